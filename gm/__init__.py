@@ -22,17 +22,17 @@ TYPE_CHECKING = False  # but to readers of types; to import typing for it would 
 
 if TYPE_CHECKING:
     from gm import games as games
-    from gm.doors.library import Duel, Duels, new, open, read
     from gm.errors import GmError, Refusal
     from gm.games import load
-    from gm.table.answers import Written
+    from gm.interfaces.library import Duel, Duels, new, open, read
+    from gm.table.results import Written
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    **dict.fromkeys(("Duel", "Duels", "new", "open", "read"), "gm.doors.library"),
+    **dict.fromkeys(("Duel", "Duels", "new", "open", "read"), "gm.interfaces.library"),
     **dict.fromkeys(("GmError", "Refusal"), "gm.errors"),
-    "Written": "gm.table.answers",
+    "Written": "gm.table.results",
     "load": "gm.games",
     "games": "",
 }

@@ -1,6 +1,6 @@
 """``python -m gm``, and the command ``gm``."""
 
-from gm.doors.cli import entry as entry
+from gm.interfaces.cli import entry as entry
 
 if __name__ == "__main__":
     entry()

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import settings
 
 import gm.games
-from tests.driving import warm
-from tests.driving.workers import Together, run_and_tell
+from tests.support import warm
+from tests.support.workers import Together, run_and_tell
 
 ROOT = Path(__file__).parent.parent
 
@@ -127,7 +127,7 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(written, ignore_errors=True)
 
 
-FIRST = ("tests/suite/", "/sheets/", "tests/doors/web/", "/test_random_duels.py", "tests/store/")
+FIRST = ("tests/suite/", "/sheets/", "tests/interfaces/web/", "/test_random_duels.py", "tests/store/")
 """What takes longest."""
 
 

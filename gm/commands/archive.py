@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.filed import Put, listed
-from gm.store import filing
+from gm.commands.duel_list import Put, listed
+from gm.store import archive
 from gm.table.session import Session, duel_number
 from gm.table.table import stamp
 
@@ -13,7 +13,7 @@ def run(session: Session, args: Args) -> Put:
     """Duels put into the archive, all or none; with ``--back`` into the list. Raises GmError (``no-duel``)."""
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
-    filing.archive(store, numbers, stamp(), back=back)
-    there = filing.filed(store)
+    archive.archive(store, numbers, stamp(), back=back)
+    there = archive.filed(store)
     rows = tuple(listed(store, store.duel(number), None, there.get(number)) for number in numbers)
     return Put("archive", "back" if back else "archived", rows)

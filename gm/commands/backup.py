@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 
-from gm.commands.answers import Copied
 from gm.commands.command import Args
+from gm.commands.results import Copied
+from gm.store.errors import translated
 from gm.store.files import made_whole
-from gm.store.trouble import translated
 from gm.table.session import Session
 from gm.table.table import stamp
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.command import Args
+from gm.commands.corrections import parted
 from gm.commands.note import reason
-from gm.commands.rewriting import parted
 from gm.duel.changes import NAME, has_reason, named
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import join, split
-from gm.table import pen
-from gm.table.answers import Written
+from gm.table import writer
+from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -27,7 +27,7 @@ def run(session: Session, args: Args) -> Written:
     number = words.pop(0) if NAME.fullmatch(words[0]) else ""
     text = reason(words, _USAGE)
     row = _numbered(table, number) if number else _latest(table)
-    return pen.remark(table, join(["because", row.name, text]), {"text": text, "explains": row.name})
+    return writer.remark(table, join(["because", row.name, text]), {"text": text, "explains": row.name})
 
 
 def _numbered(table: Table, number: str) -> Row:

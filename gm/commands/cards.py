@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gm import games
-from gm.commands.answers import Saved
-from gm.commands.bringing import game_of, games_at_hand
+from gm.commands.attachment_results import Held, InOrder, Kept, Sample, Takes
+from gm.commands.attachments import game_of, games_at_hand
 from gm.commands.command import Args
-from gm.commands.held import Held, InOrder, Kept, Sample, Takes
+from gm.commands.results import Saved
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import sample
-from gm.notation.brought import canonical, mark, whose
+from gm.notation.attached_files import canonical, mark, whose
 from gm.notation.line import join
 from gm.store.files import write_new
 from gm.table.session import Session
@@ -46,7 +46,7 @@ def _check(session: Session, args: Args, words: list[str]) -> InOrder:
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *names = words
-    from gm.table.kept.bring import from_file, game_said
+    from gm.table.interchange.attached_files import from_file, game_said
 
     args, names = _of_game(args, [*names, game_said(path)] if game_said(path) in games.slugs() else names)
     game = game_of(session, args, f"cards check {path}")
@@ -94,7 +94,7 @@ def _keep(session: Session, args: Args, words: list[str]) -> Kept:
     """What a record holds of a file, for the ``new`` that follows in this session. Raises GmError."""
     if len(words) != 2:
         raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
-    from gm.table.kept.bring import kept
+    from gm.table.interchange.attached_files import kept
 
     name, data = words[0].casefold(), kept(words[1])
     some = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.commands.command import Command, Option
-from gm.commands.many_options import NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
+from gm.commands.long_options import NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
 
 _YES = Option("yes", "", "record it; without this it is only shown what would change")
 _MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.command import Args
-from gm.commands.damage import Checked, Suspect
+from gm.commands.integrity_results import Checked, Suspect
 from gm.duel.audit import faults
 from gm.errors import GmError
-from gm.store import bookmark
-from gm.store.soundness import damage
-from gm.store.trouble import place
-from gm.table.resuming import place_of
+from gm.store import snapshot
+from gm.store.errors import place
+from gm.store.integrity import damage
 from gm.table.session import Session
+from gm.table.snapshots import place_of
 from gm.table.table import Table
 
 
@@ -44,9 +44,9 @@ def run(session: Session, args: Args) -> Checked:
 
 def _strayed(table: Table) -> Iterator[Suspect]:
     """A bookmark that lies behind the last row, but is of another place than the log leads to; it is taken out."""
-    lies = bookmark.found(table.store, table.duel.id)
+    lies = snapshot.found(table.store, table.duel.id)
     place = place_of(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:
-        bookmark.forget(table.store, table.duel.id)
+        snapshot.forget(table.store, table.duel.id)
         said = "its bookmark was not where the log leads to, and was taken out"
         yield Suspect(table.duel.id, lies.last.seq, lies.last.words, said)

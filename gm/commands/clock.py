@@ -9,11 +9,11 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.game import Called
 from gm.notation.line import join
-from gm.table import telling
-from gm.table.answers import Facts
+from gm.table import presenter
 from gm.table.clock import Clock, shown
 from gm.table.clock.settings import LONGEST, Settings, paused, resumed, set_to, settings_of
-from gm.table.minutes import span_of_time
+from gm.table.log_view import span_of_time
+from gm.table.results import Facts
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Clocked:
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
         set_to(table, _told(table, settings_of(table), words))
-    return Clocked(join(["clock", *words]), telling.facts(table), shown(table))
+    return Clocked(join(["clock", *words]), presenter.facts(table), shown(table))
 
 
 def _told(table: Table, settings: Settings, words: list[str]) -> Settings:

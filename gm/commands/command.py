@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 
 if TYPE_CHECKING:
-    from gm.table.answers import Answer
+    from gm.table.results import Answer
     from gm.table.session import Session
 
 
@@ -127,7 +127,7 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
 
 def _unknown_option(command: Command, name: str, known: Collection[str], usage: str) -> GmError:
     """The error for an option that there is not, with the one that was meant, where that is plain."""
-    from gm.notation.finding import likely
+    from gm.notation.name_resolution import likely
 
     near = likely(name, [known])
     meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
@@ -179,7 +179,7 @@ _ELSEWHERE = {
 def unknown(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
     """The error for a word that begins no line: the nearest that does, of the first of the ``tiers`` that has any, or
     else what is due."""
-    from gm.notation.finding import likely
+    from gm.notation.name_resolution import likely
 
     low = word.casefold()
     near = [_ELSEWHERE[low]] if low in _ELSEWHERE else likely(word, tiers)

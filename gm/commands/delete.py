@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.filed import Put, listed
+from gm.commands.duel_list import Put, listed
 from gm.errors import GmError
-from gm.store import filing
+from gm.store import archive
 from gm.table.session import Session, duel_number
 from gm.table.table import stamp
 
@@ -19,8 +19,8 @@ def run(session: Session, args: Args) -> Put:
         raise GmError(
             "conflict", f"Duel {number} is being played here.", f"Open another first, or leave: delete {number}"
         )
-    there = filing.filed(store)
+    there = archive.filed(store)
     rows = tuple(listed(store, store.duel(number), None, there.get(number)) for number in numbers)
     if args.options.get("yes"):
-        filing.delete(store, numbers, stamp())
+        archive.delete(store, numbers, stamp())
     return Put("delete", "deleted" if args.options.get("yes") else "ask", rows)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gm import games
-from gm.commands.answers import Demo
 from gm.commands.command import Args
-from gm.commands.record import play
+from gm.commands.record_import import play
+from gm.commands.results import Demo
 from gm.errors import GmError
 from gm.game import GameInfo
 from gm.notation.line import split
-from gm.notation.seating import begun_by
-from gm.table import telling
-from gm.table.answers import Written
+from gm.notation.setup import begun_by
+from gm.table import presenter
+from gm.table.results import Written
 from gm.table.session import Session
 
 
@@ -32,7 +32,7 @@ def run(session: Session, args: Args) -> Demo:
                 played.append(line.lstrip("# "))
             elif words := split(line):
                 played += [answer] if (answer := play(scratch, words)) else []
-        board = telling.look(scratch.table(), None)
+        board = presenter.look(scratch.table(), None)
     finally:
         scratch.close()
     return Demo("demo", game.info, tuple(played), board, f"gm {begun_by(game.info)}")

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from gm.commands.command import Args
 from gm.commands.note import line_of_text
 from gm.duel.changes import NAME, named
-from gm.duel.doubts import body_of, is_open
+from gm.duel.flags import body_of, is_open
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import text_of
-from gm.table import pen
-from gm.table.answers import Written
+from gm.table import writer
+from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -32,14 +32,14 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _raise(table: Table, line: Row, why: str) -> Written:
-    return pen.remark(table, *body_of(line, why, settles=False))
+    return writer.remark(table, *body_of(line, why, settles=False))
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
     """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
     if not any(doubt.line.name == line.name for doubt in is_open(table.rows, table.lines)):
         raise GmError("nothing", f"Entry {line.name} is not in doubt.", "See what is: gm doubts")
-    return pen.remark(table, *body_of(line, how, settles=True))
+    return writer.remark(table, *body_of(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:

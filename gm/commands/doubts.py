@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gm.commands.command import Args
-from gm.duel.doubts import doubts
-from gm.table import telling
+from gm.duel.flags import doubts
+from gm.table import presenter
 from gm.table.session import Session
 
 _KEYS = 9
@@ -47,7 +47,10 @@ def run(session: Session, args: Args) -> InDoubt:
     table = session.table()
     found = [
         Doubted(
-            one.line.name, telling.said(table, one.line), one.why, one.settled.seq if one.settled is not None else None
+            one.line.name,
+            presenter.said(table, one.line),
+            one.why,
+            one.settled.seq if one.settled is not None else None,
         )
         for one in doubts(table.rows, table.lines)
     ]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.rewriting import correct
-from gm.table.answers import Written
+from gm.commands.corrections import correct
 from gm.table.preview import Preview
+from gm.table.results import Written
 from gm.table.session import Session
 
 

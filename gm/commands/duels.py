@@ -8,12 +8,12 @@ from functools import cache
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.filed import DuelRow, Duels, Shelf, listed
+from gm.commands.duel_list import DuelRow, Duels, Shelf, listed
 from gm.errors import GmError
+from gm.store.archive import filed
 from gm.store.database import Duel, Store
-from gm.store.filing import filed
-from gm.table.answers import local_time
-from gm.table.party.resuming import party_id
+from gm.table.party.carry_over import party_id
+from gm.table.results import local_time
 from gm.table.session import Session
 
 _PAGE = 50

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
+from gm.notation.formatting import render
 from gm.notation.line import doubt_parted, join
-from gm.notation.reading import Grammar, parse
-from gm.notation.writing import render
-from gm.table import pen, telling
-from gm.table.answers import Answer
+from gm.notation.parser import Grammar, parse
+from gm.table import presenter, writer
+from gm.table.results import Answer
 from gm.table.session import Session
 from gm.table.table import Table
 
 if TYPE_CHECKING:
-    from gm.commands.answers import Reply
-    from gm.notation.several import Given
+    from gm.commands.results import Reply
+    from gm.notation.multi_entry import Given
 
 
 _NOT_WORDS = ("busy", "conflict", "file")
@@ -49,14 +49,14 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
     try:
         entry = _entry(session, table, words)
         if entry is not None:
-            return _in_doubt(table, entry) if doubted else pen.enter(table, entry)
+            return _in_doubt(table, entry) if doubted else writer.enter(table, entry)
     except Refusal as refusal:
-        wrong = telling.refused_at(table, refusal)
+        wrong = presenter.refused_at(table, refusal)
     except GmError as error:
         wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
         if listed := _listed(table, typed if doubts else words):
-            return pen.enter_all(table, listed)
+            return writer.enter_all(table, listed)
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
             _refuse_elsewhere(table, words)
     if wrong:
@@ -66,27 +66,27 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
 
 def _in_doubt(table: Table, entry: Any) -> Answer:
     """An entry that is put in doubt as it is entered."""
-    from gm.notation.several import Given  # a line that is one entry, and sure, does not need it
+    from gm.notation.multi_entry import Given  # a line that is one entry, and sure, does not need it
 
-    return pen.enter_all(table, [Given(entry, doubted=True)])
+    return writer.enter_all(table, [Given(entry, doubted=True)])
 
 
 def _listed(table: Table, words: Sequence[str]) -> list[Given]:
     """Several answers to what is due; [] if the words are none. Raises GmError."""
-    from gm.notation.several import several  # nor this
+    from gm.notation.multi_entry import several  # nor this
 
-    return several(table.game, table.state, words, table.known, partial(telling.refused_at, table))
+    return several(table.game, table.state, words, table.known, partial(presenter.refused_at, table))
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
     called nothing where it may be several; before that (``rule``) what a rule forbids now, be it asked for or not; but
     first (``words``) for what is possible now and lacks only the entry's name."""
-    from gm.notation.short import BEGUN  # a line that is an entry does not need it
+    from gm.notation.short_forms import BEGUN  # a line that is an entry does not need it
 
     begun = [name for name in table.game.typed.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())]
     if len(begun) == 1 and len(words) > 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due(table))
     nameless, refused = _elsewhere(table, words)
     if nameless:
         said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
@@ -97,9 +97,9 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     if len(forbidden) > 1:
         forbidden = _surely(table, [word for word in words if not word.isdigit()], forbidden)
     if len(found) > 1 and len(begun) == 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due(table))
     if len(forbidden) == 1:  # the one thing that it may be now
-        raise telling.refused_at(table, *forbidden.values())
+        raise presenter.refused_at(table, *forbidden.values())
     if found:
         raise _not_due(table, words, found)
 
@@ -132,12 +132,12 @@ def _elsewhere(table: Table, words: Sequence[str]) -> tuple[list[str], dict[str,
 def _not_due(table: Table, words: Sequence[str], found: Mapping[str, Refusal]) -> GmError:
     """The error for words that are not due as any of these entries: what would be told of each of them alike, or that
     they are not due, and which entries they would be if these are few."""
-    told = [telling.refused_at(table, refusal) for refusal in found.values()]
+    told = [presenter.refused_at(table, refusal) for refusal in found.values()]
     if len({error.message for error in told}) == 1:
         return told[0]
     *most, last = found
     which = f": it would be {', '.join(most)} or {last}" if len(most) < _FEW else ""
-    remedy = telling.due(table) or told[0].remedy
+    remedy = presenter.due(table) or told[0].remedy
     return GmError("not-due", f"“{join(words)}” is not due now{which}.", remedy, told[0].rule)
 
 
@@ -166,10 +166,10 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
         try:
             return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
-            said = telling.meanwhile(table, session.news[-1])
-            remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
+            said = presenter.meanwhile(table, session.news[-1])
+            remedy = f"{presenter.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    from gm.notation.short import by_prompts  # no line of a shell needs it
+    from gm.notation.short_forms import by_prompts  # no line of a shell needs it
 
     return by_prompts(game, table.stands.asked, words, names, taken, partial(_judge, table))
 
@@ -184,14 +184,14 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> Reply:
-    from gm.commands.answers import Reply  # no entry needs it
+    from gm.commands.results import Reply  # no entry needs it
 
     ask = table.game.typed.asks[name]
     form, said = ask.reads(words)
     try:
         view = ask.answer(table.state, parse(form, said, Context(table.known, short=short)))
     except Refusal as refusal:
-        raise telling.refused_at(table, refusal) from None
+        raise presenter.refused_at(table, refusal) from None
     except GmError as wrong:
         raise _asked_otherwise(table, name, words, wrong) from None
     return Reply(join([name, *words]), view)
@@ -211,8 +211,8 @@ def _asked_otherwise(table: Table, name: str, words: tuple[str, ...], wrong: GmE
 
 def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | None:
     """The answer to a question that needs no duel, by the first game that has it; None where it is none."""
-    from gm.commands.answers import Reply
-    from gm.commands.bringing import games_at_hand
+    from gm.commands.attachments import games_at_hand
+    from gm.commands.results import Reply
 
     for game in games_at_hand(session, ()):
         ask = game.typed.asks.get(name)
@@ -220,5 +220,5 @@ def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | 
             try:
                 return Reply(join([name, *words]), ask.answer(None, parse(ask.form, words, Context(()))))
             except Refusal as refusal:
-                raise telling.refused(game, refusal, {}) from None
+                raise presenter.refused(game, refusal, {}) from None
     return None

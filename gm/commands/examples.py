@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import AnyGame
-from gm.table.offers import example_of, typical
+from gm.table.suggestions import example_of, typical
 from gm.table.table import Table
 
 

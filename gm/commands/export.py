@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gm.commands.answers import Saved
 from gm.commands.command import Args
-from gm.commands.retold import Document, RecordLines
+from gm.commands.log_results import Document, RecordLines
+from gm.commands.results import Saved
 from gm.store.files import write_new
-from gm.table.kept import record as records
+from gm.table.interchange import record as records
 from gm.table.session import Session
 
 
@@ -14,7 +14,7 @@ def run(session: Session, args: Args) -> Document | RecordLines | Saved:
     """The duel as lines, with ``--json`` as JSON, with ``--schema`` that JSON's schema; ``--out`` writes a file."""
     found: Document | RecordLines
     if args.options.get("schema"):
-        from gm.table.kept.record_json import schema
+        from gm.table.interchange.record_json import schema
 
         found = Document("export", schema(session.game()))
     elif args.options.get("json") and not args.options.get("lines"):

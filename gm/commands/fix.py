@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.rewriting import correct, usage
+from gm.commands.corrections import correct, usage
 from gm.duel.changes import NAME, named
 from gm.errors import GmError
-from gm.table.answers import Written
-from gm.table.offers import Misreadings, offers
 from gm.table.preview import Preview
+from gm.table.results import Written
 from gm.table.session import Session
+from gm.table.suggestions import Misreadings, offers
 
 
 def run(session: Session, args: Args) -> Written | Preview | Misreadings:

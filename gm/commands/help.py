@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gm import games
-from gm.commands.about import AboutForm, Help, HelpWord, about_ask, about_command, about_form, about_question
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, own_options, unknown, usage
 from gm.commands.examples import examples
-from gm.commands.manual.answers import ManualChapters, ManualPages
+from gm.commands.help_results import AboutForm, Help, HelpWord, about_ask, about_command, about_form, about_question
+from gm.commands.manual.results import ManualChapters, ManualPages
 from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
@@ -23,7 +23,7 @@ def run(session: Session, args: Args) -> Help | HelpWord | ManualChapters | Manu
     """What can be typed: all of it, or one word; or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
     if first.casefold() == MANUAL:
-        from gm.commands.manual.reading import read  # long, and no other help needs it
+        from gm.commands.manual.lookup import read  # long, and no other help needs it
 
         return read(_at_hand(session)[0], rest)
     if rest:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm import games
-from gm.commands.answers import HouseRules
 from gm.commands.command import Args
 from gm.commands.note import reason
+from gm.commands.results import HouseRules
 from gm.errors import GmError
 from gm.game import AnyGame, House
-from gm.notation.seating import settings
-from gm.table import pen
-from gm.table.answers import Written
+from gm.notation.setup import settings
+from gm.table import writer
+from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -24,7 +24,7 @@ def run(session: Session, args: Args) -> Written | HouseRules:
         return HouseRules(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
     table = _table(session)
     if args.words:
-        return pen.enter(table, switched(table.game, args.words))
+        return writer.enter(table, switched(table.game, args.words))
     return HouseRules("house", table.game.typed.switches, table.switches())
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from gm.commands.command import Args
-from gm.commands.filed import Imported
-from gm.commands.record import LARGEST, read
+from gm.commands.duel_list import Imported
+from gm.commands.record_import import LARGEST, read
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.archive import filed
 from gm.store.database import Store
 from gm.store.files import said_by
-from gm.store.filing import filed
-from gm.table import telling
-from gm.table.answers import local_time
+from gm.table import presenter
+from gm.table.results import local_time
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -32,7 +32,7 @@ def run(session: Session, args: Args) -> Imported:
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
     table = read(session, text)
-    board = telling.look(table, None)
+    board = presenter.look(table, None)
     return Imported(board.text, board, tuple(_known(table)))
 
 

@@ -15,7 +15,7 @@ from gm.table.session import NO_OFFER, Offer, Session
 from gm.text import hostile
 
 if TYPE_CHECKING:
-    from gm.table.answers import Answer
+    from gm.table.results import Answer
 
 BECAUSE = "because"
 """What begins a reason; behind a preview it records what was shown."""
@@ -77,7 +77,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
         said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
         raise GmError("words", said, "An option stands behind its command: gm help manual commands")
     if first == "?" and len(words) == 1:
-        from gm.commands.typed_now import typed_now
+        from gm.commands.available_input import typed_now
 
         return typed_now(session)
     if first not in COMMANDS and (answer := _entered(session, words)):
@@ -87,8 +87,8 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
         if session.attended:
             session.offer = _offered(answer)
         return answer
-    from gm.notation.hints import first_words  # only what is refused needs it
-    from gm.table import telling
+    from gm.notation.suggestions import first_words  # only what is refused needs it
+    from gm.table import presenter
 
     table, typed = session.table(), session.table().game.typed
     due = first_words(table, {}) if session.short else ()
@@ -98,8 +98,8 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
     seats = [one for one in table.known if one.kind == "seat"]
     if any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in seats):
         said = f"“{words[0][:40]}” is somebody at the table, and what is said of them is not clear."
-        raise GmError("words", said, f"{telling.due(table)} What can be typed: ?".strip())
-    raise unknown(words[0], [due, known, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
+        raise GmError("words", said, f"{presenter.due(table)} What can be typed: ?".strip())
+    raise unknown(words[0], [due, known, [*typed.forms, *typed.asks], COMMANDS], presenter.due(table))
 
 
 def _entered(session: Session, words: Sequence[str]) -> Answer | None:
@@ -117,26 +117,26 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     """The words of a short form without what is typed by habit, as in a shell, and with what is due by default where
     they say only that. Raises GmError (``not-due``)."""
-    from gm.notation.short import ALONE, default_of  # no line of a shell needs it
+    from gm.notation.short_forms import ALONE, default_of  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
     if [*words] != [ALONE]:
         return words
-    from gm.table import telling
+    from gm.table import presenter
 
     table = session.table()
     default = default_of(table.stands.asked)
     if not default:
-        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
+        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", presenter.due(table))
     return split(default)
 
 
 def _offered(answer: Answer) -> Offer:
     """What an answer offers: misreadings by their keys, a preview to be recorded."""
     from gm.commands.doubts import InDoubt
-    from gm.table.offers import Misreadings
     from gm.table.preview import Preview
+    from gm.table.suggestions import Misreadings
 
     if isinstance(answer, InDoubt):
         return Offer(answer.offers)
@@ -160,8 +160,8 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         return words
     table = session.table()
     if session.news:
-        from gm.table import telling  # seldom does another window write meanwhile
+        from gm.table import presenter  # seldom does another window write meanwhile
 
-        said = telling.meanwhile(table, session.news[-1])
+        said = presenter.meanwhile(table, session.news[-1])
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gm.commands.asked import chosen
 from gm.commands.command import Args
-from gm.commands.retold import Minute, Minutes, RecordLines, Wording
+from gm.commands.log_query import chosen
+from gm.commands.log_results import Minute, Minutes, RecordLines, Wording
 from gm.errors import GmError
 from gm.notation.line import join
-from gm.table import debts, telling
-from gm.table.kept import record as records
-from gm.table.minutes import minutes, passages
+from gm.table import outstanding, presenter
+from gm.table.interchange import record as records
+from gm.table.log_view import minutes, passages
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -21,7 +21,7 @@ def run(session: Session, args: Args) -> Minutes | RecordLines:
         if args.words or "last" in args.options:
             raise GmError("words", "A record is the whole of it.", "Type: log --lines, or leave --lines out.")
         return RecordLines("log --lines", tuple(records.lines(table)))
-    return Minutes(join(["log", *args.words]), telling.facts(table), chosen(table, every(table), args))
+    return Minutes(join(["log", *args.words]), presenter.facts(table), chosen(table, every(table), args))
 
 
 def every(table: Table) -> tuple[Minute, ...]:
@@ -29,10 +29,10 @@ def every(table: Table) -> tuple[Minute, ...]:
     return tuple(
         Minute(
             item,
-            telling.said(table, item.line),
-            tuple(Wording(telling.said(table, line), by) for line, by in item.was),
-            telling.told(table, item.row, item.notices),
-            telling.moves(table, debts.corrected(item.row)),
+            presenter.said(table, item.line),
+            tuple(Wording(presenter.said(table, line), by) for line, by in item.was),
+            presenter.told(table, item.row, item.notices),
+            presenter.moves(table, outstanding.corrected(item.row)),
             round,
             lasted,
         )

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm import games
-from gm.commands import bringing
+from gm.commands import attachments
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
 from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.seating import begun_by, refuse_holders, rules_version, setup
-from gm.table import telling
-from gm.table.answers import Written
-from gm.table.pen import begin
+from gm.notation.setup import begun_by, refuse_holders, rules_version, setup
+from gm.table import presenter
+from gm.table.results import Written
 from gm.table.session import Session
+from gm.table.writer import begin
 
 
 def run(session: Session, args: Args) -> Written:
@@ -26,10 +26,10 @@ def run(session: Session, args: Args) -> Written:
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
-    answer = telling.announce(made, made.rows[0], telling.announced(made, made.rows[0]))
+    answer = presenter.announce(made, made.rows[0], presenter.announced(made, made.rows[0]))
     if not made.setup.resumed:
         return answer
-    from gm.table.party.left import left_behind  # few duels go on from another
+    from gm.table.party.remaining import left_behind  # few duels go on from another
 
     return answer._replace(notices=(*answer.notices, *left_behind(made)))
 
@@ -53,8 +53,8 @@ _PARTY = (
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """An option for each kind of file that the game takes, and for a party that goes on."""
     found: dict[str, Option] = {}
-    for game in bringing.games_at_hand(session, words):
-        every = (*bringing.options(game), *(_PARTY if game.play.carry else ()))
+    for game in attachments.games_at_hand(session, words):
+        every = (*attachments.options(game), *(_PARTY if game.play.carry else ()))
         found |= {one.name: one for one in every if one.name not in found}
     return tuple(found.values())
 
@@ -85,7 +85,7 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
     game = games.load(slug.casefold())
     title = line_of_text(args.options.get("title", ""), "title", 200)
     seated = setup(game, names, first, teams, house, COMMANDS)
-    seated = seated._replace(brought=bringing.brought(session, game, seated.seats, args.options, brought))
+    seated = seated._replace(brought=attachments.brought(session, game, seated.seats, args.options, brought))
     if "rules" in args.options:
         seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
     if party or "party" in args.options or "carry" in args.options:
@@ -99,22 +99,22 @@ def _accompanied(
 ) -> Setup:
     """The set-up with its party and what that brings along: as it is said, as it was said ``instead`` of which this
     stands, or as the last duel of the party leaves it. Raises GmError (``words``)."""
-    from gm.table.party import resuming  # few games have any
+    from gm.table.party import carry_over  # few games have any
 
     if game.play.carry is None:
         raise GmError("words", f"Nobody goes on from one {game.info.called.duel} to the next.", "Leave out --party.")
     if not party:
         said = "--party: no name is said." if "party" in args.options else "--carry: say whose it is."
         raise GmError("words", said, 'Type: --party "NAME"')
-    party = resuming.named(party)
+    party = carry_over.named(party)
     if "carry" in args.options:
-        return resuming.told(seated, party, args.options["carry"])
-    if instead and instead.party and resuming.party_id(instead.party) == resuming.party_id(party):
+        return carry_over.told(seated, party, args.options["carry"])
+    if instead and instead.party and carry_over.party_id(instead.party) == carry_over.party_id(party):
         kept = instead.carry, instead.resumed, instead.unfinished
         return seated._replace(party=party, carry=kept[0], resumed=kept[1], unfinished=kept[2])
     try:
         before = session.table().duel.id if instead else None
-        return resuming.resumed(session.store(), game, seated, party, before)
+        return carry_over.resumed(session.store(), game, seated, party, before)
     except GmError as error:
         if error.code != "no-duel":
             raise

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.notation.line import text_of
-from gm.table.answers import Written
+from gm.table.results import Written
 from gm.table.session import Session
 
 SHOWN = "note!"
@@ -25,9 +25,9 @@ def line_of_text(text: str, what: str, longest: int) -> str:
 
 def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
-    from gm.table import pen  # no line that is no remark needs it
+    from gm.table import writer  # no line that is no remark needs it
 
-    return pen.note(session.table(), remark(args.words), public="public" in args.options)
+    return writer.note(session.table(), remark(args.words), public="public" in args.options)
 
 
 def plainly(words: Sequence[str]) -> Sequence[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.table import telling
-from gm.table.answers import Board
+from gm.table import presenter
+from gm.table.results import Board
 from gm.table.session import Session
 from gm.text import LARGEST, whole_number
 
@@ -13,7 +13,7 @@ from gm.text import LARGEST, whole_number
 def run(session: Session, args: Args) -> Board:
     """The board now, or as it was."""
     seq = args.options.get("at")
-    return telling.look(session.table(), None if seq is None else _row_number(seq))
+    return presenter.look(session.table(), None if seq is None else _row_number(seq))
 
 
 def _row_number(word: str) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.table import telling
-from gm.table.answers import Board
+from gm.table import presenter
+from gm.table.results import Board
 from gm.table.session import Session, duel_number
 from gm.table.table import Table, stamp
 
@@ -14,4 +14,4 @@ def run(session: Session, args: Args) -> Board:
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, stamp())
     session.sit(table)
-    return telling.look(table, None)
+    return presenter.look(table, None)

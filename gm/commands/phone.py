@@ -10,7 +10,7 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.links import PHONES, PORT
 from gm.store.phones.keys import LIFE, Code, Door, Phone, Phones, beside
-from gm.table.answers import local_time
+from gm.table.results import local_time
 from gm.table.session import Session
 from gm.text import LARGEST, whole_number
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gm import games
-from gm.commands import bringing
+from gm.commands import attachments
 from gm.commands.command import Args, Option
-from gm.commands.printed import Remembered, SheetFiles, SheetList
+from gm.commands.print_results import Remembered, SheetFiles, SheetList
 from gm.errors import GmError
 from gm.game import AnyGame, Length, Name, Seat, Unread, Wanted, find_name, name_id
 from gm.links import TABLE
-from gm.paper import memory, shelf
+from gm.paper import code_cache, printer_settings
+from gm.paper.code_cache import Shelf
 from gm.paper.decks import chosen
-from gm.paper.idle import refuse_idle
 from gm.paper.job import (
     ALL,
     BOX,
@@ -32,12 +32,12 @@ from gm.paper.job import (
     wanted_sheets,
 )
 from gm.paper.links import hint
-from gm.paper.memory import Memory
 from gm.paper.options import Choices, checked, number, remembering
 from gm.paper.papers import CARDS, PAPERS
-from gm.paper.shelf import Shelf
+from gm.paper.printer_settings import Memory
 from gm.paper.templates import Templates
 from gm.paper.typeset import FORMATS, typeset
+from gm.paper.unused_options import refuse_idle
 from gm.store.files import beside, write_whole
 from gm.table.session import Session
 
@@ -52,23 +52,23 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:
     """
     options = args.options
     choices = checked(options)
-    kept = beside(session.file, memory.ENDING)
-    known = memory.read(kept)
+    kept = beside(session.file, printer_settings.ENDING)
+    known = printer_settings.read(kept)
     remembered = remembering(known, options)
     told = any(option in options for option in ("link", "measured", "backs"))
     if options.get("list") or not (args.words or told):
         return _listed(session, args, remembered)
     answer = _printed(session, args, choices, remembered) if args.words else _remembered(remembered, args)
     if remembered != known:
-        memory.write(kept, remembered)
+        printer_settings.write(kept, remembered)
     return answer
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """What the sheets of the game can be told besides, and the files that it takes."""
-    found = bringing.games_at_hand(session, words)
+    found = attachments.games_at_hand(session, words)
     lengths = (Option(name, "MM", one.help) for game in found for name, one in _lengths(game).items())
-    return (*dict.fromkeys(lengths), *(one for game in found for one in bringing.options(game)))
+    return (*dict.fromkeys(lengths), *(one for game in found for one in attachments.options(game)))
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
@@ -88,10 +88,10 @@ def _listed(session: Session, args: Args, remembered: Memory) -> SheetList:
 def _remembered(remembered: Memory, args: Args) -> Remembered:
     said = []
     if "measured" in args.options:
-        printer = args.options.get("printer", memory.USUAL)
+        printer = args.options.get("printer", printer_settings.USUAL)
         said.append(f"The {printer} printer: everything is set {remembered.scale(printer) * 100:.2f} % as large.")
     if "backs" in args.options:
-        printer = args.options.get("printer", memory.USUAL)
+        printer = args.options.get("printer", printer_settings.USUAL)
         right, down = remembered.shift(printer)
         said.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
@@ -101,7 +101,7 @@ def _remembered(remembered: Memory, args: Args) -> Remembered:
 
 def _game(session: Session, args: Args) -> AnyGame:
     """The game that is meant, with the cards of an owner's folder if one is named."""
-    game, own = bringing.game_of(session, args, "print"), args.options.get("templates")
+    game, own = attachments.game_of(session, args, "print"), args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game
 
 
@@ -117,7 +117,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)
     found = chosen(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
-    kept = Shelf(beside(session.file, shelf.ENDING))
+    kept = Shelf(beside(session.file, code_cache.ENDING))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
     pages = typeset(templates, job, choices.format, choices.dpi, sides_of(found, name, choices))
@@ -162,7 +162,7 @@ def _manual(game: AnyGame) -> Mapping[str, Any]:
 
 def _keys(game: AnyGame) -> Mapping[str, Any]:
     """The referee's card of a game, as its template gets it."""
-    from gm.commands.manual.shortened import card  # long, and no other sheet needs it
+    from gm.commands.manual.short_forms import card  # long, and no other sheet needs it
 
     return card(game.info.slug)
 
@@ -198,4 +198,4 @@ def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     words = (word for name, bring in game.typed.brings.items() if bring.each for word in args.options.get(name, ()))
     named = tuple(Seat(name_id(who), who) for who in dict.fromkeys(word.partition("=")[0] for word in words))
     seats, before = (table.setup.seats, table.setup.brought) if table else (named, {})
-    return bringing.brought(session, game, seats, args.options, before, whole=False)
+    return attachments.brought(session, game, seats, args.options, before, whole=False)

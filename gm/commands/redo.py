@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.table import pen
-from gm.table.answers import Written
+from gm.table import writer
+from gm.table.results import Written
 from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written:
     """What was taken back last, brought back."""
-    return pen.redo(session.table())
+    return writer.redo(session.table())

@@ -7,9 +7,9 @@ from gm.commands.note import line_of_text
 from gm.duel.edits import Fix, Says
 from gm.errors import GmError
 from gm.notation.line import join, split, text_of
-from gm.notation.seating import title_of
-from gm.table.answers import Written
+from gm.notation.setup import title_of
 from gm.table.correction import Correction
+from gm.table.results import Written
 from gm.table.session import Session, duel_number
 from gm.table.table import Table
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gm.commands.answers import Saved
 from gm.commands.command import Args
-from gm.commands.retold import Report
+from gm.commands.log_results import Report
+from gm.commands.results import Saved
 from gm.errors import GmError
 from gm.store.files import write_new
-from gm.table.answers import when
-from gm.table.protocol import protocol
+from gm.table.report import protocol
+from gm.table.results import when
 from gm.table.session import Session
 from gm.text import escaped_markdown
 
@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> Report | Saved:
     if form not in FORMATS:
         raise GmError("words", f"There is no protocol as “{form[:40]}”.", "Type: report --format text, or: md")
     if "party" in args.options:
-        from gm.commands.chronicled import written  # few games have any
+        from gm.commands.chronicle import written  # few games have any
 
         data, text = written(session, args.options["party"], form)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.explained import Applies, Contents, Ruling
+from gm.commands.explanation import Applies, Contents, Ruling
 from gm.errors import GmError
 from gm.game import AnyGame, Rule
 from gm.notation.line import join

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from gm.commands.command import Args
-from gm.commands.damage import Salvaged, SavedDuel
+from gm.commands.integrity_results import Salvaged, SavedDuel
 from gm.errors import GmError
+from gm.store.archive import note
 from gm.store.database import Store
 from gm.store.files import made_whole, write_new
-from gm.store.filing import note
 from gm.store.salvage import Heap, Wreck, heap_of
-from gm.table.kept.rescue import Rescued, lines, rescued
+from gm.table.interchange.recovery import Rescued, lines, rescued
 from gm.table.session import Session
 from gm.table.table import stamp
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gm.commands.answers import Settling
 from gm.commands.command import Args
+from gm.commands.results import Settling
 from gm.errors import GmError
 from gm.notation.line import join
-from gm.table import debts, telling
+from gm.table import outstanding, presenter
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -17,11 +17,11 @@ def run(session: Session, args: Args) -> Settling:
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"“{args.words[0][:40]}” is no word of settle.", "Type: settle, or: settle done")
     if args.words:
-        debts.tick_off(table)
+        outstanding.tick_off(table)
     return settling(table, join(["settle", *args.words]), done=bool(args.words))
 
 
 def settling(table: Table, text: str = "settle", *, done: bool = False) -> Settling:
     """What hands owe now."""
-    debt = debts.owed(table)
-    return Settling(text, telling.moves(table, debt), done, telling.since(table, debt))
+    debt = outstanding.owed(table)
+    return Settling(text, presenter.moves(table, debt), done, presenter.since(table, debt))

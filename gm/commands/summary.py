@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from gm.commands.asked import number_of_round
 from gm.commands.command import Args
 from gm.commands.log import every
-from gm.commands.retold import Minute
-from gm.commands.summed import Paragraph, Summary
+from gm.commands.log_query import number_of_round
+from gm.commands.log_results import Minute
+from gm.commands.summary_results import Paragraph, Summary
 from gm.errors import GmError
 from gm.notation.line import join
-from gm.table import telling
+from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> Summary:
             raise GmError("words", f"“{' '.join(args.words)[:40]}” is no {called}.", f"Type: summary {called} 1")
         rounds = [number_of_round(args.words[1], rounds, called)]
     found = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
-    return Summary(join(["summary", *args.words]), telling.facts(table), called, found)
+    return Summary(join(["summary", *args.words]), presenter.facts(table), called, found)
 
 
 def _paragraph(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:

@@ -6,9 +6,9 @@ from gm.commands.command import Args
 from gm.commands.note import reason
 from gm.duel.log import standing
 from gm.errors import GmError
-from gm.table import pen
-from gm.table.answers import Written
+from gm.table import writer
 from gm.table.preview import Preview
+from gm.table.results import Written
 from gm.table.session import Session
 from gm.text import whole_number
 
@@ -19,7 +19,7 @@ def run(session: Session, args: Args) -> Written | Preview:
     to = args.options.get("to")
     if to is None:
         if args.words and args.words[0].casefold() == "because" and len(args.options) == 0:
-            return pen.undo(table, reason(args.words[1:], 'Type: undo because "it was called off"'))
+            return writer.undo(table, reason(args.words[1:], 'Type: undo because "it was called off"'))
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
             said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
@@ -27,8 +27,8 @@ def run(session: Session, args: Args) -> Written | Preview:
             there = stray[0].isdigit() and len(stray[0]) < 10 and int(stray[0]) < last
             back = stray[0] if there else str(max(0, last - 1))
             raise GmError("words", said, f"All that came after row {back}: undo --to {back}")
-        return pen.undo(table)
-    from gm.commands.rewriting import parted, weighed  # the latest row needs none of it
+        return writer.undo(table)
+    from gm.commands.corrections import parted, weighed  # the latest row needs none of it
     from gm.duel.edits import Back
     from gm.table.correction import Correction
 

@@ -7,16 +7,16 @@ from contextlib import suppress
 from typing import cast
 
 from gm.commands.command import Args
-from gm.commands.explained import Corrected, Link, Result, WhyEntry, WhyHolding
-from gm.commands.retold import Wording
+from gm.commands.explanation import Corrected, Link, Result, WhyEntry, WhyHolding
+from gm.commands.log_results import Wording
 from gm.duel.changes import NAME
 from gm.duel.edits import Insert, edits_of
 from gm.duel.log import reasons, standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
-from gm.table import telling
-from gm.table.minutes import Item, minutes
+from gm.table import presenter
+from gm.table.log_view import Item, minutes
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -51,9 +51,9 @@ def _entry(table: Table, name: str, item: Item) -> WhyEntry:
     return WhyEntry(
         f"why {name}".strip(),
         item.row.name,
-        telling.said(table, item.line),
+        presenter.said(table, item.line),
         item.row.at,
-        tuple(Wording(telling.said(table, line), by) for line, by in item.was),
+        tuple(Wording(presenter.said(table, line), by) for line, by in item.was),
         item.struck,
         item.because,
         _reaching(item.row.name, tuple(_corrections(table))),
@@ -67,11 +67,11 @@ def _corrections(table: Table) -> Iterator[tuple[Corrected, Set[str]]]:
     later = reasons(table.lines)
     for row in standing(table.rows):
         if row.kind == "correct":
-            told = [notice for notice in telling.announced(table, row) if notice.kind == "recounted"]
+            told = [notice for notice in presenter.announced(table, row) if notice.kind == "recounted"]
             follow = [cast(Sequence[str], notice.params["entries"]) for notice in told]
             names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
             why = later[row.name].body["text"] if row.name in later else row.body["because"]
-            corrected = Corrected(row.seq, row.at, telling.said(table, row), str(why) if why else None)
+            corrected = Corrected(row.seq, row.at, presenter.said(table, row), str(why) if why else None)
             yield corrected, names | {str(row.seq)}
 
 
@@ -83,7 +83,7 @@ def _reaching(name: str, corrections: Sequence[tuple[Corrected, Set[str]]]) -> t
 
 def _result(table: Table, item: Item, notice: Notice) -> Result:
     """A result with its sum and the titles of its rules."""
-    (said,) = telling.told(table, item.row, [notice])
+    (said,) = presenter.told(table, item.row, [notice])
     return Result(said, tuple(title(table, rule) for rule in notice.rules))
 
 
@@ -186,7 +186,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     for item, notice, delta, total, before in moves:
         reaching = _reaching(item.row.name, corrections)
         result = _result(table, item, notice)
-        yield Link(item.row.name, telling.said(table, item.line), delta, total, reaching, result, before)
+        yield Link(item.row.name, presenter.said(table, item.line), delta, total, reaching, result, before)
 
 
 def _summed(holding: Holding, items: Sequence[Item]) -> Iterator[Move]:

@@ -10,14 +10,14 @@ from typing import Any
 from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of, follows
 from gm.duel.fold import setup_of
 from gm.duel.log import LINES, Row, corrected, inserted, reworded
-from gm.duel.naming import Renamed, called_otherwise
+from gm.duel.names import Renamed, called_otherwise
 from gm.errors import GmError
 from gm.game import Adjust, AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
-from gm.notation.brought import place, whose
+from gm.notation.attached_files import place, whose
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join, split
-from gm.notation.reading import parse
-from gm.notation.seating import body_of
-from gm.notation.writing import rebuild, render
+from gm.notation.parser import parse
+from gm.notation.setup import body_of
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""

@@ -7,7 +7,7 @@ from typing import Any
 from gm.duel.log import Row
 from gm.errors import Refusal
 from gm.game import AnyGame, Name, NamedTuple, Notice, Seat, Setup, Step, no_names
-from gm.notation.writing import compact, rebuild
+from gm.notation.formatting import compact, rebuild
 
 
 def setup_of(row: Row) -> Setup:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
-from gm.duel.naming import called_otherwise
+from gm.duel.names import called_otherwise
 from gm.duel.receipt import Kept, Receipt
 from gm.game import AnyGame, Holding, NamedTuple, Notice
 
 if TYPE_CHECKING:
+    from gm.duel.diff import Changed
     from gm.duel.piles import Deed
-    from gm.duel.recount import Changed
     from gm.duel.settlement import Difference
 
 
@@ -48,7 +48,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
         return Judged(step.state, step.notices)
     before = play(game, in_force(rows)) if played is None else played
     after = play_anew(game, in_force([*rows, row]), before)
-    from gm.duel.recount import announced, changes, deeds, kept  # no entry needs it
+    from gm.duel.diff import announced, changes, deeds, kept  # no entry needs it
     from gm.duel.settlement import differences
 
     lines = ([played.line for played in some] for some in (before, after))

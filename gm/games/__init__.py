@@ -55,7 +55,7 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
     game: AnyGame = _package(slug).build(cards)
     if game.play.adjust is None:
         return game
-    from gm.duel.adjusting import adjustable  # a game that needs nothing of it does not wait for it
+    from gm.duel.adjust import adjustable  # a game that needs nothing of it does not wait for it
 
     return adjustable(game)
 

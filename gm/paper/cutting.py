@@ -7,8 +7,8 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.paper.memory import SHIFT, Shift
 from gm.paper.papers import Size, card, millimetres
+from gm.paper.printer_settings import SHIFT, Shift
 from gm.text import whole_number
 
 SIDES = ("both", "fronts", "backs", "fold")

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, NamedTuple, Paper, Printed, Sheet, Wanted
+from gm.paper.code_cache import Shelf
 from gm.paper.decks import codes_of
-from gm.paper.letters import typographic
+from gm.paper.glyphs import typographic
 from gm.paper.links import TEXT, carried, hint
-from gm.paper.memory import Memory
 from gm.paper.options import Choices
-from gm.paper.shelf import Shelf
+from gm.paper.printer_settings import Memory
 
 if TYPE_CHECKING:
     from gm.table.table import Table
@@ -83,7 +83,7 @@ def sheets_of(
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
-        from gm.table.telling import refused
+        from gm.table.presenter import refused
 
         raise refused(game, refusal, {}) from None
     return [
@@ -93,7 +93,7 @@ def sheets_of(
 
 
 def _protocol(table: Table) -> Mapping[str, Any]:
-    from gm.table.protocol import protocol  # no other sheet needs it
+    from gm.table.report import protocol  # no other sheet needs it
 
     return protocol(table)
 

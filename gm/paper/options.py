@@ -8,11 +8,11 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple, Paper
-from gm.paper import memory
+from gm.paper import printer_settings
 from gm.paper.cutting import Cutting, cutting, dpi
 from gm.paper.links import link
-from gm.paper.memory import Memory
 from gm.paper.papers import millimetres, paper
+from gm.paper.printer_settings import Memory
 from gm.paper.typeset import DPI, FORMATS
 from gm.text import whole_number
 
@@ -70,7 +70,7 @@ def remembering(known: Memory, options: Mapping[str, Any]) -> Memory:
     """
     from gm.paper.cutting import shift
 
-    found, printer = known, options.get("printer", memory.USUAL)
+    found, printer = known, options.get("printer", printer_settings.USUAL)
     if "link" in options:
         found = found._replace(link=link(options["link"]))
     if "measured" in options:
@@ -97,7 +97,7 @@ def number(word: str, option: str, example: str) -> float:
 def measured(word: str) -> float:
     """How long, in mm, a ruler of 100 mm came out on paper. Raises GmError (``words``)."""
     length = number(word, "--measured", "97.5")
-    if not memory.LEAST <= length <= memory.MOST:
+    if not printer_settings.LEAST <= length <= printer_settings.MOST:
         raise GmError(
             "words",
             f"A ruler of 100 mm cannot come out {length:g} mm long.",

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from gm.errors import GmError
-from gm.paper.letters import no_glyph
+from gm.paper.glyphs import no_glyph
 from gm.store.shipped import root
 
 MAIN = "/common/main.typ"

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from gm.paper.letters import joined, joins
+from gm.paper.glyphs import joined, joins
+from gm.paper.page_boxes import dense, unscaled
 from gm.paper.templates import MAIN, Templates, fault
-from gm.paper.true_size import dense, unscaled
 from gm.store.shipped import root
 
 FORMATS = ("pdf", "png", "svg")

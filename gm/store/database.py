@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.beside import LOOK_SECONDS, reading, use_wal
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
-from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
+from gm.store.errors import Damage, damaged, hold_something, new_enough, no_such_duel, translated
+from gm.store.sidecars import LOOK_SECONDS, reading, use_wal
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9

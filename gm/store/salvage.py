@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.archive import Filed
 from gm.store.checksum import checksum, mended
 from gm.store.database import Duel
 from gm.store.files import said_by
-from gm.store.filing import Filed
 from gm.store.pages import Record, Value, records
 
 KINDS = ("new", "entry", "note", "undo", "redo", "correct")

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.store.parsed import parsed
+from gm.store.toml_cache import parsed
 
 
 def root(kind: str) -> str:

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from gm.duel import log
 from gm.duel.changes import as_called_now, words_of
+from gm.duel.diff import Changed
 from gm.duel.edits import Edit, Fix, Insert, data_of, follows
+from gm.duel.fixes import Conflict, Meant, Mender, Moved
 from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
-from gm.duel.mending import Conflict, Meant, Mender, Moved
-from gm.duel.naming import Roll, ever_called
-from gm.duel.recount import Changed
+from gm.duel.names import Roll, ever_called
 from gm.errors import GmError, Refusal
-from gm.table import answers, debts, telling
+from gm.table import outstanding, presenter, results
+from gm.table.presenter import refused
 from gm.table.preview import Differs, Impossible, InTheWay, Preview
 from gm.table.table import Table
-from gm.table.telling import refused
 
 
 class Weighed(NamedTuple):
@@ -95,9 +95,9 @@ class Correction:
         instead = "Only what was due there can take its place."
         if isinstance(edit, Insert):
             instead = "Only what was due before it can be put in."
-        elif alike and line.body.get("kind") != kind and not telling.is_sealed(self.table, alike):
-            instead = f"Did you mean {alike.name}: {telling.said(self.table, alike)}?"
-        return f"{line.name} says: {telling.said(self.table, line)}. {instead}"
+        elif alike and line.body.get("kind") != kind and not presenter.is_sealed(self.table, alike):
+            instead = f"Did you mean {alike.name}: {presenter.said(self.table, alike)}?"
+        return f"{line.name} says: {presenter.said(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[Played]:
         """What was played, by the names that everybody has after the correction."""
@@ -112,14 +112,14 @@ class Correction:
         made = [edit for edit in self.changes if not (follows(edit) and edit.at in spoken)]
         return Correction(self.table, [*made, *ways], self.because, left)
 
-    def record(self, *, mend: bool = False) -> answers.Written:
+    def record(self, *, mend: bool = False) -> results.Written:
         """Write the correction, with what mends it if that is wanted.
 
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
         self.table.ready()
-        before = debts.owed(self.table)
-        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
+        before = outstanding.owed(self.table)
+        return presenter.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
 
     def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
         weighed = self.weigh()
@@ -139,14 +139,14 @@ class Correction:
         if judged and judged.played:
             now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
             names |= {one.id: one.name for one in now}
-        debt = debts.of(table, whole.row, judged) if judged else debts.Debt()
-        beside = telling.beside(table, debts.owed(table), debt)
+        debt = outstanding.of(table, whole.row, judged) if judged else outstanding.Debt()
+        beside = presenter.beside(table, outstanding.owed(table), debt)
         return Preview(
-            telling.said(table, whole.row) if mend else self.words,
+            presenter.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            telling.moves(table, debt, names),
-            (*telling.told(table, whole.row, judged.notices if judged else (), names), *beside),
+            presenter.moves(table, debt, names),
+            (*presenter.told(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )
@@ -155,7 +155,7 @@ class Correction:
         """What to type to record the correction with all that mends it."""
         if not conflicts:
             return ""
-        told = not any(telling.is_sealed(self.table, conflict.line) for conflict in conflicts)
+        told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
         return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
 
     def told(self, conflicts: Sequence[Conflict]) -> tuple[InTheWay, ...]:
@@ -164,7 +164,7 @@ class Correction:
 
 
 def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> InTheWay:
-    fault, line, sealed = conflict.fault, conflict.line, telling.is_sealed(table, conflict.line)
+    fault, line, sealed = conflict.fault, conflict.line, presenter.is_sealed(table, conflict.line)
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, Moved):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
@@ -176,18 +176,18 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> I
         error = GmError("conflict", why) if sealed else refused(table.game, fault, names)
     else:
         error = fault
-    mends = tuple(telling.said(table, way.row) if sealed else way.words for way in ways)
+    mends = tuple(presenter.said(table, way.row) if sealed else way.words for way in ways)
     asks = "" if sealed or not conflict.asks else Correction(table, [conflict.asks], None).words
-    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends, asks)
+    return InTheWay(line.name, presenter.said(table, line), error.rule, error.message, mends, asks)
 
 
 def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:
     """A line that differs: its words and results before and after."""
-    before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
+    before, after = ([results.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
     return Differs(
         one.name,
-        telling.said(table, one.was.line) if one.was else None,
-        telling.said(table, one.now.line) if one.now else None,
+        presenter.said(table, one.was.line) if one.was else None,
+        presenter.said(table, one.now.line) if one.now else None,
         tuple(said for said in before if said not in after),
         tuple(said for said in after if said not in before),
     )

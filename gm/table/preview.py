@@ -7,8 +7,8 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.table.answers import Announced, several
-from gm.table.owed import Owed
+from gm.table.outstanding_items import Owed
+from gm.table.results import Announced, several
 
 
 class InTheWay(NamedTuple):

@@ -13,15 +13,15 @@ from gm.duel import log
 from gm.duel.fold import Played, fold, names_of, play, replay, setup_of
 from gm.duel.judge import Judged
 from gm.duel.log import Row
-from gm.duel.naming import Roll, ever_called
+from gm.duel.names import Roll, ever_called
 from gm.errors import GmError, Refusal
 from gm.game import Name, NamedTuple, Names, no_names
-from gm.notation.writing import rebuild
-from gm.store import bookmark
+from gm.notation.formatting import rebuild
+from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.rows import Rows
-from gm.table.resuming import Place, marking, place_of, switched
-from gm.table.stands import Stands
+from gm.table.snapshots import Place, marking, place_of, switched
+from gm.table.views import Stands
 
 _TRIES = 6
 _IN_TURN = 3
@@ -59,7 +59,7 @@ class Table:
     def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
         self.duel = store.duel(duel)
-        lies = bookmark.found(store, duel) if bookmarked else None
+        lies = snapshot.found(store, duel) if bookmarked else None
         # that its facts are sound, too, is known once its rows are read
         self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
@@ -88,7 +88,7 @@ class Table:
         self._seated = None if now.body == said.body else now.body
         self.title = self.duel.title
         if now.words != said.words:
-            from gm.notation.seating import called, title_of  # no entry needs it
+            from gm.notation.setup import called, title_of  # no entry needs it
 
             self.title = title_of(now.words) or called(self.game, self.setup)
 

@@ -19,17 +19,17 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from measure import Bench, Figure
 
 from gm import games
-from gm.commands.damage import Checked
+from gm.commands.integrity_results import Checked
 from gm.commands.line import run
 from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.store.database import Store
-from gm.table import pen
-from gm.table.pen import begin
+from gm.table import writer
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.driving.walks import answers, setups
+from gm.table.writer import begin
+from tests.support.walks import answers, setups
 
 ENTRIES = 120
 
@@ -73,13 +73,15 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
         try:
             chance = rng.random()
             if chance < 0.04:
-                pen.undo(table)
+                writer.undo(table)
             elif chance < 0.06:
-                pen.redo(table)
+                writer.redo(table)
             else:
                 prompts = game.play.prompts(table.state, None)
                 due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
-                pen.enter(table, answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng))
+                writer.enter(
+                    table, answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng)
+                )
         except (GmError, Refusal):
             continue
 

@@ -35,14 +35,14 @@ from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame, Entry, Name, Named, Pairs
-from gm.notation.several import several
-from gm.notation.short import ALONE, to_be_asked_for
-from gm.notation.shortest import Shorthand
-from gm.notation.writing import rebuild
+from gm.notation.abbreviations import Shorthand
+from gm.notation.formatting import rebuild
+from gm.notation.multi_entry import several
+from gm.notation.short_forms import ALONE, to_be_asked_for
 from gm.table.table import Table
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
 ENTRIES = 500
 WRITTEN = 3 * 4120
 """Bytes that a line adds to the database's log of changes."""

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import ready_for_a_throw
 from measure import Bench, Figure, place, quiet
 
-from gm.doors.phone.signing import agreed, half, signature
+from gm.interfaces.phone.signing import agreed, half, signature
 
 GM = [sys.executable, "-m", "gm"]
 LINES = ("throw bo 5 mid", "undo")

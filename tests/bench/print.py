@@ -10,10 +10,10 @@ from pathlib import Path
 from measure import Bench, Figure, Timed, place, ratio, rounds
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
 PRINT = ("--game", "gatling", "--force")
 MEMORY = (
-    "import resource, sys\nfrom gm.doors.cli import main\nmain(sys.argv[1:])\n"
+    "import resource, sys\nfrom gm.interfaces.cli import main\nmain(sys.argv[1:])\n"
     "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
 )
 

@@ -12,7 +12,7 @@ from duels import THROW, ready_for_a_throw
 from measure import Bench, Figure, Timed, place, quiet, ratio, rounds
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
 SIZES = (500, 20_000)
 
 

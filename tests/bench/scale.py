@@ -16,7 +16,7 @@ from duels import BEGIN, lines
 from measure import Bench, Figure, Timed, place, quiet, rounds, worked
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
 READING = {
     "log": ("log", "--no-pager"),
     "log as JSON": ("log", "--json"),

@@ -20,12 +20,12 @@ from gm import games
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Entry, Name
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join, split
-from gm.notation.reading import parse
-from gm.notation.writing import rebuild, render
-from gm.table.pad import Ask, Pad, pad
+from gm.notation.parser import parse
+from gm.table.keypad import Ask, Pad, pad
 from gm.table.session import Session
-from tests.driving.finger import SENT, Words, ways
+from tests.support.finger import SENT, Words, ways
 
 OPENED = 1
 """What may come beside what is due is opened by a key of its own."""

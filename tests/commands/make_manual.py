@@ -13,7 +13,7 @@ if __name__ == "__main__":
 
 import gm.games
 from gm.commands.manual.chapters import manual
-from gm.commands.manual.made import KEPT, Made, known
+from gm.commands.manual.prepared import KEPT, Made, known
 from gm.store.shipped import folder
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.driving.running import After, Command
+from tests.support.running import After, Command
 
 PLAYED = (
     *('new gatling Ana Bo Cy --first Bo --title "Ana\'s ninth" --house round_limit=9 zone_rule=furthest', "8h"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.driving.running import CAST, SEATED, Words
+from tests.support.running import CAST, SEATED, Words
 
 NOBODY: tuple[str, ...] = ()
 DRAWN = (*SEATED, "draw 7C")

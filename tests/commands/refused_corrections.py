@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.commands.refused import DRAWN, NOBODY, SETTLED, Case
-from tests.driving.corrected import ROUND
-from tests.driving.running import SEATED
+from tests.support.corrected import ROUND
+from tests.support.running import SEATED
 
 CORRECTED = (
     *(*ROUND, 'fix 2 throw bo 4 top because "it was a four" --yes', "drop 15 --yes"),

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from gm import Duel, GmError, load, new
-from gm.commands.explained import WhyHolding
-from gm.notation.hints import next_words
+from gm.commands.explanation import WhyHolding
+from gm.notation.suggestions import next_words
 from tests.commands.fitting import fits
-from tests.driving.running import Command
+from tests.support.running import Command
 
 
 @pytest.fixture

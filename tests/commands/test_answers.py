@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.commands.shapes import ENTRY, ERROR, MAGE, NOTICE, PROMPT, STATE, WHOLE_DUEL
-from tests.driving.running import CAST, Command
+from tests.support.running import CAST, Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands.recorded import board
-from tests.driving.rewritten import rewrite
-from tests.driving.running import Command
+from tests.support.rewritten import rewrite
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.kept.record import lines
+from gm.table.interchange.record import lines
 from gm.table.session import Session
 
 

@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.store.database import Store
-from gm.table import clock, pen, table
+from gm.table import clock, table, writer
 from gm.table.clock import settings
 from gm.table.session import Session
 
@@ -29,7 +29,7 @@ class Evening:
         self.now = 0
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
-        for module in (table, pen, settings):
+        for module in (table, writer, settings):
             monkeypatch.setattr(module, "stamp", lambda: stamped(self.now))
         monkeypatch.setattr("time.time", lambda: settings.moment(stamped(self.now)))
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.commands.recorded import board
 from tests.commands.shapes import ENTRY
-from tests.driving.corrected import FOUR, ROUND, preview, texts
-from tests.driving.running import Command
+from tests.support.corrected import FOUR, ROUND, preview, texts
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

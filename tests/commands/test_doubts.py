@@ -9,12 +9,12 @@ import pytest
 
 from gm import read
 from gm.commands.line import run
-from gm.duel.doubts import is_open
+from gm.duel.flags import is_open
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.kept.record import lines
+from gm.table.interchange.record import lines
+from gm.table.presenter import look
 from gm.table.session import Session
-from gm.table.telling import look
 
 
 class Journey:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.commands.fitting import fits
-from tests.driving.rules import begun
-from tests.driving.running import Command
+from tests.support.rules import begun
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from gm.games import sample
-from tests.driving.rules import begun
-from tests.driving.running import Command
+from tests.support.rules import begun
+from tests.support.running import Command
 
 Write = Callable[..., str]
 PLAN = ("hand ana 1 2", "hand bo 3 4", "weather sun", "choose ana rest", "choose bo guard")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.driving.running import Command
+from tests.support.running import Command
 
 
 def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:

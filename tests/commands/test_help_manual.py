@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gm.commands.manual.chapters import entries, hits
-from gm.commands.manual.reading import chapters
+from gm.commands.manual.lookup import chapters
 from gm.games import load
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -10,7 +10,7 @@ import pytest
 
 from gm.store.shipped import demo
 from tests.commands.recorded import board, brought_in
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

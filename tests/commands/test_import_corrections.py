@@ -12,8 +12,8 @@ import pytest
 
 from tests.commands.fitting import fits
 from tests.commands.recorded import board, brought_in
-from tests.driving.corrected import ROUND
-from tests.driving.running import After, Command
+from tests.support.corrected import ROUND
+from tests.support.running import After, Command
 
 pytestmark = pytest.mark.needs("gatling")
 

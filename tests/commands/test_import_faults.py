@@ -14,7 +14,7 @@ import pytest
 
 from gm.commands import import_
 from gm.store.shipped import demo
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

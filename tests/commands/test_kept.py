@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.filed import DuelRow, listed
+from gm.commands.duel_list import DuelRow, listed
+from gm.store.archive import Filed
 from gm.store.database import Duel, Store
-from gm.store.filing import Filed
-from tests.driving.rewritten import rewrite
-from tests.driving.running import After, Command
+from tests.support.rewritten import rewrite
+from tests.support.running import After, Command
 
 
 @pytest.fixture

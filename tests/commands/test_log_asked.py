@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from gm.table.answers import local_time
-from gm.table.minutes import seconds, span_of_time
-from tests.driving.running import After, Command, Shell, unix
+from gm.table.log_view import seconds, span_of_time
+from gm.table.results import local_time
+from tests.support.running import After, Command, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")
 

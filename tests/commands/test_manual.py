@@ -16,19 +16,19 @@ from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
 from gm.commands.manual.database import TABLES, VARIABLES, columns_of
+from gm.commands.manual.lookup import chapters
 from gm.commands.manual.pages import Exchange, Listing, Prose, pieces
-from gm.commands.manual.reading import chapters
-from gm.commands.manual.refused import EVERYWHERE, REFUSED, begins, core_refusals, gallery
+from gm.commands.manual.rejections import EVERYWHERE, REFUSED, begins, core_refusals, gallery
 from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
 from gm.commands.manual.speed import MEASURED
 from gm.errors import CODES, GmError
 from gm.games import load, slugs
 from gm.notation.line import split
 from gm.store import shipped
-from gm.table.answers import Written
+from gm.table.results import Written
 from gm.table.session import Session
 from tests.commands import make_manual
-from tests.driving.running import Command
+from tests.support.running import Command
 
 SEATLESS = Path(__file__).parents[1] / "driving" / "seatless"
 

@@ -7,8 +7,8 @@ import shlex
 import pytest
 
 from tests.commands.recorded import board
-from tests.driving.corrected import preview, texts
-from tests.driving.running import Command
+from tests.support.corrected import preview, texts
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -15,9 +15,9 @@ import pytest
 
 from tests.commands.recorded import board, brought_in
 from tests.commands.shapes import WHOLE_DUEL
-from tests.driving.corrected import FOUR, preview, texts
-from tests.driving.rules import begun
-from tests.driving.running import After, Command
+from tests.support.corrected import FOUR, preview, texts
+from tests.support.rules import begun
+from tests.support.running import After, Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.driving.running import Command
+from tests.support.running import Command
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
+from gm.table.results import Answer, Written
 from gm.table.session import NO_OFFER, Session
-from tests.driving.corrected import FOUR, preview
-from tests.driving.running import After, Command
+from tests.support.corrected import FOUR, preview
+from tests.support.running import After, Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -10,7 +10,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Switch
 from gm.notation.line import signed, split
-from gm.notation.seating import settings
+from gm.notation.setup import settings
 from gm.table.session import Session
 
 

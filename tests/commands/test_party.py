@@ -10,13 +10,13 @@ from typing import Any, cast
 import pypdfium2
 import pytest
 
-from gm.doors.web.app import TablePage
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
+from gm.interfaces.web.app import TablePage
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 from gm.store.database import Store
 from gm.table.table import Table
-from tests.driving.layout import faults
-from tests.driving.running import Command
+from tests.support.layout import faults
+from tests.support.running import Command
 
 OWLS = ["--party", "Night <Owls>"]
 

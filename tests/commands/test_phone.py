@@ -7,8 +7,8 @@ import re
 import pytest
 
 from gm.store.phones.keys import Door, Phones, beside
-from tests.driving.phoning import Desk
-from tests.driving.running import Command
+from tests.support.phoning import Desk
+from tests.support.running import Command
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
 
 
 def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gm.doors.web.lan.addresses", lambda: ["192.0.2.7"])
+    monkeypatch.setattr("gm.interfaces.web.lan.addresses", lambda: ["192.0.2.7"])
     out = table("phone pair bo").out
     assert out.startswith("To pair Bo's phone, for Bo's own answers, once, until ")
     assert "▄▄▄▄▄" in out

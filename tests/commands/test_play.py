@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.commands.shapes import ENTRY, ERROR, WHOLE_DUEL
-from tests.driving.running import PATIENCE, Command, Shell
+from tests.support.running import PATIENCE, Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
 

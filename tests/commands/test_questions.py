@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.games import load
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -10,7 +10,7 @@ import pytest
 from gm import games
 from gm.game import AnyGame, Bring
 from gm.games import load, sample
-from tests.driving.running import Command
+from tests.support.running import Command
 
 ROSTER = Bring("what a carter brings along", "schema:Skies", "skies", needed=True, each=True)
 

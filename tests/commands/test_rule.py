@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from gm.games import load
-from tests.driving.running import Command, Shell
+from tests.support.running import Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.driving.rewritten import rewrite
-from tests.driving.running import Command
+from tests.support.rewritten import rewrite
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm import games
-from gm.commands.about import HelpWord
-from gm.commands.answers import Demo
-from gm.commands.explained import Ruling
-from gm.commands.filed import Duels
+from gm.commands.duel_list import Duels
+from gm.commands.explanation import Ruling
+from gm.commands.help_results import HelpWord
 from gm.commands.line import run
-from gm.doors.cli.layouts.index import lay_out
+from gm.commands.results import Demo
 from gm.errors import GmError
 from gm.game import AnyGame, Handbook, Rule
+from gm.interfaces.cli.renderers.registry import lay_out
 from gm.notation.line import split
 from gm.table.session import Session
 

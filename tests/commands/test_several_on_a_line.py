@@ -12,7 +12,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Written, streamed
+from gm.table.results import Written, streamed
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("gatling")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.board.story import recent
 from gm.duel.audit import faults
 from gm.errors import GmError
+from gm.interfaces.web.board.activity import recent
 from gm.notation.line import split
-from gm.table.answers import dumps
-from gm.table.kept.record import document, lines
-from gm.table.kept.record_json import record
-from gm.table.minutes import minutes
+from gm.table.interchange.record import document, lines
+from gm.table.interchange.record_json import record
+from gm.table.log_view import minutes
+from gm.table.results import dumps
 from gm.table.session import Session
 
 WHY = "it was called off"

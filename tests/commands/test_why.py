@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.commands.recorded import board
-from tests.driving.corrected import FOUR
-from tests.driving.running import After, Command
+from tests.support.corrected import FOUR
+from tests.support.running import After, Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gm.duel.receipt import writer_of
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

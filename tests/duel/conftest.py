@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.driving.toy_table import after, log, read, seats, toy
 from tests.duel.journey import journey
+from tests.support.toy_table import after, log, read, seats, toy
 
 __all__ = ["after", "journey", "log", "read", "seats", "toy"]

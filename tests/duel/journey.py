@@ -12,9 +12,9 @@ from gm.duel.edits import Edit
 from gm.duel.log import Row
 from gm.game import Mend
 from gm.notation.line import split
-from gm.table.answers import Answer
 from gm.table.correction import Correction
 from gm.table.preview import Preview
+from gm.table.results import Answer
 from gm.table.session import Session
 from gm.table.table import Table
 

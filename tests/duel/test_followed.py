@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gm.duel.adjusting import adjustable
+from gm.duel.adjust import adjustable
 from gm.duel.fold import fold
 from gm.duel.log import Row
 from gm.game import AnyGame

@@ -14,7 +14,7 @@ from gm.duel.log import Row, in_force
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
 from gm.game import AnyGame, Notice, Seat, Setup
-from gm.notation.seating import body_of
+from gm.notation.setup import body_of
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 

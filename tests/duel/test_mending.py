@@ -10,7 +10,7 @@ import pytest
 from gm.errors import GmError
 from gm.game import Context, Mend
 from gm.notation.line import split
-from gm.notation.reading import parse
+from gm.notation.parser import parse
 from tests.duel.journey import Journey, Mends
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gm.duel.piles import Deed, Piles, netted
 from gm.game import Change, Holding, Move, Notice
-from tests.driving.hands import Hands
+from tests.support.hands import Hands
 
 WHO = ("ana", "bo", "cy")
 HELD = tuple(Holding(who, "cards", 9, "moves", "top", "bottom") for who in WHO)

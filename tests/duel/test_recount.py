@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from gm.duel.diff import Changed, changes
 from gm.duel.fold import Played, shared
 from gm.duel.log import Row, in_force
-from gm.duel.recount import Changed, changes
 from gm.game import Notice
 from tests.duel.corrections import change, correction, log, row
 from tests.duel.journey import LINES, Journey

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.duel.fold import names_of
 from gm.game import House, Prompt, Setup
-from tests.driving.walks import answers, filled
+from tests.support.walks import answers, filled
 
 from .table import GAME
 

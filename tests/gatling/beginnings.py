@@ -8,7 +8,7 @@ from random import Random
 from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.gatling.entries import Adjust
-from tests.driving.walks import Point, Walk, setups
+from tests.support.walks import Point, Walk, setups
 
 from .answering import answer
 from .table import GAME

@@ -13,15 +13,15 @@ from gm.commands import line as lines
 from gm.duel import audit
 from gm.errors import GmError
 from gm.game import Context, House
-from gm.notation import reading as notation
-from gm.notation import seating
+from gm.notation import parser as notation
+from gm.notation import setup
 from gm.notation.line import split
 from gm.table import preview
-from gm.table.answers import Written
-from gm.table.kept import record as records
+from gm.table.interchange import record as records
+from gm.table.presenter import look
+from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.table.telling import look
 
 from .table import GAME
 
@@ -44,7 +44,7 @@ def read(line: str, table: Table) -> Any:
     first, *words = split(line)
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
-        return House(tuple(seating.settings(GAME.typed.switches, words).items()))
+        return House(tuple(setup.settings(GAME.typed.switches, words).items()))
     return notation.parse(GAME.typed.forms[first], words, Context(table.known))
 
 

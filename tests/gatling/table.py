@@ -11,10 +11,10 @@ from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Context, House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
-from gm.notation import reading as notation
-from gm.notation import seating
+from gm.notation import parser as notation
+from gm.notation import setup
 from gm.notation.line import split
-from gm.notation.short import short
+from gm.notation.short_forms import short
 
 GAME = games.load("gatling")
 DECK = 52
@@ -39,7 +39,7 @@ class Look(NamedTuple):
 
 def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
     """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
-    return Table(seating.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
+    return Table(setup.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
 
 
 def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] | None = None, **house: Any) -> Table:
@@ -250,7 +250,7 @@ class Table:
         words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
-            return House(tuple(seating.settings(GAME.typed.switches, rest).items()))
+            return House(tuple(setup.settings(GAME.typed.switches, rest).items()))
         if first in GAME.typed.forms:
             return notation.parse(GAME.typed.forms[first], rest, Context(self.known))
         entry = short(GAME.typed.forms, self.prompts(), words, self.known)

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from gm.games.gatling.entries import Adjust, Count, Retire
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join
-from gm.notation.writing import rebuild, render
 
 from .by_hand import three
 from .table import GAME

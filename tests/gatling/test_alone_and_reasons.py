@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.notation.line import split
-from tests.driving.running import Command, gm, home
+from tests.support.running import Command, gm, home
 
 __all__ = ["gm", "home"]
 pytestmark = pytest.mark.needs("gatling")

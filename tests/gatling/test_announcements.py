@@ -8,7 +8,7 @@ import pytest
 
 from gm.duel.settlement import differences, settle
 from gm.game import Names
-from gm.games.gatling.words import notices as announcements
+from gm.games.gatling.texts import notices as announcements
 
 from .scenes import cast, chaos, ended, paper, poor, second, spent, team, three, visits, weak
 from .table import GAME, Table, sit

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from gm.duel.log import Row
 from gm.game import Name
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join
-from gm.notation.seating import words as seating_words
-from gm.notation.writing import rebuild, render
-from gm.table.offers import neighbours
+from gm.notation.setup import words as seating_words
 from gm.table.session import Session
-from tests.driving.amended import Corrected, correct, corrections, entered
+from gm.table.suggestions import neighbours
+from tests.support.amended import Corrected, correct, corrections, entered
 
 from .beginnings import duels
 from .past import dealt

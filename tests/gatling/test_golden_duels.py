@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gm.commands.record import play
-from tests.driving import golden
+from gm.commands.record_import import play
+from tests.support import golden
 
 DUELS = Path(__file__).parent / "duels"
 CELLS = {"two_mages": 19, "three_mages": 33}

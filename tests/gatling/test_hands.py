@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from gm.commands.line import run
-from gm.table import debts
-from tests.driving.amended import entered
-from tests.driving.evenings import DUELS, evening
-from tests.driving.hands import Hands, announced
+from gm.table import outstanding
+from tests.support.amended import entered
+from tests.support.evenings import DUELS, evening
+from tests.support.hands import Hands, announced
 
 from .beginnings import duels
 
@@ -36,7 +36,7 @@ def test_b30_pages_taken_back_at_once_lie_as_they_lay() -> None:
             hands.hear(announced(row), before, holdings(table.at(row.seq)))
         for row in reversed(table.rows[1:]):
             run(session, ["undo"])
-            moves, _ = debts.moves(table, debts.corrected(table.rows[-1]))
+            moves, _ = outstanding.moves(table, outstanding.corrected(table.rows[-1]))
             if any(move.taker and not (move.off and move.onto) for move in moves):
                 break  # what was put away lies in no order
             assert not any(move.among for move in moves), row.words

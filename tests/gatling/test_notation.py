@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from gm.notation.completion import taught
+from gm.notation.formatting import render
 from gm.notation.line import join
-from gm.notation.taught import taught
-from gm.notation.writing import render
 
 from .table import GAME, Table, sit
 

@@ -8,9 +8,9 @@ import pytest
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.pad import Ask, Pad, pad
+from gm.table.keypad import Ask, Pad, pad
 from gm.table.session import Session
-from tests.driving.finger import ways
+from tests.support.finger import ways
 
 pytestmark = pytest.mark.needs("gatling")
 BEGUN = ("new gatling Ana Bo Cy", "draw 7C")

@@ -12,9 +12,9 @@ from gm.errors import Refusal
 from gm.game import Context, View
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
-from gm.notation.reading import parse
+from gm.notation.parser import parse
 from gm.store.shipped import cards
-from tests.driving.anything import anything
+from tests.support.anything import anything
 
 from .laid import BOOK, PATTERNS, ask
 from .misasked import ASKED

@@ -16,7 +16,7 @@ import pytest
 
 from gm.errors import GmError, Refusal
 from gm.game import Because, Form, Name, Prompt
-from gm.notation import seating
+from gm.notation import setup
 
 from .table import GAME, Table
 
@@ -54,7 +54,7 @@ def sit_down(where: Position) -> Table:
     names = [word for word in words if "=" not in word and "/" not in word]
     teams = next((word for word in words if "/" in word), "")
     house = [word for word in words if "=" in word]
-    return Table(seating.setup(GAME, names, "", teams, house))(*where.lines)
+    return Table(setup.setup(GAME, names, "", teams, house))(*where.lines)
 
 
 def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapping[str, Any]) -> Iterator[Any]:

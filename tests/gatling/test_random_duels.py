@@ -16,9 +16,9 @@ from gm.duel.log import Row, in_force, undoable
 from gm.duel.settlement import differences
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup, Step
-from gm.games.gatling.words import notices as announcements
-from gm.games.gatling.words.parameters import MEANINGS
-from tests.driving.walks import Point, Walk, rows, setups
+from gm.games.gatling.texts import notices as announcements
+from gm.games.gatling.texts.parameters import MEANINGS
+from tests.support.walks import Point, Walk, rows, setups
 
 from .answering import answer
 from .laid import BOOK

@@ -6,8 +6,8 @@ from string import Formatter
 
 import pytest
 
-from gm.games.gatling.words.parameters import MEANINGS
-from gm.games.gatling.words.refusals import REFUSALS
+from gm.games.gatling.texts.parameters import MEANINGS
+from gm.games.gatling.texts.refusals import REFUSALS
 
 from .misasked import ASKED
 from .scenes import cast, ended, paper, poor, spent, team, three, visits, weak

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.gatling.words.refusals import REFUSALS
-from tests.driving.refusing import kinds_met
+from gm.games.gatling.texts.refusals import REFUSALS
+from tests.support.refusing import kinds_met
 
 UNSEEN = {"paper-small"}
 """No paper that is sold here is too small for the board."""

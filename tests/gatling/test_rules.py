@@ -11,7 +11,7 @@ import pytest
 
 from gm.games import load
 from gm.store.shipped import cards
-from tests.driving.handbook import questions
+from tests.support.handbook import questions
 
 GAME = load("gatling")
 RULES = {rule.id: rule for rule in GAME.book().rules(None)}

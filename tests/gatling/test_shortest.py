@@ -9,9 +9,9 @@ import pytest
 from gm import games
 from gm.duel.fold import names_of
 from gm.game import AnyGame, Setup
-from gm.notation.seating import setup
-from gm.notation.shortest import Shorthand
-from tests.driving.walks import typed
+from gm.notation.abbreviations import Shorthand
+from gm.notation.setup import setup
+from tests.support.walks import typed
 
 SHORTEST = (
     ((), "draw 7C", "7c"),

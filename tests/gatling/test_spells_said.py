@@ -12,7 +12,7 @@ import pytest
 from gm.errors import GmError, Refusal
 from gm.games.gatling.book import Spell
 from gm.notation.line import split
-from gm.notation.short import by_prompts
+from gm.notation.short_forms import by_prompts
 
 from .laid import BOOK
 from .table import GAME, Table, at_visits, sit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.doors.console.panel import panel
+from gm.interfaces.console.panel import panel
 
 from .table import GAME, acts
 

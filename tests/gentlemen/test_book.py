@@ -14,7 +14,7 @@ from gm.games import load
 from gm.games.gentlemen.arms import Passives
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
-from tests.driving.handbook import questions
+from tests.support.handbook import questions
 
 GAME = load("gentlemen")
 RULES = {rule.id: rule for rule in GAME.book().rules(None)}

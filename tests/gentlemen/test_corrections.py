@@ -8,8 +8,8 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import demo
 from gm.notation.line import split
-from gm.table.offers import likely
 from gm.table.session import Session
+from gm.table.suggestions import likely
 
 from .table import Table, acts, sit
 

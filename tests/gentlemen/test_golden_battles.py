@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.driving import golden
+from tests.support import golden
 
 BATTLES = Path(__file__).parent / "battles"
 STANDINGS = {"lancers": 16, "two_each": 10}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
 from gm.game import Arrow, View
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 
 from .table import GAME, Table, sit
 

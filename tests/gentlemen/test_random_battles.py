@@ -17,11 +17,11 @@ from gm.games.gentlemen.entries import Adjust, First, Use
 from gm.games.gentlemen.playing import UNSEEN
 from gm.games.gentlemen.prompts import is_legal, usable
 from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of
+from gm.games.gentlemen.texts.notices import KINDS
+from gm.games.gentlemen.texts.refusals import REFUSALS
 from gm.games.gentlemen.vocabulary import NATIVE
-from gm.games.gentlemen.words.notices import KINDS
-from gm.games.gentlemen.words.refusals import REFUSALS
-from tests.driving import retraced
-from tests.driving.walks import Point, Walk, answers, setups
+from tests.support import retraced
+from tests.support.walks import Point, Walk, answers, setups
 
 from .table import GAME, sound
 

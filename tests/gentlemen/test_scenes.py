@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.driving.hands import statuses
+from tests.support.hands import statuses
 
 from .cases import Scene, holds, scenes
 

@@ -8,11 +8,11 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.games.gentlemen.texts.refusals import REFUSALS
 from gm.games.gentlemen.vocabulary import ENTRIES, QUESTIONS
-from gm.games.gentlemen.words.refusals import REFUSALS
 from gm.store import shipped
 from gm.table.session import Session
-from tests.driving.refusing import kinds_met
+from tests.support.refusing import kinds_met
 
 from .table import GAME, Table, acts, file_of, sit, turned_away
 

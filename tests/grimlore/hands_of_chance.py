@@ -10,10 +10,10 @@ from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.grimlore import entries
-from gm.games.grimlore.reckoning.fray import ALLOWED, living, strikes_left
+from gm.games.grimlore.computation.fray import ALLOWED, living, strikes_left
 from gm.games.grimlore.state import State, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
-from tests.driving.walks import Point, Walk, answers
+from tests.support.walks import Point, Walk, answers
 
 from .game import GAME
 

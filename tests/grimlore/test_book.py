@@ -14,7 +14,7 @@ from gm.games import load
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, EVERY_TRAIT, SKILLS, TRAITS, TYPES
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
-from tests.driving.handbook import questions
+from tests.support.handbook import questions
 
 GAME = load("grimlore")
 RULES = {rule.id: rule for rule in GAME.book().rules(None)}

@@ -13,8 +13,8 @@ from gm.games import load, sample
 from gm.games.grimlore.cards import cards_of
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
-from gm.table.answers import Written
-from gm.table.kept.bring import from_file
+from gm.table.interchange.attached_files import from_file
+from gm.table.results import Written
 from gm.table.session import Session
 
 GAME = load("grimlore")

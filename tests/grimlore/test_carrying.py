@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from gm.commands.damage import Checked
+from gm.commands.integrity_results import Checked
 from gm.commands.line import run
-from gm.commands.record import read
+from gm.commands.record_import import read
 from gm.errors import GmError
 from gm.game import Notice, Seat, Setup
 from gm.games import load
 from gm.notation.line import join, split
-from gm.table.kept.record import lines
+from gm.table.interchange.record import lines
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("grimlore")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.answers import Settling
 from gm.commands.line import run
+from gm.commands.results import Settling
 from gm.game import Mend
 from gm.games.grimlore.entries import Mark, Next
 from gm.notation.line import split

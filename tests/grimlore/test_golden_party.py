@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.driving import golden
+from tests.support import golden
 
 pytestmark = pytest.mark.needs("grimlore")
 

@@ -7,10 +7,10 @@ import pytest
 from gm.commands.line import run
 from gm.game import Context
 from gm.notation.line import split
-from gm.notation.reading import parse
-from gm.table.pad import pad
+from gm.notation.parser import parse
+from gm.table.keypad import pad
 from gm.table.session import Session
-from tests.driving.finger import ways
+from tests.support.finger import ways
 
 pytestmark = pytest.mark.needs("grimlore")
 BEGUN = ("new grimlore Lena", "hero lena elf might 1h", "item get lena axe skill=1-handed", "next", "travel wilderness")

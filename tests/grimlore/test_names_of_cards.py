@@ -13,7 +13,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import sample
 from gm.notation.line import split
-from gm.table.kept.record import lines
+from gm.table.interchange.record import lines
 from gm.table.session import Session
 
 

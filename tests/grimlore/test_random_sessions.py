@@ -15,8 +15,8 @@ import pytest
 from gm.games.grimlore.state import FIGHTING, State
 from gm.games.grimlore.tables import RACIAL, TRAITS
 from gm.games.grimlore.vocabulary import GOODS
-from tests.driving import retraced
-from tests.driving.walks import Walk, setups
+from tests.support import retraced
+from tests.support.walks import Walk, setups
 
 from .game import GAME
 from .hands_of_chance import played

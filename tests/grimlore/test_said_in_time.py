@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.available_input import typed_now
 from gm.commands.line import run
-from gm.commands.typed_now import typed_now
 from gm.notation.line import split
 from gm.table.session import Session
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from gm.commands.available_input import typed_now
 from gm.commands.line import run
-from gm.commands.typed_now import typed_now
 from gm.notation.line import split
 from gm.table.session import Session
 

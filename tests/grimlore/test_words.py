@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
+from gm.commands.available_input import typed_now
 from gm.commands.line import run
-from gm.commands.typed_now import typed_now
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
 from gm.errors import GmError
 from gm.game import Arrow, View
 from gm.games import load
-from gm.games.grimlore.words.refusals import REFUSALS
+from gm.games.grimlore.texts.refusals import REFUSALS
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.refusing import kinds_met
+from tests.support.refusing import kinds_met
 
 GAME = load("grimlore")
 

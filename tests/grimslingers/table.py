@@ -12,7 +12,7 @@ from gm.errors import GmError
 from gm.game import Notice, View
 from gm.notation.line import join, split
 from gm.table.session import Session
-from tests.driving.brought import samples
+from tests.support.brought import samples
 
 GAME = games.load("grimslingers")
 

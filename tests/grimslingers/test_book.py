@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gm.games import load
 from gm.games.grimslingers.cards import ELEMENTS, SIGNATURES
-from tests.driving.handbook import questions
+from tests.support.handbook import questions
 
 GAME = load("grimslingers")
 RULES = {rule.id: rule for rule in GAME.book().rules(None)}

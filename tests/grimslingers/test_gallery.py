@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.grimslingers.words.refusals import REFUSALS
-from tests.driving.refusing import kinds_met
+from gm.games.grimslingers.texts.refusals import REFUSALS
+from tests.support.refusing import kinds_met
 
 UNSEEN = {"seat-like-card", "no-card"}
 """They take a file that somebody brought, or one that a correction took away."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.driving import golden
+from tests.support import golden
 
 DUELS = Path(__file__).parent / "duels"
 CELLS = {"four": 11, "two_teams": 8}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.pad import Pad, pad
+from gm.table.keypad import Pad, pad
 from gm.table.session import Session
-from tests.driving.finger import ways
+from tests.support.finger import ways
 
 TIED = ("new grimslingers Ana Bo Cy", "draw", "reveal ana scourge cy", "reveal bo hex cy", "reveal cy mirror")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
 from gm.game import Arrow, Wanted
 from gm.games import load
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 from gm.paper.papers import PAPERS
 
 from .table import Table, sit

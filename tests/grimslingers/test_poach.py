@@ -6,7 +6,7 @@ import json
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.kept.record import document, lines
+from gm.table.interchange.record import document, lines
 
 from .table import Table, sit
 

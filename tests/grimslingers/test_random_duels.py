@@ -15,10 +15,10 @@ from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.grimslingers.cards import SHIPPED
-from gm.games.grimslingers.words import notices as announcements
-from gm.games.grimslingers.words.refusals import REFUSALS
-from tests.driving import retraced
-from tests.driving.walks import Point, Walk, answers, setups
+from gm.games.grimslingers.texts import notices as announcements
+from gm.games.grimslingers.texts.refusals import REFUSALS
+from tests.support import retraced
+from tests.support.walks import Point, Walk, answers, setups
 
 from .table import GAME
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.doors.cli.answer import show
+from gm.interfaces.cli.output import show
 
 from .table import GAME, Table, sit, with_sample
 

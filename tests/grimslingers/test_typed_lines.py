@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.typed_now import typed_now
+from gm.commands.available_input import typed_now
 
 from .table import Table, sit
 

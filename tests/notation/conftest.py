@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.driving.toy_table import after, log, read, seats, toy
+from tests.support.toy_table import after, log, read, seats, toy
 
 __all__ = ["after", "log", "read", "seats", "toy"]

@@ -21,10 +21,10 @@ from gm.game import (
     Unread,
     Worth,
 )
+from gm.notation.formatting import render
 from gm.notation.line import join
-from gm.notation.reading import parse
-from gm.notation.writing import render
-from tests.driving.anything import anything
+from gm.notation.parser import parse
+from tests.support.anything import anything
 
 NAMES = (Name("lena", "Lena"), Name("bo-2", "Bo 2"), Name("old-ada", "Old Ada"), Name("m1", "m1", "beast"))
 COUNTED = Worth(1, 99, "+-")

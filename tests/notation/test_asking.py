@@ -25,9 +25,9 @@ from gm.game import (
     Who,
     Worth,
 )
-from gm.notation.hints import first_words, next_words
-from gm.notation.reading import parse
-from gm.notation.short import by_prompts
+from gm.notation.parser import parse
+from gm.notation.short_forms import by_prompts
+from gm.notation.suggestions import first_words, next_words
 
 NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
 

@@ -25,10 +25,10 @@ from gm.game import (
     find_name,
     name_id,
 )
-from gm.notation.reading import parse
-from gm.notation.short import short
-from gm.notation.writing import render
-from tests.driving.anything import anything
+from gm.notation.formatting import render
+from gm.notation.parser import parse
+from gm.notation.short_forms import short
+from tests.support.anything import anything
 
 NAMES = (
     Name("ana", "Ana"),

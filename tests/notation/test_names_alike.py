@@ -8,7 +8,7 @@ import pytest
 from gm.errors import GmError
 from gm.game import AnyGame, looks
 from gm.games import load
-from gm.notation.seating import seats, setup
+from gm.notation.setup import seats, setup
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, Unread, find_name
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join, split, text_of
-from gm.notation.reading import is_word
-from gm.notation.seating import settings
-from gm.notation.writing import rebuild, render
+from gm.notation.parser import is_word
+from gm.notation.setup import settings
 from gm.text import hostile, plain
 
 Read = Callable[[str], Any]

@@ -9,9 +9,9 @@ import pytest
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Name
+from gm.notation.formatting import render
 from gm.notation.line import join, split
-from gm.notation.short import by_prompts, short
-from gm.notation.writing import render
+from gm.notation.short_forms import by_prompts, short
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from gm import games
 from gm.duel.fold import names_of
 from gm.game import AnyGame, Setup
+from gm.notation.abbreviations import Shorthand
 from gm.notation.line import split
-from gm.notation.short import by_prompts
-from gm.notation.shortest import Shorthand
-from tests.driving.walks import setups, walk
+from gm.notation.short_forms import by_prompts
+from tests.support.walks import setups, walk
 
 GAMES = games.slugs()
 

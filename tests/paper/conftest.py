@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.driving.proofs import desk
+from tests.support.proofs import desk
 
 __all__ = ["desk"]

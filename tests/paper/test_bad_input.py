@@ -14,10 +14,10 @@ from gm.game import AnyGame
 from gm.games import load, slugs
 from gm.notation.line import split
 from gm.paper.cutting import OPTIONS, cutting
-from gm.paper.idle import refuse_idle
 from gm.paper.job import ALL, BOX, core, wanted_sheets
 from gm.paper.options import measured
 from gm.paper.papers import Size
+from gm.paper.unused_options import refuse_idle
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("gatling")

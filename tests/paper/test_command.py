@@ -14,10 +14,10 @@ import zxingcpp
 from PIL import Image
 
 from gm.commands.line import run
-from gm.doors.cli import main
+from gm.interfaces.cli import main
 from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.running import PATIENCE
+from tests.support.running import PATIENCE
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -138,7 +138,7 @@ def test_the_protocol_is_printed_with_its_chart(home: Path, duel: Session) -> No
 
 def test_no_quick_command_loads_what_printing_needs(home: Path, duel: Session) -> None:
     code = (
-        "import sys\nfrom gm.doors.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
+        "import sys\nfrom gm.interfaces.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
         "print(sorted({'typst', 'qrcode', 'gm.paper.typeset', 'gm.paper.codes', 'gm.paper.job',"
         " 'gm.games.gatling.paper.sheets'}"
         " & {*sys.modules}), file=sys.stderr)"

@@ -18,7 +18,7 @@ from gm.paper.job import ALL, CHRONICLE, DECKS, MANUAL, REPORT, core
 from gm.paper.papers import PAPERS
 from gm.paper.templates import Templates
 from gm.table.session import Session
-from tests.driving.layout import Box, Page, faults, page_faults
+from tests.support.layout import Box, Page, faults, page_faults
 
 MEASURED = (100.0, 80.0, 90.0, 97.5, 105.0, 125.0)
 NAMES = [f"{letter}lexandra-Wilhelmina von und zu Featherstonehaugh" for letter in "ABCD"]

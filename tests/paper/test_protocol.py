@@ -10,9 +10,9 @@ import pytest
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.protocol import protocol
+from gm.table.report import protocol
 from gm.table.session import Session
-from tests.driving.layout import faults
+from tests.support.layout import faults
 
 
 def crowded(table: Any) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def crowded(table: Any) -> dict[str, Any]:
 
 
 def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("gm.table.protocol.protocol", crowded)
+    monkeypatch.setattr("gm.table.report.protocol", crowded)
     session = Session(":memory:")
     session.store(create=True)
     out = tmp_path / "protocol.pdf"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gm.paper.code_cache import ENDING, MOST, Shelf
 from gm.paper.codes import code
-from gm.paper.shelf import ENDING, MOST, Shelf
 from gm.store.files import beside
 
 PAYLOADS = [f"http://gm.local:5252/r/{rank}{suit}" for rank in "a23" for suit in "hdsc"]
@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_what_was_made_is_not_made_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gm.paper.shelf.code", lambda payload: pytest.fail("it is made again"))
+    monkeypatch.setattr("gm.paper.code_cache.code", lambda payload: pytest.fail("it is made again"))
     shelf = Shelf(str(file))
     assert [shelf.code(payload) for payload in PAYLOADS] == [code(payload) for payload in PAYLOADS]
     before = file.stat().st_mtime_ns

@@ -9,12 +9,12 @@ import pytest
 
 from gm.errors import GmError
 from gm.paper.cutting import Cutting
-from gm.paper.memory import Shift
+from gm.paper.printer_settings import Shift
 from gm.paper.templates import Templates
 from gm.paper.typeset import typeset
 from gm.store.shipped import root
 from gm.table.session import Session
-from tests.driving.proofs import prints
+from tests.support.proofs import prints
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -127,7 +127,7 @@ def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) ->
 
     out = tmp_path / "x.pdf"
     run(desk, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])
-    from tests.driving.proofs import Proof
+    from tests.support.proofs import Proof
 
     proof = Proof(out, {})
     assert name[:12] in proof.texts()[0]

@@ -18,8 +18,8 @@ from gm.errors import GmError
 from gm.games import sample
 from gm.notation.line import split
 from gm.paper.codes import LARGEST, QUIET, code
+from gm.paper.page_boxes import unscaled
 from gm.paper.papers import PAPERS
-from gm.paper.true_size import unscaled
 from gm.table.session import Session
 
 OWN = Path(__file__).parents[1] / "games" / "toy" / "templates"

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.driving.running import Shell
-from tests.driving.window import ENTER, Window
 from tests.readme.picture import BAR, EDGE, HIGH, INK, WIDE, Run, drawn, framed
+from tests.support.running import Shell
+from tests.support.window import ENTER, Window
 
 RECORDING = Path(__file__).with_name("console.svg")
 COLUMNS, ROWS = 80, 24

@@ -11,7 +11,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest.mock import patch
 
-from gm.doors.cli import main
+from gm.interfaces.cli import main
 
 COLUMNS = 80
 

@@ -13,11 +13,11 @@ import pytest
 import gm
 from gm.commands.catalogue import COMMANDS
 from gm.games import load
-from gm.store.trouble import LOWEST_SQLITE
-from tests.driving.rules import begun
+from gm.store.errors import LOWEST_SQLITE
 from tests.readme import make
 from tests.readme.terminal import shell, table
 from tests.readme.typed import console
+from tests.support.rules import begun
 
 TEXT = make.README.read_text(encoding="utf-8")
 PICTURE = make.PICTURE.read_text(encoding="utf-8")

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.retold import Minutes
-from gm.doors.cli.terminal import Printer
-from gm.doors.console import Console
-from gm.doors.console.desk import Desk, Shown
+from gm.commands.log_results import Minutes
 from gm.errors import GmError
+from gm.interfaces.cli.terminal import Printer
+from gm.interfaces.console import Console
+from gm.interfaces.console.prompt import Desk, Shown
 from gm.table.session import Session
 
 

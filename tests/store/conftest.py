@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from gm.store.database import Store
-from tests.driving.corrected import late
-from tests.driving.running import after, cast, duel, gm, home, settled, shell, stored
+from tests.support.corrected import late
+from tests.support.running import after, cast, duel, gm, home, settled, shell, stored
 
 __all__ = ["after", "cast", "duel", "gm", "home", "late", "settled", "shell", "stored"]
 

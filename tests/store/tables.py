@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from tests.driving.running import Command
+from tests.support.running import Command
 
 TABLES = {
     "duel": ["id", "uid", "title", "game", "rules_version", "begun"],

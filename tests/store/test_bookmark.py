@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import gm.games
-import gm.table.resuming
-from gm.store import bookmark, shipped
+import gm.table.snapshots
+from gm.store import shipped, snapshot
 from gm.store.checksum import checksum
 from gm.store.database import Store
-from gm.table import pen, telling
+from gm.table import presenter, writer
 from gm.table.table import Table
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -37,7 +37,7 @@ def duel(gm: Command) -> Command:
 def lies_at(gm: Command) -> int | None:
     """Behind which row of the duel a bookmark lies that fits."""
     with closing(Store(str(gm.db))) as store:
-        found = bookmark.found(store, 1)
+        found = snapshot.found(store, 1)
         return found.last.seq if found else None
 
 
@@ -135,7 +135,7 @@ def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
     lay = duel.query("SELECT * FROM bookmark")
     with closing(Store(str(duel.db), read_only=True)) as store:
         taken_up, folded = Table(store, 1), Table(store, 1, bookmarked=False)
-        assert telling.look(taken_up, None) == telling.look(folded, None)
+        assert presenter.look(taken_up, None) == presenter.look(folded, None)
         assert (taken_up.state, list(taken_up.rows)) == (folded.state, list(folded.rows))
     assert duel.query("SELECT * FROM bookmark") == lay
 
@@ -152,16 +152,16 @@ def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
             shutil.copy(file, folder)
 
     def keep(*what: Any) -> None:
-        bookmark.keep(*what)
+        snapshot.keep(*what)
         leave(left[0])
 
-    monkeypatch.setattr(gm.table.resuming, "keep", keep)
+    monkeypatch.setattr(gm.table.snapshots, "keep", keep)
     with closing(Store(str(duel.db))) as store:
-        pen.note(Table(store, 1), "sun")
+        writer.note(Table(store, 1), "sun")
         leave(left[1])
     for folder, last in zip(left, (5, 6), strict=True):
         with closing(Store(str(folder / duel.db.name))) as store:
-            found = bookmark.found(store, 1)
+            found = snapshot.found(store, 1)
             assert found is not None
             assert found.last.seq == last == Table(store, 1, bookmarked=False).rows[-1].seq
     assert duel(f"now --json --db {left[0] / duel.db.name}").out == before
@@ -179,8 +179,8 @@ def test_no_entry_needs_the_rows_before_the_last_one(duel: Command, monkeypatch:
     with closing(Store(str(duel.db))) as store:
         table = Table(store, 1)
         monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("the whole log was read"))
-        pen.note(table, "sun")
-        pen.note(table, "moon")
+        writer.note(table, "sun")
+        writer.note(table, "moon")
         assert (len(table.rows), table.rows[-1].words) == (8, "note moon")
 
 
@@ -200,7 +200,7 @@ def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.Mo
     def refuse(*anything: object) -> None:
         raise TypeError("set is none of the records")
 
-    monkeypatch.setattr(gm.table.resuming, "frozen", refuse)
+    monkeypatch.setattr(gm.table.snapshots, "frozen", refuse)
     assert duel("draw QH").status == 0
     assert lies_at(duel) is None
 
@@ -209,8 +209,8 @@ def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
     """The second notices that the first was quicker, and is right all the same."""
     with closing(Store(str(duel.db))) as one, closing(Store(str(duel.db))) as other:
         first, second = Table(one, 1), Table(other, 1)
-        pen.note(first, "sun")
-        pen.note(second, "moon")
+        writer.note(first, "sun")
+        writer.note(second, "moon")
         assert [row.words for row in second.rows[5:]] == ["note rain", "note sun", "note moon"]
         assert first.catch_up()[0].words == "note moon"
         assert first.state == second.state

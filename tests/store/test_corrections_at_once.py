@@ -12,10 +12,10 @@ import pytest
 
 from gm.errors import GmError
 from gm.table.session import Session
-from tests.driving.corrected import FOUR, texts
-from tests.driving.running import PATIENCE, Command, Shell, unix
 from tests.store.tables import sound
 from tests.store.windows import EACH, at_once, corrections, typed
+from tests.support.corrected import FOUR, texts
+from tests.support.running import PATIENCE, Command, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import gm.store.database
-from tests.driving.rewritten import rewrite
-from tests.driving.running import Command
+from tests.support.rewritten import rewrite
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -13,13 +13,13 @@ import pytest
 
 import gm.store.database
 from gm.store.database import Store
-from tests.driving.running import PATIENCE, Command, Ran, Shell, unix
+from tests.support.running import PATIENCE, Command, Ran, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")
 
 AS_NOBODY = """
 import io, os, sys
-from gm.doors.cli import main
+from gm.interfaces.cli import main
 real, out = os.environ["GM_DB"], sys.stdout
 os.environ["GM_DB"], sys.stdout = {copy!r}, io.StringIO()
 main(sys.argv[1:])

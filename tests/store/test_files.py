@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gm.store.files import make_folder, write_new, write_whole
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.driving.running import PATIENCE, Command, Shell, unix
 from tests.store.tables import sound
+from tests.support.running import PATIENCE, Command, Shell, unix
 from tests.survive.rounds import seeds
 
 pytestmark = [unix, pytest.mark.needs("gatling")]

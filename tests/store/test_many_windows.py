@@ -9,8 +9,8 @@ from contextlib import closing
 
 import pytest
 
-from tests.driving.running import PATIENCE, Command, Shell
 from tests.store.windows import NOTES, at_once, notes
+from tests.support.running import PATIENCE, Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -71,8 +71,8 @@ def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
             if len(waits) == 3:
                 other.execute("ROLLBACK")
 
-        monkeypatch.setattr("gm.store.beside.time.sleep", wait)
-        monkeypatch.setattr("gm.store.beside.time.monotonic", lambda: 0.0)
+        monkeypatch.setattr("gm.store.sidecars.time.sleep", wait)
+        monkeypatch.setattr("gm.store.sidecars.time.monotonic", lambda: 0.0)
         monkeypatch.setattr("gm.store.database.sqlite3.connect", impatient(sqlite3.connect))
         assert gm("new gatling Ana Bo Cy").status == 0
         assert len(waits) == 3

@@ -14,8 +14,8 @@ import gm.store.database
 import gm.store.schema
 from gm.errors import GmError
 from gm.store.database import SCHEMA, Store
-from tests.driving.running import Command
 from tests.store.tables import TABLES, TRIGGERS, VIEWS, columns, names
+from tests.support.running import Command
 
 
 def counted(calls: list[str], name: str) -> Any:

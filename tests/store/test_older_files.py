@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gm.store.schema import MIGRATIONS
-from tests.driving.running import Command
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

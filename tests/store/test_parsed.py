@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
-from gm.store.parsed import parsed
 from gm.store.shipped import Cards
+from gm.store.toml_cache import parsed
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ import pytest
 import gm.store.database
 import gm.store.schema
 from gm.store.database import Store
-from tests.driving.running import Command
 from tests.store.tables import TABLES, TRIGGERS, VIEWS, columns, names
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

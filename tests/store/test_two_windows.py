@@ -11,8 +11,8 @@ import pytest
 from gm.errors import GmError
 from gm.store.database import Store
 from gm.table.session import Session
-from tests.driving.running import PATIENCE, Command, Shell
 from tests.store.windows import typed
+from tests.support.running import PATIENCE, Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.driving.corrected import CORRECTIONS, FOUR
-from tests.driving.rules import begun
-from tests.driving.running import Command
+from tests.support.corrected import CORRECTIONS, FOUR
+from tests.support.rules import begun
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

@@ -11,8 +11,8 @@ import pytest
 
 import gm
 from gm.store.schema.views import CORRECTED, GENERAL, LINEAR
-from tests.driving.corrected import CORRECTIONS
-from tests.driving.running import Command
+from tests.support.corrected import CORRECTIONS
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 

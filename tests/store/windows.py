@@ -14,7 +14,7 @@ from gm.notation.line import split
 from gm.table.session import Session
 
 if TYPE_CHECKING:  # a window needs none of it
-    from tests.driving.running import Shell
+    from tests.support.running import Shell
 
 NOTES = 25
 EACH = 5
@@ -70,7 +70,7 @@ def window(path: str, name: str, work: Callable[[Session, str], list[Any]]) -> N
 
 def at_once(shell: Shell, work: Callable[[Session, str], list[Any]], names: Sequence[str]) -> dict[str, Any]:
     """What came of the same work in windows of these names, each a process of its own; all begin at the same moment."""
-    from tests.driving.running import PATIENCE
+    from tests.support.running import PATIENCE
 
     sat = f"from {__name__} import {work.__name__}, window; window({str(shell.db)!r}, {{!r}}, {work.__name__}); exit()"
     with ExitStack() as opened:

@@ -10,7 +10,7 @@ import pytest
 
 from gm.game import AnyGame, no_mends
 from gm.games import has_demo, load, slugs
-from tests.driving.walks import Walk, walks
+from tests.support.walks import Walk, walks
 
 SEEDS = int(os.environ.get("GM_WALKS", "20"))
 LENGTH = 150

@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.duel.frozen import frozen, thawed
+from gm.duel.state_json import frozen, thawed
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
 from gm.notation.line import split
-from gm.store import bookmark
+from gm.store import snapshot
 from gm.store.database import Store
-from gm.table import debts, pen, telling
-from gm.table.pen import begin
+from gm.table import outstanding, presenter, writer
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.driving.amended import amiss
-from tests.driving.walks import walks
+from gm.table.writer import begin
+from tests.support.amended import amiss
+from tests.support.walks import walks
 
 LENGTH = 25
 
@@ -54,8 +54,8 @@ def told(table: Table) -> dict[str, Any]:
         "acted": table.acted,
         "switches": dict(table.switches()),
         "names": {**table.names},
-        "owed": debts.owed(table),
-        "board": telling.look(table, None),
+        "owed": outstanding.owed(table),
+        "board": presenter.look(table, None),
         "rows": list(table.rows),
         "lines": table.lines,
     }
@@ -84,10 +84,10 @@ def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame, new_
         store, rng = begin(new_file, walk.game, walk.setup, "").store, Random(walk.label)
         for entry in walk.entries:
             try:
-                pen.enter(Table(store, 1), entry)
+                writer.enter(Table(store, 1), entry)
             except GmError:  # not due any more after what was taken back
-                pen.note(Table(store, 1), "rain")
-            taken_up = bookmark.found(store, 1)
+                writer.note(Table(store, 1), "rain")
+            taken_up = snapshot.found(store, 1)
             assert taken_up is not None
             assert taken_up.last.seq == len(Table(store, 1).rows) - 1
             assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
@@ -102,9 +102,9 @@ def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: A
         table, rng = begin(new_file, walk.game, walk.setup, ""), Random(walk.label)
         for entry in walk.entries:
             try:
-                pen.enter(table, entry)
+                writer.enter(table, entry)
             except GmError:  # not due any more after what was taken back
-                pen.note(table, "rain")
+                writer.note(table, "rain")
             if table.last and rng.random() < 0.1:
                 meddle(table, rng)
             anew = Table(table.store, 1, bookmarked=False)
@@ -120,4 +120,4 @@ def meddle(table: Table, rng: Random) -> None:
     try:
         run(session, split(line))
     except GmError:
-        pen.note(table, line)
+        writer.note(table, line)

@@ -13,8 +13,8 @@ import pytest
 from gm.errors import Refusal
 from gm.game import AnyGame, Notice, Setup
 from gm.games import load, slugs
-from gm.notation.writing import compact
-from tests.driving.walks import Walk, walks
+from gm.notation.formatting import compact
+from tests.support.walks import Walk, walks
 
 LENGTH = 40
 

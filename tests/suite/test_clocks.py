@@ -7,13 +7,13 @@ from random import Random
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.store.database import Store
-from gm.table import pen
+from gm.table import writer
 from gm.table.clock import Sums, measured
-from gm.table.clock.begun import begun
 from gm.table.clock.settings import Settings
-from gm.table.minutes import begins_turn, minutes, opened
+from gm.table.clock.starts import begun
+from gm.table.log_view import begins_turn, minutes, opened
 from gm.table.table import Table
-from tests.driving.walks import walks
+from tests.support.walks import walks
 
 LENGTH = 30
 
@@ -22,14 +22,14 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
     """Lines are taken back and brought back, of the last ones and across the beginning of a round."""
     (walk, *_) = walks(game, 1, LENGTH)
     store, rng = Store(":memory:", create=True), Random(walk.label)
-    pen.begin(lambda: store, game, walk.setup, "")
+    writer.begin(lambda: store, game, walk.setup, "")
     table, sums = Table(store, 1), Sums(Settings())
     for entry in walk.entries:
         try:
-            pen.enter(table, entry)
+            writer.enter(table, entry)
         except GmError:  # not due any more after what was taken back
-            pen.note(table, "rain")
-        for turn in rng.choices((pen.undo, pen.redo), k=rng.choice((0, 0, 0, 1, 2, 5))):
+            writer.note(table, "rain")
+        for turn in rng.choices((writer.undo, writer.redo), k=rng.choice((0, 0, 0, 1, 2, 5))):
             try:
                 turn(table)
             except GmError:

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from gm.games import load, slugs
-from tests.driving.amended import Corrected, corrections
-from tests.driving.walks import walks
+from tests.support.amended import Corrected, corrections
+from tests.support.walks import walks
 
 TIMES, SEEDS = 7, 20
 LENGTH = 40

@@ -13,8 +13,8 @@ from gm.errors import Refusal
 from gm.game import Adjust, AnyGame, Context, Flag, Form, Name, Prompt
 from gm.games import info, load, slugs
 from gm.notation.line import split
-from gm.notation.reading import parse
-from tests.driving.walks import NAMES, filled, setups, tables, typed
+from gm.notation.parser import parse
+from tests.support.walks import NAMES, filled, setups, tables, typed
 
 SEATS = tuple(Name(name.lower(), name) for name in NAMES)
 

@@ -13,12 +13,12 @@ from gm.duel.receipt import Receipt
 from gm.errors import CODES, GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, Notice, Prompt
 from gm.games import load, slugs
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join, split
-from gm.notation.reading import parse
-from gm.notation.short import short
-from gm.notation.writing import rebuild, render
-from gm.table.answers import is_core
-from tests.driving.walks import Walk, moments, one_line, rows, typed, walks
+from gm.notation.parser import parse
+from gm.notation.short_forms import short
+from gm.table.results import is_core
+from tests.support.walks import Walk, moments, one_line, rows, typed, walks
 
 # The log
 

@@ -13,11 +13,11 @@ from gm.duel.fold import Misnamed, known_by, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, find_name
+from gm.notation.formatting import render
 from gm.notation.line import join
-from gm.notation.reading import anybody
-from gm.notation.short import by_prompts
-from gm.notation.writing import render
-from tests.driving.walks import Walk, answers
+from gm.notation.parser import anybody
+from gm.notation.short_forms import by_prompts
+from tests.support.walks import Walk, answers
 
 STRANGER = "nobody-knows-me"
 

@@ -10,19 +10,19 @@ from random import Random
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record import read
+from gm.commands.record_import import read
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.games import load, sample, slugs
-from gm.notation.brought import whose
+from gm.notation.attached_files import whose
+from gm.notation.formatting import render
 from gm.notation.line import join, split
-from gm.notation.writing import render
-from gm.table.kept.record import document, lines
+from gm.table.interchange.record import document, lines
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.driving.brought import others, samples, toml
-from tests.driving.walks import setups, walk
+from tests.support.brought import others, samples, toml
+from tests.support.walks import setups, walk
 
 LENGTH = 40
 OTHERS = 4

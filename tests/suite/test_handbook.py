@@ -15,7 +15,7 @@ from gm.game import AnyGame, Rule
 from gm.games import load
 from gm.store.shipped import Cards, cards, root
 from gm.table.lookup import Lookup
-from tests.driving.handbook import answered_otherwise, hard_to_read, questions, unknown_ids
+from tests.support.handbook import answered_otherwise, hard_to_read, questions, unknown_ids
 
 FEW = 6
 """A switch of fewer values tells all of them, another one its first and its last."""

@@ -12,9 +12,9 @@ import pytest
 
 from gm.game import AnyGame
 from gm.games import load
-from tests.driving.amended import entered
-from tests.driving.evenings import DUELS, evening
-from tests.driving.walks import Walk, walks
+from tests.support.amended import entered
+from tests.support.evenings import DUELS, evening
+from tests.support.walks import Walk, walks
 
 LENGTH = 40
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from gm.commands.record import read
+from gm.commands.record_import import read
 from gm.duel.audit import faults
 from gm.games import info, slugs
-from gm.table.kept.record import VERSION, document, lines
+from gm.table.interchange.record import VERSION, document, lines
 from gm.table.session import Session
 
 OLDER = Path(__file__).parents[1] / "store" / "older"

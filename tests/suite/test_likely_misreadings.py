@@ -8,15 +8,15 @@ from random import Random
 from typing import NamedTuple
 
 from gm.duel.edits import Drop
+from gm.duel.fixes import Mender
 from gm.duel.fold import names_of, play
 from gm.duel.log import Row
-from gm.duel.mending import Mender
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join
-from gm.notation.writing import rebuild, render
-from gm.table.offers import neighbours
-from tests.driving.walks import Walk, rows, tables, walks
+from gm.table.suggestions import neighbours
+from tests.support.walks import Walk, rows, tables, walks
 
 LENGTH = 60
 SEEDS = 3

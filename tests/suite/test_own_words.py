@@ -12,19 +12,19 @@ import pytest
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
-from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.duel.settlement import differences, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Called, Context, Form, GameInfo, Seat, Setup, View
 from gm.games import load, slugs
-from gm.notation.hints import first_words
+from gm.interfaces.cli.output import show
 from gm.notation.line import split
-from gm.notation.reading import parse
-from gm.notation.seating import setup
+from gm.notation.parser import parse
+from gm.notation.setup import setup
+from gm.notation.suggestions import first_words
 from gm.table.session import Session
 from gm.text import with_article
-from tests.driving.walks import Met, setups, walk
+from tests.support.walks import Met, setups, walk
 
 LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
 """Names that no id looks like."""

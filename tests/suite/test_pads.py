@@ -13,12 +13,12 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import AnyGame, Context
 from gm.notation.line import split
-from gm.notation.reading import parse
-from gm.table.pad import Ask, Pad, Step, pad
-from gm.table.pen import begin
+from gm.notation.parser import parse
+from gm.table.keypad import Ask, Pad, Step, pad
 from gm.table.session import Session
-from tests.driving.finger import line_of
-from tests.driving.walks import setups
+from gm.table.writer import begin
+from tests.support.finger import line_of
+from tests.support.walks import setups
 
 LENGTH = 24
 TRIES = 12

@@ -9,7 +9,7 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Prompt
-from tests.driving.walks import Walk, answers, moments
+from tests.support.walks import Walk, answers, moments
 
 
 def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> None:

@@ -11,14 +11,14 @@ import pytest
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
-from gm.doors.cli.answer import show
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
 from gm.errors import GmError
+from gm.interfaces.cli.output import show
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
-from gm.table import pen, telling
+from gm.table import presenter, writer
 from gm.table import table as tables
-from gm.table.kept.record import lines
+from gm.table.interchange.record import lines
 from gm.table.session import Session
 
 SECRETS = (
@@ -70,7 +70,7 @@ def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two journeys begun at the same time, with the same number everywhere."""
-    for module in (tables, pen):
+    for module in (tables, writer):
         monkeypatch.setattr(module, "stamp", lambda: "2026-11-05T20:15:00+00:00")
     monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
 
@@ -121,7 +121,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
     assert caught.value.code == "conflict"
     table = other.table()
     row = table.rows[-1]
-    announced = telling.announce(table, row, telling.announced(table, row))
+    announced = presenter.announce(table, row, presenter.announced(table, row))
     assert announced.text == "a sealed answer"
     assert [notice.text for notice in announced.notices] == ["Bo has answered."]
     other.close()

@@ -20,8 +20,8 @@ from gm.game import LONGEST_CODE, AnyGame, Printed, Seat, Wanted
 from gm.games import load
 from gm.paper.papers import PAPERS
 from gm.store import shipped
-from tests.driving.brought import samples
-from tests.driving.declared import check
+from tests.support.brought import samples
+from tests.support.declared import check
 
 TEMPLATES = Path(shipped.root("printables"))
 LATER = 3

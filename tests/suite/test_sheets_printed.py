@@ -19,7 +19,7 @@ from gm.game import LONGEST_CODE, AnyGame
 from gm.paper.papers import PAPERS
 from gm.store import shipped
 from gm.table.session import Session
-from tests.driving.proofs import MM, NEAR, Proof, once, prints, sat_down
+from tests.support.proofs import MM, NEAR, Proof, once, prints, sat_down
 
 Print = Callable[[str], Proof]
 

@@ -10,23 +10,23 @@ from typing import Any
 
 import pytest
 
-from gm.commands.about import Typeable, TypedNow
+from gm.commands.help_results import Typeable, TypedNow
 from gm.commands.line import run
-from gm.commands.manual.shortened import card
-from gm.doors.cli.answer import show
+from gm.commands.manual.short_forms import card
 from gm.duel.fold import names_of
 from gm.errors import GmError
 from gm.game import AnyGame, Called, Context, Field, Name, Named, Prompt, Unread, Who
-from gm.notation.finding import apart, cut_short, phrase
+from gm.interfaces.cli.output import show
+from gm.notation.abbreviations import Shorthand
+from gm.notation.completion import Way, taught
 from gm.notation.line import split
-from gm.notation.several import several
-from gm.notation.short import by_prompts
-from gm.notation.shortest import Shorthand
-from gm.notation.taught import Way, taught
-from gm.table.answers import Awaited
+from gm.notation.multi_entry import several
+from gm.notation.name_resolution import apart, cut_short, phrase
+from gm.notation.short_forms import by_prompts
+from gm.table.results import Awaited
 from gm.table.session import Session
 from gm.text import cells
-from tests.driving.walks import setups, walk
+from tests.support.walks import setups, walk
 
 LENGTH, MOMENTS = 60, 8
 

@@ -9,7 +9,7 @@ from typing import Any
 from gm.duel.fold import replay
 from gm.duel.settlement import differences, settle
 from gm.game import Move, View, marks_of
-from tests.driving.walks import Walk, one_line, rows
+from tests.support.walks import Walk, one_line, rows
 
 WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.driving.running import after, cast, duel, gm, home, settled, shell, stored
+from tests.support.running import after, cast, duel, gm, home, settled, shell, stored
 
 __all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]

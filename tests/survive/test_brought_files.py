@@ -16,11 +16,11 @@ from gm.duel.audit import faults
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.games import load, sample, slugs
-from gm.notation.brought import canonical, place
-from gm.table.kept.bring import LARGEST, from_file, from_json
-from tests.driving.brought import samples
-from tests.driving.effort import Effort
-from tests.driving.walks import Point, Walk, rows, tables, walk
+from gm.notation.attached_files import canonical, place
+from gm.table.interchange.attached_files import LARGEST, from_file, from_json
+from tests.support.brought import samples
+from tests.support.effort import Effort
+from tests.support.walks import Point, Walk, rows, tables, walk
 from tests.survive.rounds import TIMES
 
 ODD = (

@@ -15,7 +15,7 @@ from gm.commands.line import run
 from gm.games import demo, has_demo, slugs
 from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.running import Command
+from tests.support.running import Command
 from tests.survive.damage import WAYS
 from tests.survive.rounds import seeds
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.driving.running import Command, Shell
+from tests.support.running import Command, Shell
 from tests.survive.rounds import seeds
 from tests.survive.traced import disturbed, needs_strace
 

@@ -13,11 +13,11 @@ from gm.duel.audit import faults
 from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.games import demo, has_demo, load, refused, slugs
+from gm.notation.formatting import render
 from gm.notation.line import join, split
-from gm.notation.writing import render
 from gm.table.session import Session
-from tests.driving.effort import Effort
-from tests.driving.walks import answers
+from tests.support.effort import Effort
+from tests.support.walks import answers
 from tests.survive.rounds import seeds
 
 NAMES = ("Ana", "Bo", "Cy", "Zoe", "Di", "Ana B", "Ü", "Élan")

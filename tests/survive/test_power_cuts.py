@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.driving.running import Command, Shell
+from tests.support.running import Command, Shell
 from tests.survive.disk import cuts
 from tests.survive.rounds import seeds
 from tests.survive.traced import Op, needs_strace, steps, traced

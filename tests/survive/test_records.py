@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record import read
+from gm.commands.record_import import read
 from gm.errors import GmError
 from gm.games import demo, has_demo, load, sample, slugs
 from gm.notation.line import split
-from gm.table.kept.record import document, lines
+from gm.table.interchange.record import document, lines
 from gm.table.session import Session
-from tests.driving.corrected import FOUR, ROUND
+from tests.support.corrected import FOUR, ROUND
 from tests.survive.rounds import seeds
 
 pytestmark = pytest.mark.needs("gatling")

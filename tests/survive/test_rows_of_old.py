@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.driving.rewritten import rewrite
-from tests.driving.running import Command
+from tests.support.rewritten import rewrite
+from tests.support.running import Command
 from tests.survive.rounds import TIMES
 
 pytestmark = pytest.mark.needs("gatling")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.driving.running import Shell
+from tests.support.running import Shell
 
 needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="needs strace")
 

@@ -9,9 +9,9 @@ import pytest
 
 from gm.game import Notice, Prompt, Tuples
 from gm.games import load
-from gm.table import answers, telling
-from gm.table.answers import Written, streamed
-from gm.table.minutes import minutes
+from gm.table import presenter, results
+from gm.table.log_view import minutes
+from gm.table.results import Written, streamed
 from tests.duel.journey import Journey, journey
 
 __all__ = ["journey"]
@@ -20,7 +20,7 @@ __all__ = ["journey"]
 def told(**prompt: Any) -> dict[str, Any]:
     """A prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
-    (found,) = answers.prompts(load("toy"), [made], {"ana": "Ana"})
+    (found,) = results.prompts(load("toy"), [made], {"ana": "Ana"})
     return found.data()
 
 
@@ -67,8 +67,8 @@ def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
     game = load("toy")
     said = game._replace(said=game.said._replace(say=lambda thing, names: "the game's own words"))
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
-    assert answers.say(said, own, {"ana": "Ana"}) == "the game's own words"
-    assert answers.say(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
+    assert results.say(said, own, {"ana": "Ana"}) == "the game's own words"
+    assert results.say(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
 
 
 def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) -> None:
@@ -83,6 +83,6 @@ def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) 
 
     journey.type("fix 9 weather sun --yes")
     table.game = table.game._replace(said=table.game.said._replace(say=wordless))
-    for told in (telling.announced(table, table.rows[4]), minutes(table)[9].notices):
+    for told in (presenter.announced(table, table.rows[4]), minutes(table)[9].notices):
         assert [notice.kind for notice in told] == ["wordless", "cart"]
-        assert answers.notices(table.game, told, {})[0].text == "“weather”: this gm has no words for it"
+        assert results.notices(table.game, told, {})[0].text == "“weather”: this gm has no words for it"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.explained import told
+from gm.commands.explanation import told
 from gm.errors import GmError
 from gm.game import Rule, written_rules
 from gm.games import load

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.explained import WhyHolding
-from gm.doors.cli.layouts.index import lay_out
-from gm.doors.web.board.scene import scene
+from gm.commands.explanation import WhyHolding
 from gm.duel import audit
-from gm.table import debts, telling
-from tests.driving.camp import Camp, camp
+from gm.interfaces.cli.renderers.registry import lay_out
+from gm.interfaces.web.board.scene import scene
+from gm.table import outstanding, presenter
 from tests.duel.journey import Journey
+from tests.support.camp import Camp, camp
 
 __all__ = ["camp"]
 
@@ -168,10 +168,10 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
     assert camp.settled("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes") == ["Karsten: gold 3 → 4"]
     camp("fix 1 add Kasimir hp=9 --yes")
     assert camp.lines == ["add Kasimir hp=9", "effect kasimir gold+4"]
-    owed = [move.text for move in telling.moves(camp.table, debts.owed(camp.table))]
+    owed = [move.text for move in presenter.moves(camp.table, outstanding.owed(camp.table))]
     assert owed == ["Kasimir: hp 8 → 9", "Kasimir: gold 3 → 4"]
     camp("undo")
-    assert [move.text for move in telling.moves(camp.table, debts.owed(camp.table))] == ["Karsten: gold 3 → 4"]
+    assert [move.text for move in presenter.moves(camp.table, outstanding.owed(camp.table))] == ["Karsten: gold 3 → 4"]
     assert list(audit.faults(camp.table.game, camp.table.rows)) == []
 
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record import read
-from gm.doors.console.owed import Reminder
+from gm.commands.record_import import read
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.games import sample
+from gm.interfaces.console.reminders import Reminder
 from gm.notation.line import join, split
-from gm.table import telling
-from gm.table.answers import Board, Written
-from gm.table.kept.record import document, lines
+from gm.table import presenter
+from gm.table.interchange.record import document, lines
+from gm.table.results import Board, Written
 from gm.table.session import Session
 
 EVENING = ("hand ana 1 2", "hand bo 3 4", "weather rain storm")
@@ -55,7 +55,7 @@ def lamps(session: Session) -> list[int]:
 
 def look(session: Session) -> Board:
     """The board as it is now."""
-    return telling.look(session.table(), None)
+    return presenter.look(session.table(), None)
 
 
 def two_evenings(road: Session) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record import read
+from gm.commands.record_import import read
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table import telling
-from gm.table.kept.record import document, lines
+from gm.table import presenter
+from gm.table.interchange.record import document, lines
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -32,7 +32,7 @@ def journey(new: str) -> Session:
 
 def coins(session: Session) -> list[int]:
     """What Ana and Bo have left."""
-    return [carter["coins"] for carter in telling.look(session.table(), None).data()["state"]["carters"]]
+    return [carter["coins"] for carter in presenter.look(session.table(), None).data()["state"]["carters"]]
 
 
 def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
@@ -44,7 +44,7 @@ def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
 def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
-    assert telling.facts(session.table()).data()["rules_version"] == version
+    assert presenter.facts(session.table()).data()["rules_version"] == version
     assert [*faults(session.table().game, session.table().rows)] == []
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.board.chart import COLOURS, Line, chart
-from gm.doors.web.board.scene import scene
-from gm.doors.web.board.shown import live
 from gm.game import Name
+from gm.interfaces.web.board.chart import COLOURS, Line, chart
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
-from gm.table.protocol import counted, protocol, rounds
+from gm.table.report import counted, protocol, rounds
 from gm.table.session import Session
 from gm.table.table import Table
 

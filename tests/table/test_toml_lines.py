@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.table.kept.toml_lines import Lines, Path
+from gm.table.interchange.toml_lines import Lines, Path
 
 TRICKY = '''# a comment = 1
 title = "x # no"   # yes

@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Notice, View
 from gm.notation.line import split
-from gm.table.kept.bring import from_file
+from gm.table.interchange.attached_files import from_file
 from gm.table.session import Session
 
 GAME = games.load("wizards")

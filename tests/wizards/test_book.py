@@ -12,7 +12,7 @@ from gm.games.wizards.cards import SHIPPED
 from gm.games.wizards.lookup import says
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
-from tests.driving.handbook import questions
+from tests.support.handbook import questions
 
 GAME = load("wizards")
 BOOK = Book(cards("wizards"))

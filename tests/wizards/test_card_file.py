@@ -11,7 +11,7 @@ from gm.errors import GmError
 from gm.games import sample
 from gm.games.wizards.cards import SHIPPED, Spellbook, is_sum, sum_of, written
 from gm.notation.line import split
-from gm.table.kept.bring import from_file
+from gm.table.interchange.attached_files import from_file
 from gm.table.session import Session
 
 from .table import GAME, file_of, sit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.wizards.words.refusals import REFUSALS
-from tests.driving.refusing import kinds_met
+from gm.games.wizards.texts.refusals import REFUSALS
+from tests.support.refusing import kinds_met
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.board.scene import Scene, scene
-from gm.doors.web.board.shown import live
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import Scene, scene
 from gm.notation.line import split
 from gm.table.session import Session
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
-from gm.table.kept.bring import from_file
+from gm.table.interchange.attached_files import from_file
 
 from .table import GAME, at_once, file_of, sit
 

@@ -14,16 +14,16 @@ from random import Random
 from typing import Any
 
 from gm.duel.fold import names_of
-from gm.duel.frozen import frozen, thawed
+from gm.duel.state_json import frozen, thawed
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
 from gm.games.wizards.house import SWITCHES
 from gm.games.wizards.state import State, castable, holdings, stage, to_choose
-from gm.games.wizards.words import notices as announcements
-from gm.games.wizards.words.refusals import REFUSALS
-from tests.driving import retraced
-from tests.driving.walks import Point, Walk, answers
+from gm.games.wizards.texts import notices as announcements
+from gm.games.wizards.texts.refusals import REFUSALS
+from tests.support import retraced
+from tests.support.walks import Point, Walk, answers
 
 from .table import GAME, OPS, VECTORS, brought, holds
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gm.game import Context, Name, Prompt, Seat, Setup
+from gm.notation.formatting import rebuild, render
 from gm.notation.line import join, split
-from gm.notation.reading import parse
-from gm.notation.writing import rebuild, render
+from gm.notation.parser import parse
 
 from .table import GAME, VECTORS, Table, at_once, brought, sit, turned_away
 

@@ -17,7 +17,7 @@ from gm.commands.manual.page.phone import phone_pages
 from gm.commands.manual.pages import Chapter, Section
 from gm.commands.manual.paper import paper_pages
 from gm.commands.manual.records import record_pages
-from gm.commands.manual.refused import begins, core_refusals, game_refusals
+from gm.commands.manual.rejections import begins, core_refusals, game_refusals
 from gm.commands.manual.scripts import script_pages
 from gm.commands.manual.speed import speed_pages
 from gm.game import AnyGame, Rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
+from gm.commands.manual.prepared import made
 from gm.store.database import SCHEMA, Store
 
 FOLDERS = (

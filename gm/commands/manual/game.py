@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.commands.about import about_form
-from gm.commands.bringing import options
+from gm.commands.attachments import options
 from gm.commands.command import sentence
+from gm.commands.help_results import about_form
 from gm.commands.manual.pages import Listing, Part, Prose, Section, SeeRules, Verbatim, typed
-from gm.commands.manual.refused import opening
-from gm.commands.manual.shortened import shortened
+from gm.commands.manual.rejections import opening
+from gm.commands.manual.short_forms import shortened
 from gm.game import AnyGame, Ask, Form, GameInfo, Switch
 
 _FEW = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
-from gm.commands.manual.refused import opening
+from gm.commands.manual.rejections import opening
 from gm.game import AnyGame
 
 _KEYS = (

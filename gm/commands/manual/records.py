@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.table.kept.record import VERSION
+from gm.commands.manual.prepared import made
+from gm.table.interchange.record import VERSION
 
 _PARTS = (
     ("Record", "The file"),
@@ -78,7 +78,7 @@ def _parts() -> Iterator[Part]:
 
 def _known() -> dict[str, dict[str, str]]:
     """The keys of each object by its schema, with what each holds."""
-    from gm.table.kept.record_json import CorrectionJson, Record  # pydantic takes a moment
+    from gm.table.interchange.record_json import CorrectionJson, Record  # pydantic takes a moment
 
     schema = Record.model_json_schema()
     correction = CorrectionJson.model_json_schema()

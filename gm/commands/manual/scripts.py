@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.commands.line import run
-from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
-from gm.commands.manual.refused import opening
+from gm.commands.manual.prepared import made
+from gm.commands.manual.rejections import opening
 from gm.errors import CODES
 from gm.game import AnyGame
 from gm.notation.line import split
-from gm.table.answers import Written, dumps
+from gm.table.results import Written, dumps
 from gm.table.session import Session
 
 STATUSES = (

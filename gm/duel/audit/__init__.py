@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from gm.duel import log
-from gm.duel.audit.comparing import as_kept, same_meaning
+from gm.duel.audit.comparison import as_kept, same_meaning
 from gm.duel.changes import renamed, words_of
 from gm.duel.edits import Back, Edit, Fix, Insert, data_of, edits_of, follows
 from gm.duel.fold import Played, look_up, names_of, setup_of
@@ -15,11 +15,11 @@ from gm.duel.judge import judge
 from gm.duel.log import Row, reworded, set_ups
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, NamedTuple
-from gm.notation import seating
+from gm.notation import setup
+from gm.notation.formatting import noted, rebuild, render, turned
 from gm.notation.line import join, split
-from gm.notation.reading import parse
-from gm.notation.seating import settings
-from gm.notation.writing import noted, rebuild, render, turned
+from gm.notation.parser import parse
+from gm.notation.setup import settings
 
 _TWO_THINGS = "its words and its data differ"
 
@@ -125,7 +125,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 def _words(game: AnyGame, row: Row) -> str:
     """The words that a line's data make; a set-up's title stands in its words alone."""
     if row.kind == "new":
-        return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
+        return join(setup.words(game, setup_of(row), setup.title_of(row.words)))
     if row.kind == "entry":
         return join(render(game.typed.forms, rebuild(game.typed.forms, row.body)))
     return _remark(row.body)

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES, Switches
+from gm.games.gatling.inputs.asking import AboutPatterns, about_patterns, squares
+from gm.games.gatling.inputs.forms import forms
 from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply, follow
 from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
-from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
-from gm.games.gatling.typed.forms import forms
+from gm.games.gatling.texts.speech import TITLES, heard, remedy, say, winners
 from gm.games.gatling.versions import LATEST
-from gm.games.gatling.words.speech import TITLES, heard, remedy, say, winners
 
 if TYPE_CHECKING:
     from gm.game import Sheet, View
@@ -73,7 +73,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
 
 
 def _view(state: State, book: Book) -> View:
-    from gm.games.gatling.words.view import view  # no entry needs it
+    from gm.games.gatling.texts.view import view  # no entry needs it
 
     return view(state, book)
 
@@ -83,7 +83,7 @@ def _outcome(state: State) -> Outcome | None:
 
 
 def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[Mend]:
-    from gm.games.gatling.mends import mends  # no entry needs it
+    from gm.games.gatling.fixes import mends  # no entry needs it
 
     return mends(played, state, entry, book.spells)
 

@@ -26,17 +26,17 @@ from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import SWITCHES, Switches
+from gm.games.gentlemen.inputs.forms import FORMS, LEFT, SUM, WAYS
 from gm.games.gentlemen.prompts import prompts
 from gm.games.gentlemen.rules.apply import apply, follow
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
-from gm.games.gentlemen.typed.forms import FORMS, LEFT, SUM, WAYS
-from gm.games.gentlemen.words.speech import TITLES, remedy, say, winners
-from gm.games.gentlemen.words.view import view
+from gm.games.gentlemen.texts.speech import TITLES, remedy, say, winners
+from gm.games.gentlemen.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.gentlemen.typed.forms import AboutLeft, AboutSum, AboutWays
+    from gm.games.gentlemen.inputs.forms import AboutLeft, AboutSum, AboutWays
 
 INFO = GameInfo(
     "gentlemen",
@@ -86,7 +86,7 @@ def _names(state: State) -> tuple[Name, ...]:
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
-    from gm.games.gentlemen.mends import mends  # no entry needs it
+    from gm.games.gentlemen.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
 

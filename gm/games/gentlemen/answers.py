@@ -8,16 +8,16 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Cell, Grid, View
 from gm.games.gentlemen.arms import SUITS
+from gm.games.gentlemen.computation.legal import refuse_unless_legal
+from gm.games.gentlemen.computation.plan import plan
+from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import Use
+from gm.games.gentlemen.inputs.forms import AboutLeft, AboutSum, AboutWays
 from gm.games.gentlemen.playing import BIG, CARDS, UNSEEN
-from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
-from gm.games.gentlemen.reckoning.plan import plan
-from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import State, ability_of, in_deck, in_hand, side_of, unit_of
-from gm.games.gentlemen.typed.forms import AboutLeft, AboutSum, AboutWays
-from gm.games.gentlemen.words.data import options, sum_of
-from gm.games.gentlemen.words.phrases import added_up, bought, some
-from gm.games.gentlemen.words.refusals import refused
+from gm.games.gentlemen.texts.data import options, sum_of
+from gm.games.gentlemen.texts.phrases import added_up, bought, some
+from gm.games.gentlemen.texts.refusals import refused
 
 _NOBODY = "Nobody acts now: activate a unit first"
 _RESULTS = {"wounds": "the wounds are stopped", "all": "everything is stopped", "pass": "the side stands"}

@@ -8,12 +8,12 @@ from itertools import pairwise
 from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
+from gm.games.gentlemen.computation.checks import discardable, spoiled, stopped
+from gm.games.gentlemen.computation.legal import refuse_unless_legal
+from gm.games.gentlemen.computation.plan import cost, plan, reach
+from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS
-from gm.games.gentlemen.reckoning.checks import discardable, spoiled, stopped
-from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
-from gm.games.gentlemen.reckoning.plan import cost, plan, reach
-from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
     State,

@@ -27,20 +27,20 @@ from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import SWITCHES
+from gm.games.grimlore.inputs.forms import FORMS
+from gm.games.grimlore.inputs.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply, follow
 from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, names
-from gm.games.grimlore.typed.forms import FORMS
-from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
-from gm.games.grimlore.words.phrases import TITLES
-from gm.games.grimlore.words.speech import remedy, say
-from gm.games.grimlore.words.view import view
+from gm.games.grimlore.texts.phrases import TITLES
+from gm.games.grimlore.texts.speech import remedy, say
+from gm.games.grimlore.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.grimlore.typed.questions import AboutLedger, AboutScript
+    from gm.games.grimlore.inputs.questions import AboutLedger, AboutScript
 
 INFO = GameInfo(
     "grimlore",
@@ -88,13 +88,13 @@ def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
 
 
 def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    from gm.games.grimlore.words.chronicle import chronicled  # no entry needs it
+    from gm.games.grimlore.texts.chronicle import chronicled  # no entry needs it
 
     return chronicled(setup, state)
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
-    from gm.games.grimlore.mends import mends  # no entry needs it
+    from gm.games.grimlore.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
 

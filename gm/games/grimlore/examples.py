@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from gm.game import Value
-from gm.games.grimlore.reckoning.prices import clue_cost
+from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, hero_of, is_up, may_test
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES

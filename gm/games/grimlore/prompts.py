@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gm.game import Prompt, Value, many
+from gm.games.grimlore.computation.fray import defences, living, strikes_left
+from gm.games.grimlore.computation.pool import Said, reckon
 from gm.games.grimlore.examples import example
-from gm.games.grimlore.reckoning.fray import defences, living, strikes_left
-from gm.games.grimlore.reckoning.pool import Said, reckon
 from gm.games.grimlore.state import (
     FIGHTING,
     OUTSIDE,

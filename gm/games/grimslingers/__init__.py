@@ -11,17 +11,17 @@ from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import SWITCHES, Switches
+from gm.games.grimslingers.inputs.forms import FORMS, QUEUE
 from gm.games.grimslingers.prompts import prompts
 from gm.games.grimslingers.rules.apply import apply, follow
 from gm.games.grimslingers.rules.setup import begin
 from gm.games.grimslingers.state import Asked, Cast, Duellist, Held, State, Status, holdings
-from gm.games.grimslingers.typed.forms import FORMS, QUEUE
-from gm.games.grimslingers.words.speech import DIALS, remedy, say, winners
-from gm.games.grimslingers.words.view import view
+from gm.games.grimslingers.texts.speech import DIALS, remedy, say, winners
+from gm.games.grimslingers.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.grimslingers.typed.forms import AboutQueue
+    from gm.games.grimslingers.inputs.forms import AboutQueue
 
 INFO = GameInfo(
     "grimslingers",
@@ -71,13 +71,13 @@ def _names(state: State) -> tuple[Name, ...]:
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
-    from gm.games.grimslingers.mends import mends  # no entry needs it
+    from gm.games.grimslingers.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
 
 
 def _queue(book: Book, state: State, asked: AboutQueue) -> View:
-    from gm.games.grimslingers.words.queue import answer  # no entry needs it
+    from gm.games.grimslingers.texts.queue import answer  # no entry needs it
 
     return answer(state, book, [prompt for prompt in prompts(state) if prompt.due])
 

@@ -11,18 +11,18 @@ from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Outcome,
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
 from gm.games.wizards.house import SWITCHES, Switches
+from gm.games.wizards.inputs.forms import COST, FORMS, MANA
 from gm.games.wizards.prompts import prompts
 from gm.games.wizards.rules.apply import apply, follow
 from gm.games.wizards.rules.setup import begin
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
-from gm.games.wizards.typed.forms import COST, FORMS, MANA
-from gm.games.wizards.words.asking import heard
-from gm.games.wizards.words.speech import remedy, say, winners
-from gm.games.wizards.words.view import view
+from gm.games.wizards.texts.asking import heard
+from gm.games.wizards.texts.speech import remedy, say, winners
+from gm.games.wizards.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.wizards.typed.forms import AboutCost, AboutMana
+    from gm.games.wizards.inputs.forms import AboutCost, AboutMana
 
 INFO = GameInfo(
     "wizards",
@@ -71,19 +71,19 @@ def _outcome(state: State) -> Outcome | None:
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
-    from gm.games.wizards.mends import mends  # no entry needs it
+    from gm.games.wizards.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
 
 
 def _mana(state: State, asked: AboutMana) -> View:
-    from gm.games.wizards.words.questions import mana  # no entry needs it
+    from gm.games.wizards.texts.questions import mana  # no entry needs it
 
     return mana(state)
 
 
 def _cost(state: State, asked: AboutCost) -> View:
-    from gm.games.wizards.words.questions import cost  # no entry needs it
+    from gm.games.wizards.texts.questions import cost  # no entry needs it
 
     return cost(state, asked.spell)
 

@@ -14,8 +14,8 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
+from gm.store.errors import translated
 from gm.store.files import make_folder
-from gm.store.trouble import translated
 
 MOST = 8
 """So many phones may be paired at once."""

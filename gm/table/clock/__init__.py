@@ -12,9 +12,9 @@ from typing import Literal
 
 from gm.duel.log import Row
 from gm.game import NamedTuple
-from gm.table.clock.begun import Latest
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
-from gm.table.minutes import span_of_time
+from gm.table.clock.starts import Latest
+from gm.table.log_view import span_of_time
 from gm.table.table import Table
 
 BREAK_SECONDS = 1800

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from weakref import finalize
 
 from gm.game import Rule
+from gm.table.lookup.languages import alike, near, spelt, translated
 from gm.table.lookup.phrases import Phrases, together
-from gm.table.lookup.tongues import alike, near, spelt, translated
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example

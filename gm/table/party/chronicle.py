@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from gm.errors import GmError
 from gm.game import AnyGame, Called
 from gm.store.database import Store
-from gm.table.party.resuming import evenings
+from gm.table.party.carry_over import evenings
 from gm.table.table import Table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gm.table.session import Session
-from tests.driving.proofs import Proof, desk, once, sat_down
+from tests.support.proofs import Proof, desk, once, sat_down
 
 __all__ = ["desk", "printed", "table"]
 

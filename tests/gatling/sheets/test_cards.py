@@ -13,8 +13,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from gm.commands.line import run
 from gm.table.session import Session
-from tests.driving.layout import faults
-from tests.driving.proofs import MM, NEAR, Proof, prints
+from tests.support.layout import faults
+from tests.support.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

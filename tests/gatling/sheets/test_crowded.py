@@ -11,14 +11,14 @@ from gm.game import Wanted
 from gm.games import load
 from gm.games.gatling.house import Switches
 from gm.games.gatling.state import Mage, Running, State
+from gm.paper.code_cache import Shelf
 from gm.paper.job import job_of, room, sheets_of
-from gm.paper.memory import Memory
 from gm.paper.options import checked
 from gm.paper.papers import PAPERS
-from gm.paper.shelf import Shelf
+from gm.paper.printer_settings import Memory
 from gm.paper.templates import Templates
 from gm.paper.typeset import typeset
-from tests.driving.layout import faults, pages
+from tests.support.layout import faults, pages
 
 GAME = load("gatling")
 LASTING = {

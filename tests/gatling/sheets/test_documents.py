@@ -11,8 +11,8 @@ import pytest
 from gm.games import load
 from gm.paper.job import DECKS, core
 from gm.table.session import Session
-from tests.driving.layout import faults
-from tests.driving.proofs import BACKS, FRONTS, MM, Proof, prints
+from tests.support.layout import faults
+from tests.support.proofs import BACKS, FRONTS, MM, Proof, prints
 
 Print = Callable[[str], Proof]
 

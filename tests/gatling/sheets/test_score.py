@@ -12,7 +12,7 @@ from gm.game import Wanted
 from gm.notation.line import split
 from gm.paper.papers import PAPERS
 from gm.table.session import Session
-from tests.driving.proofs import Proof, prints
+from tests.support.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 

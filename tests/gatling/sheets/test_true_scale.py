@@ -14,9 +14,9 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.paper import memory as settings
+from gm.paper import printer_settings as settings
 from gm.table.session import Session
-from tests.driving.proofs import MM, NEAR, Proof, prints
+from tests.support.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gm.table.session import Session
-from tests.driving.layout import faults
-from tests.driving.proofs import MM, NEAR, Proof, prints
+from tests.support.layout import faults
+from tests.support.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -16,7 +16,7 @@ from gm.games.gentlemen.paper.sheets import sheets
 from gm.games.gentlemen.state import State
 from gm.paper.papers import PAPERS
 from gm.store.shipped import cards
-from tests.driving.declared import check
+from tests.support.declared import check
 
 GAME = load("gentlemen")
 SETUP = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", house={"size": "600"})

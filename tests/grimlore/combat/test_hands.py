@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.driving.evenings import evening
+from tests.support.evenings import evening
 
 from .cases import Scene, Table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.driving.hands import statuses
+from tests.support.hands import statuses
 
 from .cases import Scene, play, scenes
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.table.session import Session
-from tests.driving.proofs import MM, NEAR, Proof, prints
+from tests.support.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

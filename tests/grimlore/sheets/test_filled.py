@@ -11,8 +11,8 @@ from gm.errors import GmError, Refusal
 from gm.game import Printed, Wanted
 from gm.games import load
 from gm.games.grimlore.book import Book
+from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.paper.sheets import sheets
-from gm.games.grimlore.reckoning.pool import Pool
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import SKILLS, TRAITS
 from gm.paper.papers import PAPERS

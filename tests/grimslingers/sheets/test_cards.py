@@ -13,8 +13,8 @@ from PIL import ImageChops, ImageStat
 from gm.commands.line import run
 from gm.games import load
 from gm.table.session import Session
-from tests.driving.layout import faults
-from tests.driving.proofs import Proof, prints
+from tests.support.layout import faults
+from tests.support.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -9,8 +9,8 @@ import pytest
 from gm.commands.line import run
 from gm.games.grimslingers.cards import SIGNATURES, STATUSES
 from gm.table.session import Session
-from tests.driving.layout import faults
-from tests.driving.proofs import prints, sat_down
+from tests.support.layout import faults
+from tests.support.proofs import prints, sat_down
 
 SEEN = [card.id for card in SIGNATURES]
 LONG = "Alexandra-Wilhelmina von und zu Featherstonehaugh"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.driving.proofs import BACKS, FRONTS, Proof
+from tests.support.proofs import BACKS, FRONTS, Proof
 
 Print = Callable[[str], Proof]
 

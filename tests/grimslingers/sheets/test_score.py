@@ -9,7 +9,7 @@ import pytest
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.proofs import Proof
+from tests.support.proofs import Proof
 
 Print = Callable[[str], Proof]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm.table.session import Session
-from tests.driving.proofs import Proof, prints
+from tests.support.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gm.errors import GmError
 from gm.games.gatling.book import Book
+from gm.games.gatling.inputs.forms import forms
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
 from gm.games.gatling.paper.contract import (
@@ -21,7 +22,6 @@ from gm.games.gatling.patterns.laying import anchors, briefly, instructions
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
 from gm.games.gatling.spells import TRICKS
-from gm.games.gatling.typed.forms import forms
 
 _ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "a foe, or oneself"}
 _TAKES = {

@@ -32,8 +32,8 @@ from gm.games.gatling.paper.contract import (
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
 from gm.games.gatling.rules.settle import MANA
 from gm.games.gatling.state import Mage, State
-from gm.games.gatling.words.phrases import spell_said
-from gm.games.gatling.words.view import view
+from gm.games.gatling.texts.phrases import spell_said
+from gm.games.gatling.texts.view import view
 
 _SEATS = 4
 """Blank sheets have room for as many mages as there can be."""

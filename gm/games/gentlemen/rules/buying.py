@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Option
+from gm.games.gentlemen.computation.checks import spoiled
+from gm.games.gentlemen.computation.purchase import allowed, bought, payable
 from gm.games.gentlemen.entries import Adjacent, Buy
 from gm.games.gentlemen.playing import is_ace
-from gm.games.gentlemen.reckoning.checks import spoiled
-from gm.games.gentlemen.reckoning.purchase import allowed, bought, payable
 from gm.games.gentlemen.rules.critical import critical, is_critical
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import put_away

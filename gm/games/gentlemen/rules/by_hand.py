@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Value
 from gm.games.gentlemen.arms import Ability, Effects, Item
+from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Count, Effect, React, Retire, Score
 from gm.games.gentlemen.house import SWITCHES
-from gm.games.gentlemen.reckoning.plan import cost
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.turns import win
 from gm.games.gentlemen.rules.working import load, run

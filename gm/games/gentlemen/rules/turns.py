@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.gentlemen.computation.checks import added_up
 from gm.games.gentlemen.entries import Activate, First
-from gm.games.gentlemen.reckoning.checks import added_up
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.arms import DASH, DISMOUNT, Option
+from gm.games.gentlemen.computation.checks import discardable, spoiled
+from gm.games.gentlemen.computation.legal import heaves, refuse_unless_legal, wielded
+from gm.games.gentlemen.computation.plan import Plan, cost, plan
+from gm.games.gentlemen.computation.purchase import can_buy, largest
 from gm.games.gentlemen.entries import Discard, Draw, Keep, Use
-from gm.games.gentlemen.reckoning.checks import discardable, spoiled
-from gm.games.gentlemen.reckoning.legal import heaves, refuse_unless_legal, wielded
-from gm.games.gentlemen.reckoning.plan import Plan, cost, plan
-from gm.games.gentlemen.reckoning.purchase import can_buy, largest
 from gm.games.gentlemen.rules.buying import carry_out, fail
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import ask_for, discard, take

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Effects
-from gm.games.gentlemen.reckoning.checks import added_up, armour, discardable, passed, stopped
+from gm.games.gentlemen.computation.checks import added_up, armour, discardable, passed, stopped
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import ask_for, put_away
 from gm.games.gentlemen.rules.hits import befall

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from gm.errors import Refusal
 from gm.game import View
+from gm.games.grimlore.computation.fray import attack_of, defence_of, flight_of
+from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
+from gm.games.grimlore.computation.prices import clue_cost, sale
 from gm.games.grimlore.entries import Act, Attack, Defend, Item, Scavenge, Test
-from gm.games.grimlore.reckoning.fray import attack_of, defence_of, flight_of
-from gm.games.grimlore.reckoning.pool import Pool, Said, reckon, said
-from gm.games.grimlore.reckoning.prices import clue_cost, sale
+from gm.games.grimlore.inputs.questions import AboutLedger
 from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
-from gm.games.grimlore.typed.questions import AboutLedger
-from gm.games.grimlore.words.answers import lacking, ledger_lines, pool_headline, pool_lines
+from gm.games.grimlore.texts.answers import lacking, ledger_lines, pool_headline, pool_lines
 
 
 class Asked(NamedTuple):

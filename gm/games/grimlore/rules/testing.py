@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
+from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
 from gm.games.grimlore.entries import Scavenge, Test
-from gm.games.grimlore.reckoning.pool import Pool, Said, reckon, said
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.events import set_result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.grimlore.reckoning.pool import Pool, Said
+from gm.games.grimlore.computation.pool import Pool, Said
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import Hero
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Change, Value
 from gm.games.grimlore.combat import Hit, Unit
-from gm.games.grimlore.reckoning.fray import GUARD_DICE, living, trait_rules
+from gm.games.grimlore.computation.fray import GUARD_DICE, living, trait_rules
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.waiting import wait_for
 from gm.games.grimlore.rules.desk import Desk

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Defence
+from gm.games.grimlore.computation.fray import DEFENDS_BY, defence_of, defences, defends_with, strikes_left
+from gm.games.grimlore.computation.pool import said
 from gm.games.grimlore.entries import Defend, Strike
-from gm.games.grimlore.reckoning.fray import DEFENDS_BY, defence_of, defences, defends_with, strikes_left
-from gm.games.grimlore.reckoning.pool import said
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.harm import befall
 from gm.games.grimlore.rules.desk import Desk

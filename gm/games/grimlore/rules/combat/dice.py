@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
+from gm.games.grimlore.computation.fray import GUARD_DICE, trait_rules
 from gm.games.grimlore.entries import Die
-from gm.games.grimlore.reckoning.fray import GUARD_DICE, trait_rules
 from gm.games.grimlore.rules.combat import blows
 from gm.games.grimlore.rules.combat.defending import attack_on
 from gm.games.grimlore.rules.combat.waiting import wait_for

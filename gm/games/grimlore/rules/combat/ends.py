@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Change, Value
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.reckoning.fray import living
+from gm.games.grimlore.computation.fray import living
 from gm.games.grimlore.rules import events, vitality
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import is_up

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Combat, Defence, Unit
+from gm.games.grimlore.computation.fray import strikes, strikes_left, trait_rules
 from gm.games.grimlore.entries import Use
-from gm.games.grimlore.reckoning.fray import strikes, strikes_left, trait_rules
 from gm.games.grimlore.rules.combat.blows import put_unit, restore
 from gm.games.grimlore.rules.combat.ends import gone, part
 from gm.games.grimlore.rules.combat.harm import befall

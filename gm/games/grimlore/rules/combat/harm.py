@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.reckoning.fray import HIT_DICE, damage_of, trait_rules
+from gm.games.grimlore.computation.fray import HIT_DICE, damage_of, trait_rules
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.waiting import wait_for
 from gm.games.grimlore.rules.desk import Desk

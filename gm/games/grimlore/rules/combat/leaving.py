@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
+from gm.games.grimlore.computation.fray import flight_of
+from gm.games.grimlore.computation.pool import Said
 from gm.games.grimlore.entries import Act
-from gm.games.grimlore.reckoning.fray import flight_of
-from gm.games.grimlore.reckoning.pool import Said
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, is_up

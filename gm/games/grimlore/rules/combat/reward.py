@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
+from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.entries import Bonus
-from gm.games.grimlore.reckoning.pool import Pool
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.throwing import seen
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.reckoning.fray import TURN_DICE, strikes, strikes_left
+from gm.games.grimlore.computation.fray import TURN_DICE, strikes, strikes_left
 from gm.games.grimlore.rules.combat.ends import without
 from gm.games.grimlore.rules.combat.harm import suffer
 from gm.games.grimlore.rules.combat.waiting import wait_for

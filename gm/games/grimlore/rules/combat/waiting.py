@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.reckoning.fray import trait_rules
+from gm.games.grimlore.computation.fray import trait_rules
 from gm.games.grimlore.rules.desk import Desk
 
 

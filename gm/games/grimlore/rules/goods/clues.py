@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.entries import Clue
-from gm.games.grimlore.reckoning.prices import clue_cost
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import OUTSIDE
 from gm.games.grimlore.vocabulary import DESTINY

@@ -6,8 +6,8 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Term, Value
+from gm.games.grimlore.computation.prices import made_of, sale
 from gm.games.grimlore.entries import Item as Told
-from gm.games.grimlore.reckoning.prices import made_of, sale
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
+from gm.games.grimlore.computation.pool import said
+from gm.games.grimlore.computation.prices import enhancing, made_of, needs_magitech
 from gm.games.grimlore.entries import Item as Told
-from gm.games.grimlore.reckoning.pool import said
-from gm.games.grimlore.reckoning.prices import enhancing, made_of, needs_magitech
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.testing import pool_of, stands

@@ -1,0 +1,191 @@
+"""Files that players bring: the options that name them, and what is read of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gm import games
+from gm.commands.command import Args, Option
+from gm.errors import GmError
+from gm.game import AnyGame, Name, Seat, Unread, find_name
+from gm.notation.attached_files import SHOWN, mark, place, whose
+from gm.table.session import Session
+
+if TYPE_CHECKING:
+    from gm.duel.log import Row
+
+_MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
+_SHORTEST = 5
+"""Letters of a mark that may stand for the whole of it, ``#`` included."""
+
+_CARDS = "gm cards --game "
+
+
+def game_of(session: Session, args: Args, example: str) -> AnyGame:
+    """The game that is meant: the one that ``--game`` names, else the open duel's, else the only one there is.
+
+    Raises GmError (``words``) if it may be several.
+    """
+    if "game" in args.options:
+        return games.load(args.options["game"].casefold())
+    try:
+        return session.game()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        known = games.slugs()
+        said = f"There are several games: {', '.join(known)}."
+        raise GmError("words", said, f"Name one: {example} --game {known[0] if known else 'GAME'}") from None
+
+
+def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
+    """The game that one of the words names, else the open duel's, else all that there are."""
+    known = games.slugs()
+    slug = next((word.casefold() for word in words if word.casefold() in known), "")
+    try:
+        return (games.load(slug) if slug else session.game(),)
+    except GmError:
+        return tuple(map(games.load, known))
+
+
+def options(game: AnyGame) -> tuple[Option, ...]:
+    """An option for each kind of file that the game takes."""
+    return tuple(
+        Option(name, "SEAT=FILE …" if attached_files.each else "FILE", attached_files.help, many=attached_files.each)
+        for name, attached_files in game.typed.brings.items()
+    )
+
+
+def worded(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
+    """Files by the names of their options, as those options have them; one for each seat by its name.
+
+    Raises GmError (``words``) for what the game does not take, or not so.
+    """
+    found: dict[str, str | list[str]] = {}
+    for name, given in files.items():
+        attached_files = game.typed.brings.get(name)
+        if attached_files is None:
+            raise GmError(
+                "words", f"new knows no option --{str(name)[:40]}.", f"See what it takes: {_CARDS}{game.info.slug}"
+            )
+        own = given.items() if isinstance(given, Mapping) else [("", given)]
+        if attached_files.each != isinstance(given, Mapping) or not all(
+            isinstance(word, str) for pair in own for word in pair
+        ):
+            wanted = "a file for each seat, by its name" if attached_files.each else "one file, by its path"
+            raise GmError("words", f"--{name}: it takes {wanted}.", f"See what it takes: {_CARDS}{game.info.slug}")
+        found[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
+    return found
+
+
+def brought(
+    session: Session,
+    game: AnyGame,
+    seats: tuple[Seat, ...],
+    given: Mapping[str, Any],
+    before: Mapping[str, Any],
+    *,
+    whole: bool = True,
+) -> dict[str, Any]:
+    """What a duel's set-up keeps of the files that the options name; of the others what was brought ``before``.
+
+    Raises GmError: for a file that cannot be taken, (``words``) for one that is nobody's, or (unless not the ``whole``
+    is wanted) for one that is missing.
+    """
+    found: dict[str, Any] = {}
+    for name, attached_files in game.typed.brings.items():
+        holders = [seat.id for seat in seats] if attached_files.each else [""]
+        files = dict(_owned(name, given.get(name, []), seats)) if attached_files.each else _single(name, given)
+        for who in holders:
+            key = place(name, who)
+            if who in files:
+                found[key] = content(session, game, name, files[who])
+            elif key in before:
+                found[key] = before[key]
+            elif attached_files.needed and whole:
+                raise _missing(session, game, name, next((seat for seat in seats if seat.id == who), None))
+    return found
+
+
+def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
+    return {"": given[name]} if name in given else {}
+
+
+def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator[tuple[str, str]]:
+    """Whose file is which, of words like ``ana=red.toml``. Raises GmError (``words``)."""
+    seen: set[str] = set()
+    for word in words:
+        who, sign, file = word.partition("=")
+        known = ", ".join(seat.name for seat in seats)
+        if not (sign and file):
+            raise GmError("words", f"--{name}: “{word[:40]}” is no SEAT=FILE.", f"At the table: {known}.")
+        try:
+            seat = find_name(who, (Name(*seat) for seat in seats))
+        except Unread:
+            said = f"--{name}: nobody at the table is called “{who[:40]}”."
+            raise GmError("words", said, f"At the table: {known}.") from None
+        if seat in seen:
+            called = next(one.name for one in seats if one.id == seat)
+            raise GmError("words", f"--{name}: {called} is named twice.", "One file for each.")
+        seen.add(seat)
+        yield seat, file
+
+
+def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
+    """The error for a file without which no duel begins: how to name one, and what the open duel was brought."""
+    option = f"--{name} {seat.name}=" if seat else f"--{name} "
+    said = f"{game.info.title} cannot begin without {option}FILE: {game.typed.brings[name].help}."
+    kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
+    as_it_is = f"As it is now: {option}{mark(kept)} — a" if kept else "A"
+    sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
+    return GmError("words", said, sample)
+
+
+def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
+    """What a file holds, or what is kept under a mark (``#f407ea8d5d4d``) in this session or the open duel. It is kept
+    for the session, so that what was shown is what is recorded; a file may be named with the mark that it must have
+    (``skies.toml#f407ea8d5d4d``). Raises GmError: (``conflict``) for one that has another."""
+    from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
+
+    if word.startswith("#"):
+        return attached_files.from_json(game, name, _kept(session, name, word))
+    marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
+    path, wanted = marked.groups() if marked else (word, "")
+    found = attached_files.from_file(game, name, path)
+    session.read[path] = mark(found)
+    if wanted not in ("", mark(found)):
+        said = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
+        raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
+    session.kept[name, mark(found)] = found
+    return found
+
+
+def _open_rows(session: Session) -> Sequence[Row]:
+    """The log of the open duel; nothing without one."""
+    try:
+        return session.table().rows
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return ()
+
+
+def _kept(session: Session, name: str, word: str) -> Any:
+    """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
+    from gm.duel.log import set_ups  # only a mark is looked for in the log
+
+    known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
+    for row in _open_rows(session):
+        for body in set_ups(row):
+            for key, data in body.get("brought", {}).items():
+                if whose(key)[0] == name:
+                    known[mark(data)] = data
+    fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
+    if len(fits) > 1:
+        raise GmError("ambiguous", f"“{word[:40]}” may be several files.", "Type some more of it.")
+    if not fits:
+        raise GmError("no-such", f"Nothing is kept here as “{word[:40]}”.", f"Name the file itself: --{name} FILE")
+    return fits[0]

@@ -1,0 +1,40 @@
+"""``?`` alone: what can be typed now, with its short forms and what they mean."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from gm.commands.help_results import Typeable, TypedNow
+from gm.errors import GmError, Refusal
+from gm.game import Prompt
+from gm.notation.abbreviations import Shorthand
+from gm.notation.completion import Way, taught
+from gm.notation.short_forms import ALONE, to_be_asked_for
+from gm.table import presenter
+from gm.table.session import Session
+from gm.table.table import Table
+
+_ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
+
+
+def typed_now(session: Session) -> TypedNow:
+    """What can be typed now: what is due in its short forms, then what is possible. Raises GmError (``no-duel``)."""
+    table = session.table()
+    game, names = table.game, table.known
+    prompts = game.play.prompts(table.state, None)
+    short = Shorthand(game, prompts, names, table.state)
+    asked_for = not session.attended or to_be_asked_for(game.typed.forms, prompts, table.last)
+    alone = ALONE if asked_for else "Enter"
+    found = []
+    for prompt, told in zip(prompts, presenter.prompts(table, table.state), strict=True):
+        keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example
+        ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
+        found.append(Typeable(told, keys, game.typed.forms[prompt.entry].help, tuple(ways)))
+    return TypedNow("?", tuple(found), _ALWAYS, game.info.called)
+
+
+def _ways(table: Table, prompt: Prompt) -> list[Way]:
+    """The short forms of what is due; none where its example is no line that is taken now."""
+    with suppress(GmError, Refusal):
+        return taught(table.game, prompt, table.known, table.state)
+    return []

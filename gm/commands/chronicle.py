@@ -1,0 +1,79 @@
+"""The chronicle of a party as text or Markdown: its duels one after the other, with what the game tells of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm import games
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.table.party.chronicle import Chronicle, Evening, chronicle
+from gm.table.results import local_time
+from gm.table.session import Session
+from gm.text import escaped_markdown
+
+
+def written(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
+    """The chronicle of a party as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
+    found = _found(session, party)
+    return found.data(), "\n".join(_markdown(found) if form == "md" else _plain(found))
+
+
+def _found(session: Session, party: str) -> Chronicle:
+    """The chronicle in the open duel's game, else in the first that knows the party."""
+    own = _open_game(session)
+    known = [one for one in map(games.load, games.slugs()) if one.play.carry and one is not own]
+    wrong: GmError | None = None
+    for game in [*([own] if own and own.play.carry else []), *known]:
+        try:
+            return chronicle(session.store(), game, party)
+        except GmError as error:
+            if error.code != "no-such":
+                raise
+            wrong = wrong or error
+    raise wrong or GmError("no-such", "No game here has parties that go on.", "See what there is: gm duels")
+
+
+def _open_game(session: Session) -> AnyGame | None:
+    try:
+        return session.table().game
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return None
+
+
+def _counted(found: Chronicle) -> str:
+    many = len(found.evenings)
+    return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
+
+
+def _called(found: Chronicle, number: int, one: Evening) -> str:
+    """The which of the party's duels it is, its day, its title if it has one of its own, and how it is opened."""
+    own = "" if one.title == ", ".join(one.who) else f", {one.title}"
+    return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
+
+
+def _plain(found: Chronicle) -> Iterator[str]:
+    heading = f"Chronicle of {found.party}"
+    yield from (heading, "=" * len(heading), "", _counted(found))
+    wide = max(map(len, (*found.titles, "Stands"))) + 2
+    for number, one in enumerate(found.evenings, 1):
+        yield from ("", _called(found, number, one), f"  {', '.join(one.who)}")
+        for title, text in (("Ended" if one.over else "Stands", one.stands), *one.told):
+            yield f"  {title + ':':<{wide}}{text}"
+
+
+def _markdown(found: Chronicle) -> Iterator[str]:
+    yield from (f"# Chronicle of {escaped_markdown(found.party)}", "", escaped_markdown(_counted(found)), "")
+    titles = (found.called.duel.capitalize(), "Who", "What came of it", *found.titles)
+    yield from (_row(titles), "|" + " --- |" * len(titles))
+    for number, one in enumerate(found.evenings, 1):
+        told = [dict(one.told).get(title, "") for title in found.titles]
+        cells = (_called(found, number, one), ", ".join(one.who), one.stands, *told)
+        yield _row(tuple(map(escaped_markdown, cells)))
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"

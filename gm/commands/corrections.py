@@ -1,0 +1,286 @@
+"""The words after ``fix``, ``insert`` and ``drop`` → the changes of one correction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Args, take_apart, unknown
+from gm.commands.correction_target import by_its_kind, last_by, last_like, of_another
+from gm.commands.house import switched
+from gm.commands.new import options as options_of
+from gm.commands.new import set_up as read_set_up
+from gm.commands.note import SHOWN, reason, remark
+from gm.duel.changes import NAME, has_reason, named, renamed, span
+from gm.duel.edits import Drop, Edit, Fix, Insert, Says
+from gm.duel.fold import names_of, setup_of
+from gm.duel.log import Row
+from gm.duel.names import joining
+from gm.errors import GmError, Refusal
+from gm.game import Context, Name, no_names
+from gm.notation.formatting import noted, render
+from gm.notation.line import join
+from gm.notation.parser import Grammar, parse
+from gm.notation.setup import begun_by, set_up, title_of
+from gm.notation.short_forms import BEGUN, by_prompts
+from gm.table import presenter
+from gm.table.correction import Correction
+from gm.table.preview import Preview
+from gm.table.results import Written
+from gm.table.session import Session
+from gm.table.suggestions import example_of
+from gm.table.table import Table
+
+_TAIL = {
+    "fix": "the number of the entry, then what it should have said",
+    "insert": "the number of the entry that it comes before, then the line",
+}
+
+
+_WHY = 'Type: … because "it was a four"'
+
+
+def usage(table: Table, verb: str) -> str:
+    """How a correction is typed, with an entry of the game at hand."""
+    if verb == "drop":
+        return "Type: drop 19, or several: drop 19-22"
+    example = example_of(verb, "12" if verb == "fix" else "20", table.game, table.rows)
+    return f"Type: {example} — {_TAIL[verb]}"
+
+
+def weighed(correction: Correction, args: Args) -> Written | Preview:
+    """The correction recorded, or what it would change."""
+    mend = bool(args.options.get("mend"))
+    return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
+
+
+def correct(session: Session, verb: str, args: Args) -> Written | Preview:
+    """All the changes of one line, as one correction."""
+    table = session.table()
+    parts, because = parted(table, [verb, *args.words])
+    made = _Reader(session)
+    session.read.clear()
+    made.read(parts)
+    if args.options.get("yes"):
+        _refuse_changed(session)
+    if not made.changes:
+        raise GmError("nothing", "The log says that already.", "See it: gm log")
+    answer = weighed(Correction(table, made.changes, because, made.unread), args)
+    if isinstance(answer, Preview):
+        session.shown |= session.read
+        if session.read and not session.short:  # the next line is typed in a session that remembers nothing
+            answer = answer._replace(ready=f"To record it as it is shown: {_marked(session, verb, args, answer)}")
+    else:
+        session.shown.clear()
+    return answer
+
+
+def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
+    """The line that records what a preview has shown, each of its files with the mark that it must still have."""
+    said = [verb, *args.words]
+    for at, word in enumerate(said):
+        for path, mark in session.read.items():
+            if word.endswith(f"={path}") or (word == path and said[at - 1].startswith("--")):
+                said[at] = word + mark
+    mend = ["--mend"] if shown.conflicts or args.options.get("mend") else []
+    return join([*said, *mend, "--yes"])
+
+
+def _refuse_changed(session: Session) -> None:
+    """Refuse to record another file than the one that a preview has shown. Raises GmError (``conflict``)."""
+    for path, mark in session.read.items():
+        if session.shown.get(path, mark) != mark:
+            said = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
+            raise GmError("conflict", said, "Nothing was written. Look again what it would change: leave out --yes.")
+
+
+def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
+    """The changes of a line, each in its words, and the reason that is given for all of them."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
+        text = word.removesuffix(";") if sticks or word == ";" else word
+        if text:
+            parts[-1].append(text)
+        if text != word:
+            parts.append([])
+    last = parts[-1]
+    lower = [word.casefold() for word in last]
+    if "because" not in lower or (lower[0] != "because" and _has_reason(table, last)):
+        return [part for part in parts if part], None
+    at = lower.index("because")
+    return [part for part in (*parts[:-1], last[:at]) if part], reason(last[at + 1 :], _WHY)
+
+
+def _has_reason(table: Table, part: Sequence[str]) -> bool:
+    """Whether the line that a change writes has a reason of its own."""
+    at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
+    sets_up = (
+        len(part) > at and part[at].casefold() == "new"
+    )  # nobody is called because, so that it is the correction's
+    return len(part) > at and not sets_up and has_reason(table.game.typed.forms, part[at])
+
+
+class _Reader:
+    """Reads the changes of one correction by the log and the seats as they are."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.table = session.table()
+        self.setup = self.table.setup
+        self.changes: list[Edit] = []
+        self.unread: dict[str, GmError] = {}
+
+    def read(self, parts: Sequence[Sequence[str]]) -> None:
+        """Take the parts apart, each a change or several. Raises GmError."""
+        for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
+            read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
+            if read is None:
+                raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
+            if not words:
+                raise GmError("words", f"{verb}: words are missing.", usage(self.table, verb.casefold()))
+            read(words)
+        follow, self.unread = renamed(self.table.game, self.table.known, self.table.lines, self.changes)
+        self.changes += follow
+
+    def _fix(self, words: list[str]) -> None:
+        if NAME.fullmatch(words[0]):
+            line = self._named(words[0])
+            says = self._says(words[1:], line, "fix", [line])
+        else:
+            line, says = self._meant([self._kind(words[0]), *words[1:]])
+        if (line.name == "0") != (says.kind == "new"):
+            said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
+            raise GmError("words", said, f"Type: fix 0 {begun_by(self.table.game.info)}")
+        if says.kind == "new":
+            self.setup = setup_of(line._replace(body=says.body))
+        if says.words != line.words:
+            self._once(line)
+            self.changes.append(Fix(line.name, says))
+
+    def _kind(self, word: str) -> str:
+        """The kind of an entry that stands in the log, for a beginning that it alone has; else the word itself."""
+        low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
+        found = [one for one in kinds if one.startswith(low)] if len(low) >= BEGUN else []
+        named = any(low in (one.id.casefold(), one.name.casefold()) for one in self.table.known)
+        return found[0] if len(found) == 1 and not named else word
+
+    def _once(self, line: Row) -> None:
+        """Refuse two changes of one line: which of them should hold?"""
+        if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
+            raise GmError("words", f"Entry {line.name} is changed twice.", "Say once what becomes of it.")
+
+    def _insert(self, words: list[str]) -> None:
+        if not NAME.fullmatch(words[0]):
+            raise GmError(
+                "words", "insert: the number of the entry it comes before is missing.", usage(self.table, "insert")
+            )
+        line = self._named(words[0])
+        says = self._says(words[1:], line, "insert", [])
+        if line.name == "0" or says.kind == "new":
+            raise GmError("words", "A duel has one set-up, and it comes first.", "Type: insert 1 …, or: fix 0 new …")
+        self.changes.append(Insert(line.name, says))
+
+    def _drop(self, words: list[str]) -> None:
+        for word in words:
+            first, dash, last = word.partition("-")
+            if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
+                raise GmError("words", f"“{word[:40]}” is no entry's number.", usage(self.table, "drop"))
+            lines = span(self.table.lines, self._named(first), self._named(last or first))
+            if lines[0].name == "0":
+                raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
+            for line in lines:
+                self._once(line)
+                self.changes.append(Drop(line.name))
+
+    def _named(self, word: str) -> Row:
+        return named(self.table.rows, self.table.lines, word)
+
+    def _meant(self, words: list[str]) -> tuple[Row, Says]:
+        """The line that is fixed without its number, and what it should have said: the last of the kind that the words
+        make now, else the last that they can stand instead of."""
+        alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
+        try:
+            says = self._says(words, self.table.lines[-1], "fix", alike)
+        except GmError:
+            taken, short = Grammar(self.table.game, COMMANDS), self.session.short
+            found = last_by(self.table, words, taken) if short else None
+            if found is None:
+                if other := last_by(self.table, words, taken, of_another=True) if short else None:
+                    raise of_another(words[0], other[0], self._entered(other[1])) from None
+                raise
+            return found[0], self._entered(found[1])
+        return last_like(self.table, says), says
+
+    def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> Says:
+        """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
+        game has against them."""
+        if not words:
+            raise GmError("words", f"{verb} {line.name}: say what it should have said.", usage(self.table, verb))
+        game, first = self.table.game, words[0].casefold()
+        if first == "new":
+            args = take_apart(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
+            made, seated, title = read_set_up(self.session, args, self.table.setup)
+            if made.info.slug != game.info.slug:
+                raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
+            version = self.table.setup.version
+            if "rules" in args.options and seated.version != version:
+                said = f"The duel was begun under rules version {version}, and keeps it."
+                raise GmError("words", said, "Leave --rules out, or begin another: new …")
+            title = title if "title" in args.options else title_of(self.table.lines[0].words)
+            return Says("new", *set_up(made, seated._replace(version=version), title))
+        if first in ("note", SHOWN):
+            body = {"text": remark(words[1:]), **({"public": True} if first == SHOWN else {})}
+            return Says("note", join(noted(body)), body)
+        try:
+            entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
+        except Refusal as refusal:
+            raise presenter.refused_at(self.table, refusal, now=False) from None
+        return self._entered(entry)
+
+    def _entered(self, entry: Any) -> Says:
+        return Says("entry", join(render(self.table.game.typed.forms, entry)), entry._asdict())
+
+    def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
+        """The entry that the words make; where short forms are read, by what was due at that line."""
+        game, names, taken = self.table.game, self._names(line, instead), Grammar(self.table.game, COMMANDS)
+        entry = None
+        if self.session.short and self.setup is self.table.setup:
+            prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
+            try:
+                entry = by_prompts(game, prompts, words, names, taken)
+            except (GmError, Refusal):
+                entry = by_its_kind(self.table, line, words, names, taken) if line in instead else None
+                if entry is None:
+                    raise
+            if entry is None and line in instead:
+                entry = by_its_kind(self.table, line, words, names, taken)
+        elif form := game.typed.forms.get(words[0].casefold()):
+            entry = parse(form, words[1:], Context(names, taken=taken))
+        if entry is None:
+            raise self._means_nothing(words[0], line, instead)
+        return entry
+
+    def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
+        """The error for a first word that begins no entry; where a line is named, with how that one is worded."""
+        error = unknown(word, [self.table.game.typed.forms])
+        if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
+            return error
+        return GmError(error.code, error.message, f"{error.remedy}. In the manner of: fix {line.name} {line.words}")
+
+    def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
+        """Whom a line's words may name, in the place of another: who was known then, and in full whoever comes later
+        or by this correction; but for those who joined by a line that they stand ``instead`` of."""
+        game = self.table.game
+        if game.play.names is no_names:
+            return names_of(game, self.setup, None)
+        found = {one.id: one for one in names_of(game, self.setup, self.table.before(line))}
+        told = (joining(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
+        later = (*names_of(game, self.setup, self.table.state), *chain.from_iterable(told))
+        found = {one.id: one._replace(here=False) for one in later} | found
+        for old in instead:
+            for one in joining(game, old.body):
+                found.pop(one.id, None)
+        return tuple(found.values())

@@ -1,0 +1,109 @@
+"""Duels as things that are kept: one of the list and where it stands, the list, and what became of some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from gm.errors import GmError
+from gm.store.archive import Filed
+from gm.store.database import Duel, Store
+from gm.table.results import Board, several
+from gm.table.table import Table
+
+
+class DuelRow(NamedTuple):
+    """A duel of the list and where it stands; one that cannot be read says so there, and has no rows."""
+
+    duel: Duel
+    current: bool
+    winners: tuple[str, ...] | None
+    rows: int | None
+    last: str | None
+    stands: str
+    players: tuple[str, ...] = ()
+    archived: bool = False
+    party: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        facts = self._asdict()
+        del facts["duel"]
+        winners = None if self.winners is None else list(self.winners)
+        told = {"winners": winners, "players": list(self.players), "party": self.party or None}
+        return {**self.duel._asdict(), **facts, **told}
+
+
+class Shelf:
+    """Duels of the list, the oldest first; where one stands is read from the disk when somebody comes to it."""
+
+    def __init__(self, duels: Sequence[Duel] = (), read: Callable[[Duel], DuelRow] | None = None) -> None:
+        self._duels = duels
+        self._read = read
+
+    def __len__(self) -> int:
+        return len(self._duels)
+
+    def __iter__(self) -> Iterator[DuelRow]:
+        return map(self._read, self._duels) if self._read else iter(())
+
+
+class Duels(NamedTuple):
+    """The duels that were asked for, and the ``page`` of them that is looked at; ``begin`` is an example of what begins
+    one. Of the others it is known how many are in the archive, and (if asked for) which were ``deleted``; ``asked``
+    says whether only some were asked for."""
+
+    text: str
+    duels: Shelf
+    page: Shelf
+    begin: str
+    archived: int = 0
+    deleted: tuple[Filed, ...] = ()
+    asked: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        deleted = [{"id": one.duel, "uid": one.uid, "at": one.at} for one in self.deleted]
+        return {"duels": several(self.duels), "archived": self.archived, "deleted": deleted}
+
+
+class Put(NamedTuple):
+    """Duels that were put into the archive or taken back, deleted, or (``ask``) would be deleted."""
+
+    text: str
+    how: Literal["archived", "back", "deleted", "ask"]
+    duels: tuple[DuelRow, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"how": self.how, "duels": several(self.duels)}
+
+
+class Imported(NamedTuple):
+    """How a duel stands that was taken in, and what is ``known`` of it here already, a line each."""
+
+    text: str
+    board: Board
+    known: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self.board.data(), "known": list(self.known)}
+
+
+def listed(store: Store, duel: Duel, current: int | None, there: Filed | None) -> DuelRow:
+    """A duel with who sits there and how it stands; one that cannot be read says so instead."""
+    opened = duel.id == current
+    try:
+        table = Table(store, duel.id)
+        outcome = table.game.play.outcome(table.state)
+    except GmError as error:
+        return DuelRow(duel, opened, None, None, None, error.message, (), there is not None)
+    said = table.game.said
+    stands = said.say(outcome, table.names) if outcome else said.view(table.state, None).headline
+    winners = outcome.winners if outcome else None
+    players = tuple(seat.name for seat in table.setup.seats)
+    last = table.rows[-1].at
+    called = duel._replace(title=table.title)
+    party = table.setup.party
+    return DuelRow(called, opened, winners, len(table.rows), last, stands, players, there is not None, party)

@@ -1,0 +1,169 @@
+"""What ``why`` and ``rule`` answer: results with the rules they follow from, and rules in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from gm.commands.log_results import Wording
+from gm.game import Rule
+from gm.table.results import Announced, several
+
+
+class Corrected(NamedTuple):
+    """A correction that changed what an entry says, or what comes of it."""
+
+    seq: int
+    at: str
+    text: str
+    because: str | None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return self._asdict()
+
+
+class Result(NamedTuple):
+    """What came of an entry, with the title of each of its rules ('' for one that has none)."""
+
+    notice: Announced
+    titles: tuple[str, ...]
+
+    @property
+    def rules(self) -> tuple[tuple[str, str], ...]:
+        """Each rule's id and title."""
+        return tuple(zip(self.notice.rules, self.titles, strict=True))
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self.notice.data(), "rules": [{"id": rule, "title": title} for rule, title in self.rules]}
+
+
+class Link(NamedTuple):
+    """An entry that changed a holding: by how much, and how much it came to; or that moved a thing: where it then lay
+    (twice), and where it had lain ``before``."""
+
+    entry: str
+    line: str
+    delta: int | str
+    total: int | str
+    corrections: tuple[Corrected, ...]
+    result: Result
+    before: str | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        told = self._asdict()
+        del told["result"], told["before"]
+        lay = {} if self.before is None else {"before": self.before}
+        return {**told, "corrections": several(self.corrections), **self.result.data(), **lay}
+
+
+class WhyHolding(NamedTuple):
+    """What somebody holds (``said`` in words), and every entry that led to it."""
+
+    text: str
+    holder: str
+    what: str
+    said: str
+    amount: int | str
+    chain: tuple[Link, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "holder": self.holder,
+            "what": self.what,
+            "text": self.said,
+            "amount": self.amount,
+            "chain": several(self.chain),
+        }
+
+
+class WhyEntry(NamedTuple):
+    """An entry: what it says and said (with the rows that corrected it), and what came of it."""
+
+    text: str
+    entry: str
+    said: str
+    at: str
+    was: tuple[Wording, ...]
+    struck: int | None
+    because: str | None
+    corrections: tuple[Corrected, ...]
+    results: tuple[Result, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "entry": self.entry,
+            "text": self.said,
+            "at": self.at,
+            "was": [wording._asdict() for wording in self.was],
+            "struck": self.struck,
+            "because": self.because,
+            "corrections": several(self.corrections),
+            "results": several(self.results),
+        }
+
+
+class Applies(NamedTuple):
+    """What a rule's house switch is set to in a duel, or (without one) by default."""
+
+    switch: str
+    value: str
+    default: str
+    duel: int | None
+
+
+class Ruling(NamedTuple):
+    """What a question to the rules found: the best rule, what to ``see`` next, and the next best (``more``).
+
+    ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
+    ``sections`` is all that there is.
+    """
+
+    text: str
+    query: str
+    meant: str
+    guess: bool
+    rule: Rule | None
+    see: tuple[Rule, ...]
+    applies: Applies | None
+    more: tuple[Rule, ...]
+    sections: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        applies = self.applies._asdict() if self.applies else None
+        return {
+            "query": self.query,
+            "meant": self.meant or None,
+            "guess": self.guess,
+            "rule": {**told(self.rule, self.see), "applies": applies} if self.rule else None,
+            "more": [brief(rule) for rule in self.more],
+        }
+
+
+class Contents(NamedTuple):
+    """Every heading with its rules; ``examples`` are questions that find one."""
+
+    text: str
+    sections: Mapping[str, tuple[Rule, ...]]
+    examples: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"sections": [{"title": title, "rules": [*map(brief, rules)]} for title, rules in self.sections.items()]}
+
+
+def told(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
+    """A rule as JSON data, what to read next by its title."""
+    said = rule._asdict() | {"code": rule.code}
+    del said["words"], said["asked"]
+    return said | {"see": [brief(other) for other in see]}
+
+
+def brief(rule: Rule) -> dict[str, str]:
+    """A rule by its id, short code and title."""
+    return {"id": rule.id, "code": rule.code, "title": rule.title}

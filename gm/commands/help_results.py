@@ -1,0 +1,177 @@
+"""What help answers: what can be typed, each word with its usage, an example and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from gm.commands.command import Command, Option
+from gm.game import Ask, Called, Field, Form, GameInfo, Prompt
+from gm.notation.completion import Way
+from gm.table.results import Awaited, several
+
+
+class AboutField(NamedTuple):
+    """A field of an entry, and the words it knows."""
+
+    field: str
+    help: str
+    optional: bool
+    words: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "words": list(self.words)}
+
+
+class AboutForm(NamedTuple):
+    """An entry's usage, help, words and rules; ``branches`` are what each choice of its leading word brings, and
+    ``possible`` those choices that are open now."""
+
+    word: str
+    usage: str
+    help: str
+    example: str
+    rules: tuple[str, ...]
+    fields: tuple[AboutField, ...]
+    branches: tuple[tuple[str, str], ...]
+    possible: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        branches = [{"usage": usage, "help": help} for usage, help in self.branches]
+        lists = {"rules": list(self.rules), "fields": several(self.fields), "possible": list(self.possible)}
+        return {**self._asdict(), **lists, "branches": branches}
+
+
+class AboutAsk(NamedTuple):
+    """A question's usage and help."""
+
+    word: str
+    help: str
+    example: str
+    usage: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return self._asdict()
+
+
+class AboutCommand(NamedTuple):
+    """A core command's usage, help and options."""
+
+    word: str
+    usage: str
+    help: str
+    example: str
+    options: tuple[tuple[str, str], ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "options": [{"option": option, "help": help} for option, help in self.options]}
+
+
+class Help(NamedTuple):
+    """All that can be typed: in a duel of the game ``info``, and at any time."""
+
+    text: str
+    info: GameInfo | None
+    games: tuple[GameInfo, ...]
+    entries: tuple[AboutForm, ...]
+    asks: tuple[AboutAsk, ...]
+    commands: tuple[AboutCommand, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "game": self.info.slug if self.info else None,
+            "title": self.info.title if self.info else None,
+            "games": [_game(info) for info in self.games],
+            "entries": several(self.entries),
+            "asks": [{"word": ask.word, "help": ask.help, "example": ask.example} for ask in self.asks],
+            "commands": several(self.commands),
+        }
+
+
+class HelpWord(NamedTuple):
+    """One word: an entry, a question or a command.
+
+    ``game`` is whose word it is where no duel says so; of other games that know the word too, the same in ``also``.
+    """
+
+    text: str
+    about: AboutForm | AboutCommand
+    game: GameInfo | None = None
+    also: tuple[HelpWord, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        whose = {"game": self.game.slug, "also": several(self.also)} if self.game else {}
+        return {**self.about.data(), **whose}
+
+
+class Typeable(NamedTuple):
+    """What can be typed now: a prompt, the fewest keys that answer it, and what its entry says. ``ways`` are its short
+    forms, each with what it means."""
+
+    prompt: Awaited
+    short: str
+    help: str
+    ways: tuple[Way, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        ways = [way._asdict() for way in self.ways]
+        return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": ways}
+
+
+class TypedNow(NamedTuple):
+    """What can be typed now, and at any time. ``called`` are the game's nouns."""
+
+    text: str
+    prompts: tuple[Typeable, ...]
+    commands: tuple[str, ...]
+    called: Called
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"prompts": several(self.prompts), "commands": list(self.commands)}
+
+
+def _game(info: GameInfo) -> dict[str, Any]:
+    return {**info._asdict(), "called": info.called._asdict(), "counts": list(info.counts)}
+
+
+def about_form(form: Form, prompts: Iterable[Prompt] = ()) -> AboutForm:
+    """An entry's usage, help, words and rules, and what of it ``prompts`` leave open."""
+    fields = tuple(_field(field) for field in form.every_field())
+    by = form.tail[0] if form.tail else ""
+    open_ = [value for one in prompts if one.entry == form.name for value in one.open.get(by, ())]
+    branches = tuple(form.branches().values())
+    possible = tuple(map(str, open_)) if branches else ()
+    return AboutForm(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
+
+
+def about_question(ask: Ask[Any]) -> AboutForm:
+    """A question's words; one that reads other entries' words too branches by their names."""
+    about = about_form(ask.form)
+    return about._replace(branches=tuple((form.usage(), form.help) for form in ask.forms.values()) or about.branches)
+
+
+def _field(field: Field) -> AboutField:
+    return AboutField(field.usage(), field.help, field.optional, field.words())
+
+
+def about_ask(word: str, ask: Ask[Any]) -> AboutAsk:
+    """A question's usage and help."""
+    return AboutAsk(word, ask.help, ask.form.example, ask.form.usage())
+
+
+def about_command(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> AboutCommand:
+    """A core command's usage, help and options, with ``more`` that the game at hand brings with it; ``examples`` are
+    those of a game, by the command's name."""
+    every = (*command.options, *more)
+    options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
+    words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]
+    example = examples.get(command.name, command.example)
+    return AboutCommand(command.name, " ".join(words), command.help, example, options)

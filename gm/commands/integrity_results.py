@@ -1,0 +1,87 @@
+"""What is answered where a database is looked through for damage: what was found, and what was saved of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gm.game import NamedTuple
+from gm.table.results import several
+
+if TYPE_CHECKING:
+    from gm.duel.audit import Fault
+
+
+class Suspect(NamedTuple):
+    """A duel in which something is wrong: a row that differs from what the rules make of it, or the whole."""
+
+    duel: int
+    seq: int | None
+    words: str
+    said: str
+    fault: Fault | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        if self.fault:
+            facts = self.fault._asdict()
+            del facts["reworded"]
+            return {"duel": self.duel, **facts}
+        return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
+
+
+class Checked(NamedTuple):
+    """What the check has found: damage to the file, differences, and what was only said otherwise then."""
+
+    text: str
+    duels: int
+    rows: int
+    damage: tuple[str, ...]
+    differences: tuple[Suspect, ...]
+    reworded: tuple[Suspect, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The exit status that it ends with."""
+        return 1 if self.damage or self.differences else 0
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "duels": self.duels,
+            "rows": self.rows,
+            "damage": list(self.damage),
+            "differences": several(self.differences),
+            "reworded": several(self.reworded),
+        }
+
+
+class SavedDuel(NamedTuple):
+    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost, not as they were written,
+    or mended; from which on they are kept as notes, and whether all else about it was found (``whole``)."""
+
+    duel: int
+    title: str
+    rows: int
+    lost: tuple[int, ...]
+    changed: tuple[int, ...]
+    mended: tuple[int, ...]
+    noted: int | None
+    whole: bool
+    file: str | None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed), "mended": list(self.mended)}
+
+
+class Salvaged(NamedTuple):
+    """What was saved of a damaged database; ``out`` is the new one, None if no duel in it can be played."""
+
+    text: str
+    file: str
+    out: str | None
+    duels: tuple[SavedDuel, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file, "out": self.out, "duels": several(self.duels)}

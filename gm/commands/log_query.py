@@ -1,0 +1,113 @@
+"""The lines of the minutes that somebody asks for: by number, by round, by name, by a word, the last ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from gm.commands.command import Args
+from gm.commands.log_results import Minute
+from gm.duel.changes import NAME, named
+from gm.errors import GmError
+from gm.game import Name, Unread, find_name
+from gm.table import presenter
+from gm.table.table import Table
+from gm.text import LARGEST, whole_number
+
+Wanted = Callable[[Minute], bool]
+_USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
+
+
+def chosen(table: Table, rows: Sequence[Minute], args: Args) -> tuple[Minute, ...]:
+    """The lines that all words ask for, and of these the ``--last``. Raises GmError (``words``, ``no-such``)."""
+    wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.called.round)]
+    found = tuple(row for row in rows if all(one(row) for one in wanted))
+    if args.words and not found:
+        raise GmError("no-such", f"No line is one of “{' '.join(args.words)[:60]}”.", _USAGE)
+    last = args.options.get("last")
+    if last is None:
+        return found
+    lines = whole_number(last, 1, LARGEST)
+    if lines is None:
+        raise GmError("words", f"“{last[:40]}” is no number of lines.", "Type: log --last 10")
+    return found[-lines:]
+
+
+def number_of_round(word: str, rounds: Iterable[int | None], called: str) -> int:
+    """The round that is meant. Raises GmError (``words``, ``no-such``)."""
+    number = whole_number(word, 0, LARGEST)
+    if number is None:
+        raise GmError("words", f"“{word[:40]}” is no number of a {called}.", f"Type: log {called} 1")
+    if number not in (known := {one for one in rounds if one is not None}):
+        so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
+        raise GmError("no-such", f"There is no {called} {number}.", so_far)
+    return number
+
+
+def _parts(words: Sequence[str], called: str) -> list[list[str]]:
+    """The words, each by itself; the number of a round with its word."""
+    parts: list[list[str]] = []
+    for word in words:
+        if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):
+            parts[-1].append(word)
+        else:
+            parts.append([word])
+    return parts
+
+
+def _wanted(table: Table, rows: Sequence[Minute], part: Sequence[str]) -> Wanted:
+    called, word = table.game.info.called.round, part[0].casefold()
+    if word in ("round", called):
+        if len(part) < 2:
+            raise GmError("words", f"Which {called}?", f"Type: log {called} 1")
+        number = number_of_round(part[1], (row.round for row in rows), called)
+        return lambda row: row.round == number
+    if not word:
+        raise GmError("words", "An empty word is in no line, or in all.", _USAGE)
+    first, dash, last = word.partition("-")
+    if NAME.fullmatch(first) and (not last or NAME.fullmatch(last)):
+        return _between(table, rows, first, last if dash else first)
+    try:
+        who = find_name(word, (Name(id, name) for id, name in table.names.items()))
+    except Unread:
+        return lambda row: word in " ".join([row.text, *(notice.text for notice in row.notices)]).casefold()
+    return lambda row: _concerns(table, row, who)
+
+
+def _between(table: Table, rows: Sequence[Minute], first: str, last: str) -> Wanted:
+    """From one number to another, as the lines stand in the minutes; without a last one to the end. A line that a
+    correction put in bears its number; it is the line that is meant."""
+    places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda one: not one[1].item.acts)}
+    start = places.get(first, -1)
+    end = places.get(last, -1) if last else len(rows) - 1
+    for word, place in ((first, start), (last, end)):
+        if place < 0:
+            named(table.rows, table.lines, word)  # says which numbers there are
+            raise GmError("no-such", f"There is no line {word}.", "See the numbers: gm log")
+    if start > end:
+        raise GmError("words", f"{first} stands behind {last}.", f"Type: log {last}-{first}")
+    inside = {(row.item.row.name, row.item.acts) for row in rows[start : end + 1]}
+    return lambda row: (row.item.row.name, row.item.acts) in inside
+
+
+def _concerns(table: Table, row: Minute, who: str) -> bool:
+    """Whether somebody acts in a line, is named in it or in what came of it, or holds more or less by it; of a sealed
+    answer it is only said whose it is."""
+    name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
+    if any(name.search(notice.text) or any(who == one.holder for one in notice.changes) for notice in row.notices):
+        return True
+    line = row.item.line
+    if line.kind != "entry":
+        return False
+    if presenter.is_sealed(table, line):
+        return next((value for key, value in line.body.items() if key != "kind"), None) == who
+    return who in _values(line.body)
+
+
+def _values(data: object) -> set[str]:
+    """Every text in an entry's data."""
+    if isinstance(data, dict):
+        return {key for one in data.values() for key in _values(one)} | {str(key) for key in data}
+    if isinstance(data, list | tuple):
+        return {key for one in data for key in _values(one)}
+    return {data} if isinstance(data, str) else set()

@@ -1,0 +1,109 @@
+"""A duel retold, as commands answer it: its minutes, its record as lines or as JSON, its protocol."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from gm.game import NamedTuple
+from gm.table.log_view import Item
+from gm.table.outstanding_items import Owed
+from gm.table.results import Announced, Facts, several
+
+
+class Wording(NamedTuple):
+    """What a line said once, until the row ``by`` corrected it."""
+
+    text: str
+    by: int
+
+
+class Minute(NamedTuple):
+    """A line of the minutes: what it says and said, and what came of it. ``round`` is the one in which it was typed,
+    ``lasted`` the seconds of the turn that it begins, if it begins one."""
+
+    item: Item
+    text: str
+    was: tuple[Wording, ...]
+    notices: tuple[Announced, ...]
+    settlement: tuple[Owed, ...]
+    round: int | None = None
+    lasted: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        item = self.item
+        return {
+            "seq": item.row.seq,
+            "entry": item.row.name,
+            "at": item.row.at,
+            "kind": item.row.kind,
+            "text": self.text,
+            "was": [wording._asdict() for wording in self.was],
+            "struck": item.struck is not None,
+            "by": item.struck,
+            "because": item.because,
+            "target": item.row.target,
+            "notices": several(self.notices),
+            "settlement": several(self.settlement),
+            "round": self.round,
+            "lasted": self.lasted,
+            "writer": item.writer or None,
+        }
+
+
+class Minutes(NamedTuple):
+    """Every line of a duel with its results."""
+
+    text: str
+    facts: Facts
+    rows: tuple[Minute, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duel": self.facts.data(), "rows": several(self.rows)}
+
+
+class RecordLines(NamedTuple):
+    """A duel as lines that can be played again."""
+
+    text: str
+    lines: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """What is printed, as it stands."""
+        return "\n".join(self.lines)
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"lines": list(self.lines)}
+
+
+class Document(NamedTuple):
+    """A JSON document, to be printed as it stands: a whole log, or the schema of one."""
+
+    text: str
+    found: Mapping[str, Any]
+
+    @property
+    def shown(self) -> str:
+        """What is printed, as it stands."""
+        return json.dumps(self.found, ensure_ascii=False, indent=1)
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(self.found)
+
+
+class Report(NamedTuple):
+    """A protocol: its facts, and the same ``shown`` as text or Markdown."""
+
+    text: str
+    facts: Mapping[str, Any]
+    shown: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(self.facts)

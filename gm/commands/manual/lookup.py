@@ -1,0 +1,55 @@
+"""``gm help manual``: the chapters, one of them, or the sections that some words may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm import games
+from gm.commands.manual.chapters import entries, hits, manual
+from gm.commands.manual.pages import Chapter
+from gm.commands.manual.results import ManualChapters, ManualPages
+from gm.errors import GmError
+from gm.game import AnyGame
+
+
+def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
+    """The manual of all games that there are, the one at hand first."""
+    known = [games.load(slug) for slug in games.slugs()]
+    return manual(sorted(known, key=lambda game: game is not at_hand))
+
+
+def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
+    """The chapters; the chapter or section that the words name; or what they may mean. Raises GmError (``words``)."""
+    found = chapters(at_hand)
+    if not words:
+        return ManualChapters("help manual", found)
+    low = [word.casefold() for word in words]
+    named = next((chapter for chapter in found if chapter.slug == low[0]), None)
+    if named and not low[1:]:
+        return _shown(named, None)
+    if named:
+        slug = "-".join(low[1:])
+        if any(section.slug == slug for section in named.write()):
+            return _shown(named, slug)
+    return _searched(found, words)
+
+
+def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
+    sections = tuple(section for section in chapter.write() if slug in (None, section.slug))
+    text = " ".join(filter(None, ("help manual", chapter.slug, slug)))
+    return ManualPages(text, chapter, sections)
+
+
+def _searched(found: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
+    every = hits(found)
+    lookup = entries(every)
+    try:
+        got = lookup.ask(" ".join(words))
+    finally:
+        lookup.close()
+    if not got.rules or got.guess:
+        chapters = ", ".join(chapter.slug for chapter in found)
+        raise GmError("words", f"The manual says nothing of “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")
+    best, *others = (every[rule.id] for rule in got.rules)
+    text = f"help manual {best.chapter.slug} {best.section.slug}"
+    return ManualPages(text, best.chapter, (best.section,), tuple((hit.chapter, hit.section) for hit in others))

@@ -1,0 +1,113 @@
+"""Short forms of a game gathered from its recorded duel: the fewest keys for its lines, and the referee's card."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+from gm import games
+from gm.commands.line import run
+from gm.commands.manual.prepared import made
+from gm.errors import GmError, Refusal
+from gm.game import Context
+from gm.notation import parser
+from gm.notation.abbreviations import Shorthand
+from gm.notation.completion import Way, taught
+from gm.notation.line import join, split
+from gm.notation.short_forms import ALONE
+from gm.table.session import Session
+
+_EACH = 4
+"""As many short forms are shown of one entry."""
+
+
+_ALWAYS = (
+    ("Enter", "what the empty line says, once it says it"),
+    (ALONE, "the same at any time"),
+    ("?", "what can be typed now"),
+    ("undo", "takes back the latest line"),
+    ("fix", "the likely misreadings of the latest entry; fix 12 those of another"),
+)
+
+
+def shortened(slug: str) -> Sequence[tuple[str, str]]:
+    """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike; none
+    without a recorded duel."""
+    recorded = games.demo(slug) if games.has_demo(slug) else ""
+    return [(keys, line) for keys, line in made("short", slug, recorded, partial(_shortened, slug))]
+
+
+def _shortened(slug: str) -> list[tuple[str, str]]:
+    found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).typed.forms}
+    for session, words in _recorded(slug):
+        shapes = found.get(words[0])
+        if shapes is None or len(shapes) == _EACH:
+            continue
+        keys = _keys(session, words)
+        if keys is not None and keys != join(words):
+            shapes.setdefault(_shape(keys), (keys, join(words)))
+    return [pair for shapes in found.values() for pair in shapes.values()]
+
+
+@cache
+def card(slug: str) -> Mapping[str, Any]:
+    """What stands on the referee's card: of each entry its short forms where the recorded duel first asks for it, or
+    where it never does its example."""
+    game = games.load(slug)
+    ways: dict[str, list[Way]] = {}
+    for session, _ in _recorded(slug):
+        _look(session, ways)
+    entries = [
+        {"word": name, "ways": [way._asdict() for way in ways.get(name) or (Way(form.example, form.help),)]}
+        for name, form in game.typed.forms.items()
+    ]
+    always = [{"keys": keys, "means": means} for keys, means in _ALWAYS]
+    return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always}
+
+
+def _look(session: Session, found: dict[str, list[Way]]) -> None:
+    """Take in the short forms of what is due, if it was not due before."""
+    with suppress(GmError, Refusal):  # before the first line nothing is
+        table = session.table()
+        for prompt in table.game.play.prompts(table.state, None):
+            if prompt.due and prompt.entry not in found:
+                ways = taught(table.game, prompt, table.known, table.state)
+                found[prompt.entry] = [way._replace(keys=way.keys or ALONE) for way in ways]
+
+
+def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
+    """Each line of the recorded duel, with the table at which it is about to be typed; none without such a duel."""
+    try:
+        recorded = games.demo(slug)
+    except GmError:
+        return
+    session = Session(":memory:")
+    session.store(create=True)
+    try:
+        for words in map(split, recorded.splitlines()):
+            if words and not words[0].startswith("#"):
+                yield session, words
+                run(session, words)
+    finally:
+        session.close()
+
+
+def _keys(session: Session, words: list[str]) -> str | None:
+    """The fewest keys for a line where it is typed; None if it is none that is due."""
+    table = session.table()
+    prompts = table.game.play.prompts(table.state, None)
+    try:
+        entry = parser.parse(table.game.typed.forms[words[0]], words[1:], Context(table.known))
+        return Shorthand(table.game, prompts, table.known, table.state).shortest(entry)
+    except (GmError, Refusal):
+        return None
+
+
+def _shape(keys: str) -> str:
+    """What is alike in two short forms: how many words, of how many letters, and which signs."""
+    shape = re.sub(r"[0-9]", "0", re.sub(r"[^\W\d_]", "a", keys))
+    return str(sorted(Counter(shape.split()).items()))

@@ -1,0 +1,95 @@
+"""A duel's record taken in: its lines played through, or its JSON checked, whole or not at all."""
+
+from __future__ import annotations
+
+from gm.commands.catalogue import COMMANDS, RECORDED
+from gm.commands.command import perform
+from gm.commands.entry import enter
+from gm.commands.note import plainly
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.store.database import Duel
+from gm.table.results import Answer, Written
+from gm.table.session import Session
+from gm.table.table import Table
+from gm.text import plain
+
+_HOLDS = "A record holds new, entries, note, house and cards keep."
+LARGEST = 50_000_000
+
+
+def read(session: Session, text: str) -> Table:
+    """Import a record, as lines or as JSON. Raises GmError (``import``), and nothing is kept then."""
+    if text.lstrip().startswith("{"):
+        from gm.table.interchange.record_json import record
+
+        duel, rows, settled = record(text)
+    else:
+        duel, rows, settled = _played(text)
+    store = session.store(create=True)
+    number = store.add_duel(duel, rows, settled)
+    table = Table(store, number)
+    session.sit(table)
+    return table
+
+
+def _played(text: str) -> tuple[Duel, list[Row], int]:
+    """The rows that a record's lines make, played through beside the real database."""
+    scratch = Session(":memory:", short=True)
+    scratch.recorded = True
+    try:
+        for number, line in enumerate(text.split("\n"), 1):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            _line(scratch, number, line)
+        if scratch.store(create=True).opened() is None:
+            raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
+        table = scratch.table()
+        return table.duel, list(table.rows), -1
+    finally:
+        scratch.close()
+
+
+def _line(scratch: Session, number: int, line: str) -> None:
+    try:
+        play(scratch, split(line))
+    except GmError as error:
+        said = f"Line {number}: {plain(line.strip())[:60]} — {error.message}"
+        raise GmError("import", said, error.remedy, error.rule) from None
+
+
+def play(scratch: Session, words: list[str]) -> Written | None:
+    """One line of a record: ``new``, an entry, a note or a house line; or a file that the duel was brought, which
+    writes nothing. Raises GmError."""
+    words = [*plainly(words)]
+    first = words[0].casefold()
+    if first == "cards" and words[1:2] == ["keep"]:
+        perform(COMMANDS[first], scratch, words[1:])
+        return None
+    begun = scratch.sitting is not None or scratch.store(create=True).opened() is not None
+    if first != "new" and not begun:
+        raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
+    if first == "new" and begun:
+        raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
+    answer: Answer | None = None
+    if first == "new" and "--rules" not in words:
+        words = [*words, "--rules", "1"]  # a later version says so
+    if first in RECORDED:
+        answer = perform(COMMANDS[first], scratch, words[1:])
+    elif first not in COMMANDS:
+        answer = enter(scratch, words)
+    if first == "new":
+        _refuse_others(scratch)
+    if not isinstance(answer, Written):
+        raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)
+    return answer
+
+
+def _refuse_others(scratch: Session) -> None:
+    """Refuse a record that keeps what the game of its duel does not take. Raises GmError (``words``)."""
+    game = scratch.table().game
+    for name, _ in scratch.kept:
+        if name not in game.typed.brings:
+            said = f"{game.info.title} takes no “{name}”, which cards keep holds."
+            raise GmError("words", said, "Leave that line out.")

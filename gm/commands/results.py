@@ -1,0 +1,99 @@
+"""Answers of a few fields each, of commands that only read. Others stand with their commands, or in a file of their
+own: ``gm/interfaces/cli/renderers/registry.py`` names all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.game import GameInfo, NamedTuple, Switch, View
+from gm.table.outstanding_items import Owed, Since
+from gm.table.results import Board, Written, several
+
+
+class Reply(NamedTuple):
+    """What a game answers to a question: its lines are what was asked for."""
+
+    text: str
+    view: View
+
+    def data(self) -> dict[str, Any] | list[Any]:
+        """The JSON data that scripts get."""
+        return dict(self.view.data) if self.view.items is None else [*self.view.items]
+
+
+class Saved(NamedTuple):
+    """A file that was written."""
+
+    text: str
+    file: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file}
+
+
+class Copied(NamedTuple):
+    """A copy of the database, and how large it is."""
+
+    text: str
+    file: str
+    bytes: int
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file, "bytes": self.bytes}
+
+
+class Settling(NamedTuple):
+    """What hands still owe, and since when; ``done`` says that it has just been ticked off."""
+
+    text: str
+    settlement: tuple[Owed, ...]
+    done: bool
+    since: Since | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        since = {"since": self.since.data()} if self.since else {}
+        return {"settlement": several(self.settlement), **since}
+
+
+class HouseRules(NamedTuple):
+    """Every house switch with its value in force; with the defaults of a ``game`` that was named ('' of a duel)."""
+
+    text: str
+    switches: Mapping[str, Switch]
+    values: Mapping[str, str]
+    game: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        shown = {
+            name: {
+                "value": self.values[name],
+                "default": switch.default,
+                "values": list(switch.values),
+                "rule": switch.rule,
+                "help": switch.help,
+                "fixed": switch.fixed,
+            }
+            for name, switch in self.switches.items()
+        }
+        return {"house": shown}
+
+
+class Demo(NamedTuple):
+    """A recorded duel, played through: its comments and answers in turn, and how it stands; ``begin`` begins one's
+    own."""
+
+    text: str
+    info: GameInfo
+    played: tuple[Written | str, ...]
+    board: Board
+    begin: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
+        return {"game": self.info.slug, "answers": answers, "begin": self.begin}

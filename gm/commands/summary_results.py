@@ -1,0 +1,45 @@
+"""Rounds in a paragraph each: what happened, and who gained what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from gm.table.results import Facts, several
+
+
+class Paragraph(NamedTuple):
+    """A round: from when to when, what was said in it, and by how much everybody's holdings changed; ``titles`` are
+    what those are called."""
+
+    round: int
+    begun: str
+    ended: str
+    said: tuple[str, ...]
+    gained: tuple[tuple[str, str, int], ...]
+    titles: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
+        told = {"round": self.round, "begun": self.begun, "ended": self.ended}
+        return {**told, "said": list(self.said), "gained": gained}
+
+    def sums(self) -> Iterator[str]:
+        """Who gained and lost what, a text for each: ``Ana: cards +5, coins −2``."""
+        for who in dict.fromkeys(who for who, _, _ in self.gained):
+            own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
+            yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
+
+
+class Summary(NamedTuple):
+    """The rounds of a duel, a paragraph each; ``called`` is the game's word for a round."""
+
+    text: str
+    facts: Facts
+    called: str
+    rounds: tuple[Paragraph, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duel": self.facts.data(), "rounds": several(self.rounds)}

@@ -1,0 +1,191 @@
+"""The core's own ``adjust``: the referee's word for any holding, in every game that can set one.
+
+A game with ``play.adjust`` and no form of that name gets the form, what follows from it, and its words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from gm.duel.settlement import Difference, differences
+from gm.errors import Refusal
+from gm.game import (
+    Adjust,
+    AnyGame,
+    Because,
+    Change,
+    Form,
+    Holding,
+    Mend,
+    Move,
+    Names,
+    Notice,
+    Outcome,
+    Play,
+    Prompt,
+    Said,
+    Step,
+    no_mends,
+)
+from gm.notation.adjustment import ByHand, Setting
+
+_WORD = "adjust"
+_SAID = {
+    "adjust-holder": ("{holder} holds nothing here.", "Who or what does: {known}."),
+    "adjust-what": ("{holder} has no {what}.", "What there is: {known}."),
+    "adjust-number": (
+        "{holder}: {what} is no number, and {amount} is not where it lies.",
+        "Type: adjust {holder} {what}=WORD",
+    ),
+    "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),
+    "adjust-over": ("It is over.", "What was wrong before the end: gm fix"),
+    "adjust-nothing": ("Everything is so already.", "See the board: gm now"),
+    "adjust-below": ("{holder} would have {after} {what}.", "Nobody hands over what is not there."),
+    "adjust-sum": ("There were {before} {what} in all, and would be {after}.", "Say as well who gave or got them."),
+}
+
+
+def adjustable(game: AnyGame) -> AnyGame:
+    """The game, with what the core adds to one whose holdings can be set."""
+    if game.play.adjust is None or _WORD in game.typed.forms:
+        return game
+    form = _form(game)
+    return game._replace(
+        play=game.play._replace(
+            apply=_apply(game.play),
+            mends=no_mends if game.play.mends is no_mends else _mends(game.play),
+            follow=None,  # the game's own knows no such entry
+        ),
+        typed=game.typed._replace(forms={**game.typed.forms, _WORD: form}),
+        said=_said(game.said),
+    )
+
+
+def _form(game: AnyGame) -> Form:
+    what = next(iter(game.info.counts), "points")
+    one, other, *_ = map(str.lower, game.info.sitting)
+    example = f'adjust {one} {what}-1 {other} {what}+1 because "handed over unseen"'
+    return Form(
+        Adjust,
+        ByHand("settings", example, help="who or what holds it, then what, and how much of it, as often as need be"),
+        Because("because"),
+        help="what somebody holds, set by the referee's word",
+        example=example,
+    )
+
+
+def _apply(play: Play[Any]) -> Callable[[Any, Any], Step[Any]]:
+    def apply(state: Any, entry: Any) -> Step[Any]:
+        return _adjusted(play, state, entry) if entry.kind == _WORD else play.apply(state, entry)
+
+    return apply
+
+
+def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[Mend]]:
+    def mends(played: Any, state: Any, entry: Any) -> Iterable[Mend]:
+        return () if entry.kind == _WORD else play.mends(played, state, entry)
+
+    return mends
+
+
+def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
+    """The state after an adjustment, and what has changed. Raises Refusal."""
+    assert play.adjust is not None
+    if play.outcome(state) is not None:
+        raise Refusal("adjust-over", {}, code="not-due")
+    before = after = play.holdings(state)
+    for setting in entry.settings:
+        held = _held(after, Setting(*setting))
+        state = play.adjust(state, held.holder, held.what, _amount(held, Setting(*setting)))
+        after = play.holdings(state)
+    found = differences(before, after)
+    if not found:
+        raise Refusal("adjust-nothing", {}, code="nothing")
+    _adds_up(before, after)
+    changes = tuple(Change(one.holder, one.what, _delta(one)) for one in found)
+    set_to = tuple((one.holder, one.what, one.before, one.after) for one in found)
+    return Step(state, (Notice(_WORD, {"set": set_to, "because": entry.because}, changes, level="do"),))
+
+
+def _held(held: Iterable[Holding], setting: Setting) -> Holding:
+    """The holding that a setting names. Raises Refusal (``words``)."""
+    known = [one.what for one in held if one.holder == setting.holder]
+    if not known:
+        params = {"holder": setting.holder, "known": tuple(dict.fromkeys(one.holder for one in held))}
+        raise Refusal("adjust-holder", params, code="words")
+    for one in held:
+        if one.holder == setting.holder and setting.what in (one.what.casefold(), one.what.replace("_", "-")):
+            return one
+    raise Refusal("adjust-what", {"holder": setting.holder, "what": setting.what, "known": tuple(known)}, code="words")
+
+
+def _amount(held: Holding, setting: Setting) -> int | str:
+    """What a holding is to be. Raises Refusal (``words``) for a number where a thing lies, or a word that is none."""
+    if isinstance(held.amount, str):
+        if setting.sign != "=":
+            raise Refusal("adjust-number", _params(setting), code="words")
+        return str(setting.amount)
+    if isinstance(setting.amount, str):
+        raise Refusal("adjust-word", _params(setting), code="words")
+    more = -setting.amount if setting.sign == "-" else setting.amount
+    return more if setting.sign == "=" else held.amount + more
+
+
+def _params(setting: Setting) -> Mapping[str, Any]:
+    amount = f"{setting.sign.strip('=')}{setting.amount}"
+    return {"holder": setting.holder, "what": setting.what, "amount": amount}
+
+
+def _delta(one: Difference) -> int | str:
+    return one.after if isinstance(one.after, str) else one.after - int(one.before)
+
+
+def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
+    """Refuse what no hands can do: less than nothing, and more or fewer than there are."""
+    for one in after:
+        if one.kind == "moves" and int(one.amount) < 0:
+            raise Refusal("adjust-below", {"holder": one.holder, "what": one.what, "after": one.amount})
+    was, now = _totals(before), _totals(after)
+    for what in was | now:
+        if was[what] != now[what]:
+            raise Refusal("adjust-sum", {"what": what, "before": was[what], "after": now[what]})
+
+
+def _totals(held: Iterable[Holding]) -> Counter[str]:
+    sums: Counter[str] = Counter()
+    for one in held:
+        if one.kind == "moves":
+            sums[one.what] += int(one.amount)
+    return sums
+
+
+def _said(said: Said[Any]) -> Said[Any]:
+    """The game's words, and those of its adjustments."""
+
+    def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+        if isinstance(thing, Notice) and thing.kind == _WORD:
+            return _told(thing.params, names, said.title)
+        if isinstance(thing, Refusal) and thing.kind in _SAID:
+            return _refused(thing, names, 0)
+        return said.say(thing, names)
+
+    def remedy(refusal: Refusal, names: Names) -> str:
+        return _refused(refusal, names, 1) if refusal.kind in _SAID else said.remedy(refusal, names)
+
+    return said._replace(say=say, remedy=remedy)
+
+
+def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
+    """Who has what now, and why: ``Set right (found one): Ana coins 3 → 4``."""
+    parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
+    return f"Set right ({params['because']}): {', '.join(parts)}"
+
+
+def _refused(refusal: Refusal, names: Names, at: int) -> str:
+    params = dict(refusal.params)
+    if "holder" in params:
+        params["holder"] = names.get(params["holder"], params["holder"])
+    params["known"] = ", ".join(names.get(one, one) for one in params.get("known", ()))
+    return _SAID[refusal.kind][at].format_map(params)

@@ -1,0 +1,98 @@
+"""Receipts beside each other: what was kept when a row was written, and what would be kept of it today."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import Any
+
+from gm.duel.diff import Changed
+from gm.duel.fold import Played
+from gm.duel.settlement import Difference
+from gm.game import Notice
+
+_LATER = ("marks", "deed", "touches", "deeds")
+"""What earlier versions did not keep."""
+
+
+def as_kept(made: Any, kept: Any) -> Any:
+    """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
+    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought. Of
+    who wrote a row no rule knows.
+    """
+    if isinstance(made, dict) and isinstance(kept, dict):
+        found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
+        found |= {key: kept[key] for key in ("brought", "writer") if key in kept and key not in made}
+        if len(found.get("changes", ())) > len(kept.get("changes", ())):
+            known = kept["changes"]
+            found["changes"] = [one for one in found["changes"] if one in known or not _is_worded(one)]
+        if len(found.get("settlement", ())) > len(kept.get("settlement", ())):
+            found["settlement"] = [one for one in found["settlement"] if Difference(*one).kind != "mark"]
+        if set(kept.get("params", ())) < set(found.get("params", ())):
+            found["params"] = {key: one for key, one in found["params"].items() if key in kept["params"]}
+        return found
+    if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
+        return [as_kept(*pair) for pair in zip(made, kept, strict=True)]
+    return made
+
+
+def _is_worded(data: Sequence[Any]) -> bool:
+    """Whether the data of a change or a difference say in a word where a thing lies now, or what is written."""
+    return isinstance(data[-1], str)
+
+
+def same_meaning(kept: Any, made: Any, changed: Sequence[Changed] = ()) -> bool:
+    """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
+    same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie,
+    or call it otherwise; then it does not list those of the ``changed`` lines in which nothing else differs."""
+    try:
+        known = _spoken_of(kept) & _spoken_of(made)
+        return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)), known)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False  # one of them is no receipt
+
+
+def _spoken_of(data: Any) -> Set[tuple[str, str]]:
+    """Whose it is, and what, of which a receipt says in words where it lies, or what is written of it."""
+    if not isinstance(data, dict):
+        return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
+    told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
+    return frozenset((holder, what) for holder, what, *_ in told).union(*map(_spoken_of, data.values()))
+
+
+def _only_written(one: Changed) -> bool:
+    """Whether a line differs in nothing but what is written, or where things lie, after it."""
+    return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
+
+
+def _counted(played: Played | None) -> list[Notice]:
+    """What a line announces, without what is a word."""
+    notices = played.notices if played else ()
+    return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
+
+
+def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
+    """The same but for words of what is not ``known`` to both, and for lines that are ``unlisted``."""
+    if of == "notices":
+        said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
+        return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
+    if of == "settlement":
+        kept, made = ([one for one in some if not _is_worded(one) or tuple(one[:2]) in known] for some in (kept, made))
+    if isinstance(kept, dict) and isinstance(made, dict):
+        left_out: Set[str] = frozenset()
+        if of == "entries":
+            others = {name for name in kept.keys() ^ made.keys() if not _spoken_of((kept | made)[name]) <= known}
+            left_out = (unlisted - kept.keys()) | others
+        return all(_alike(kept[key], made[key], unlisted, known, key) for key in (kept.keys() | made.keys()) - left_out)
+    if isinstance(kept, list) and isinstance(made, list):
+        return len(kept) == len(made) and all(_alike(*pair, unlisted, known) for pair in zip(kept, made, strict=True))
+    return bool(kept == made)
+
+
+def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
+    """What all notices together change: whose, what, and by how much, or to what."""
+    found: dict[tuple[str, str], Any] = {}
+    for notice in notices:
+        for holder, what, delta in notice["changes"]:
+            before = found.get((holder, what), 0)
+            found[holder, what] = delta if isinstance(delta, str) or isinstance(before, str) else before + delta
+    return {key: delta for key, delta in found.items() if delta}

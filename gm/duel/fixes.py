@@ -1,0 +1,195 @@
+"""Lines that a correction has made impossible: why each cannot stand, and the ready-made changes that would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm.duel.edits import Drop, Edit, Fix, Insert, Says
+from gm.duel.fold import Played, alike_after, known_by, look_up, names_of, setup_of, shared, step_anew
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Mend, NamedTuple, Prompt, Step
+from gm.notation.formatting import rebuild, render
+from gm.notation.line import join
+
+_MOST = 12
+"""How many entries may be put before one line to keep it."""
+
+
+class Moved(NamedTuple):
+    """A line that says not whose it is: it was this seat's, and would be that one's."""
+
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+class Meant(NamedTuple):
+    """A line that says nothing but that it goes on: what was asked when it was given, and what would be asked."""
+
+    was: str
+    now: str
+
+
+Fault = Refusal | GmError | Moved | Meant
+
+
+class Conflict(NamedTuple):
+    """A line that cannot stand, why, and the ways to mend it, each as changes. The lines after it are judged as if the
+    first way were taken. The change that ``asks`` keeps it too, once it is told what nobody has reported."""
+
+    line: Row
+    fault: Fault
+    ways: tuple[tuple[Edit, ...], ...]
+    asks: Edit | None = None
+
+
+class Mender:
+    """Goes through corrected lines and keeps as many as it can.
+
+    ``before`` are the lines as they were played; ``own`` names those that the correction itself has written, ``unread``
+    those whose words mean nothing any more, and why.
+    """
+
+    def __init__(
+        self, game: AnyGame, before: Sequence[Played], own: frozenset[str], unread: Mapping[str, GmError]
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.own = own
+        self.unread = unread
+        states = [None, *(played.state for played in before)]
+        self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
+        self.setup = setup_of(before[0].line)
+        self.known = known_by(game, self.setup)
+
+    def _step(self, state: Any, line: Row) -> Step[Any]:
+        return step_anew(self.game, self.known, state, line)
+
+    def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
+        """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
+        at = shared(lines, self.before)
+        self.setup = setup_of(lines[0])
+        self.known = known_by(self.game, self.setup)
+        state = self.before[at - 1].state if at else None
+        found: list[Conflict] = []
+        alike = 0 if self.unread else alike_after(lines, self.before, at)
+        moved = len(self.before) - len(lines)
+        for place in range(at, len(lines)):
+            if place >= len(lines) - alike and state == self.before[place + moved - 1].state:
+                return found  # and so all is again as it was
+            line = lines[place]
+            fault, after = self._judged(lines, place, state)
+            own = line.name in self.own
+            if fault is None or (own and isinstance(fault, Moved | Meant)):
+                state = after
+                continue
+            if own and not isinstance(fault, Moved | Meant):
+                raise fault
+            before = state
+            way, state = self._keep(lines, place, state)
+            drop = (Drop(line.name),)
+            found.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
+        return found
+
+    def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
+        """What keeps a line from standing after ``state``, None if nothing does; and the state after it."""
+        line = lines[place]
+        if line.name in self.unread:
+            return self.unread[line.name], state
+        try:
+            after = self._step(state, line).state
+        except Refusal as refusal:
+            return refusal, state
+        fault = self._turned(line, state)
+        return None if fault is None or self._goes_on(lines, place, after) else fault, after
+
+    def _turned(self, line: Row, state: Any) -> Moved | Meant | None:
+        """What has become of a line that does not say itself whose answer it is, or to what, if by what is due that is
+        another than it was."""
+        before = self.was.get(line.name)
+        if line.kind != "entry" or before is None or line.body["kind"] == "house":
+            return None
+        form = self.game.typed.forms[line.body["kind"]]
+        if form.leading:
+            return None
+        was, now = self._due(form.name, before), self._due(form.name, state)
+        asked, asks = was.seats if was else (), now.seats if now else ()
+        if asked and asked != asks:
+            return Moved(asked, asks)
+        if form.fields or not form.turn:  # it has words of its own
+            return None
+        said, says = self._question(was, before), self._question(now, state)
+        return Meant(said, says) if said and said != says else None
+
+    def _due(self, kind: str, state: Any) -> Prompt | None:
+        """The first prompt that such an entry answers where it is due."""
+        return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
+
+    def _question(self, prompt: Prompt | None, state: Any) -> str:
+        """A prompt as it is asked."""
+        names = {one.id: one.name for one in names_of(self.game, self.setup, state)} if prompt else {}
+        return self.game.said.say(prompt, names) if prompt else ""
+
+    def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
+        """Whether the lines after this one, up to the next of its kind, can stand as well."""
+        kind = lines[place].body["kind"]
+        for line in lines[place + 1 :]:
+            if line.kind == "entry" and line.body["kind"] == kind:
+                return True
+            if line.name in self.unread:
+                return False
+            try:
+                state = self._step(state, line).state
+            except Refusal:
+                return False
+        return True
+
+    def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
+        """The changes that keep a line, and the state after it; without any the state in which it is left out."""
+        line, now, way = lines[place], state, list[Edit]()
+        if self._can_be_kept(line):
+            entry = rebuild(self.game.typed.forms, line.body)
+            while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
+                mend, now = found
+                way.append(self._edit(line, mend))
+                if mend.instead:
+                    return tuple(way), now
+                fault, after = self._judged(lines, place, now)
+                if fault is None:
+                    return tuple(way), after
+        return (), state
+
+    def _can_be_kept(self, line: Row) -> bool:
+        """Whether a game may be asked for mends of a line: an entry that was played by those who sit there now."""
+        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
+        return now_sit == sat and line.kind == "entry" and line.name in self.was
+
+    def _edit(self, line: Row, mend: Mend) -> Edit:
+        """The change that a mend of a line is."""
+        words = join(render(self.game.typed.forms, mend.entry, mend.asks))
+        written = Says("entry", words, mend.entry._asdict())
+        return Fix(line.name, written) if mend.instead else Insert(line.name, written)
+
+    def _asking(self, line: Row, state: Any) -> Edit | None:
+        """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
+        if not self._can_be_kept(line):
+            return None
+        entry = rebuild(self.game.typed.forms, line.body)
+        mends = self.game.play.mends(self.was[line.name], state, entry)
+        wanted = next((mend for mend in mends if mend.asks), None)
+        return self._edit(line, wanted) if wanted else None
+
+    def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
+        """The first mend that the game takes and that changes something, and the state after it."""
+        for mend in self.game.play.mends(played, state, entry):
+            if mend.asks:
+                continue
+            try:
+                look_up(self.game, self.known(state), mend.entry)
+                after = self.game.play.apply(state, mend.entry).state
+            except Refusal:
+                continue
+            if after != state:
+                return mend, after
+        return None

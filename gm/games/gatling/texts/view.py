@@ -1,0 +1,132 @@
+"""What everyone may see of a duel: the public JSON state (``data``), and the same as every screen shows it: headline,
+the table of ``_columns``, the lines below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Literal
+
+from gm.game import Cell, Column, View, tabled
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
+from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
+from gm.games.gatling.texts.phrases import TITLES, signed, spell_said, zone_word
+
+
+def data(state: State) -> dict[str, Any]:
+    """The public state as JSON data."""
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "first": state.first,
+        "attacker": attacker_of(state),
+        "page": state.page,
+        "gatlings_left": len(state.gatlings),
+        "dice": [{"mage": d.mage, "number": d.number, "zone": d.zone, "hit": d.hit} for d in state.dice],
+        "order": list(state.visits),
+        "mages": [
+            {
+                "id": mage.id,
+                "name": mage.name,
+                "team": mage.team,
+                "pages": mage.pages,
+                "mana": mage.mana,
+                "max_mana": mage.max_mana,
+                "power": dict(zip(ASPECTS, mage.power, strict=True)),
+                "out": mage.out,
+                "spells": [run._asdict() for run in mage.spells],
+            }
+            for mage in state.mages
+        ],
+        "discarded": state.discarded,
+        "winners": None if state.winners is None else list(state.winners),
+    }
+
+
+def view(state: State, book: Book) -> View:
+    """The board of the duel."""
+    table = tabled(_columns(state), {mage.id: mage for mage in state.mages})
+    about = (page_rule(state.page),) if state.page else ()
+    return View(data(state), _headline(state, book), (table,), _lines(state, book), about)
+
+
+def _headline(state: State, book: Book) -> str:
+    parts = [f"Round {state.round}", TITLES[state.phase]]
+    if state.gatlings:
+        parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
+    if state.page:
+        parts.append(f"{sign(state.page)} {book.pattern(state.page)} “{book.title(state.page)}”")
+    return " · ".join(parts)
+
+
+def _columns(state: State) -> tuple[Column[Mage], ...]:
+    """What the table shows of each mage, column by column."""
+    return (
+        Column("mage", partial(_name, state)),
+        Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
+        Column(">mana", _mana, "mana"),
+        *(Column(f">{SIGNS[aspect]}", partial(_power, aspect), aspect) for aspect in ASPECTS),
+        Column("", partial(_doing, state)),
+    )
+
+
+def _style(mage: Mage) -> Literal["", "quiet"]:
+    return "quiet" if mage.out else ""
+
+
+def _name(state: State, mage: Mage) -> Cell:
+    name = f"{mage.name} ({mage.team})" if mage.team else mage.name
+    return Cell(name, "strong" if mage.id == attacker_of(state) and not mage.out else _style(mage))
+
+
+def _mana(mage: Mage) -> Cell:
+    return Cell(f"{mage.mana}/{mage.max_mana}", _style(mage), (mage.mana, mage.max_mana))
+
+
+def _power(aspect: str, mage: Mage) -> Cell:
+    return Cell(signed(power_in(mage, aspect)), _style(mage))
+
+
+def _doing(state: State, mage: Mage) -> Cell:
+    """What a mage is at: the last column."""
+    if mage.id in (state.winners or ()):
+        return Cell("wins", "strong")
+    if mage.out:
+        return Cell("out", "quiet")
+    if mage.id == attacker_of(state) and mage.id not in state.cast:
+        return Cell("attacks", "strong")
+    if state.phase in ("throws", "settle"):
+        die = die_of(state, mage.id)
+        if die:
+            return Cell(_lying(die), "alert" if die.hit else "")
+        return Cell("throws now" if mage.id in state.to_throw[:1] else "to throw" if mage.id in state.to_throw else "")
+    if mage.id in state.visits:
+        return Cell("visit now" if mage.id == state.visits[0] else "visit to come")
+    return Cell("")
+
+
+def _lying(die: Die) -> str:
+    number = str(die.number) if die.number else "–"
+    return f"{number} {zone_word(die.zone)}{' HIT' if die.hit else ''}"
+
+
+def _lines(state: State, book: Book) -> tuple[str, ...]:
+    """What runs and what waits, a line for each mage, and the discard."""
+    names = {mage.id: mage.name for mage in state.mages}
+    spells = tuple(
+        f"{mage.name}: {', '.join(_running(state, mage, names, book))}" for mage in state.mages if mage.spells
+    )
+    return spells + _discarded(state)
+
+
+def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
+    """The spells on a mage, each with who cast it, unless the mage did, and when it works, unless that is now."""
+    for run in mage.spells:
+        by = "" if run.by == mage.id else f" by {names[run.by]}"
+        later = "" if run.works(state.round) else f" (from round {run.round})"
+        yield f"{spell_said(book, run.spell, run.choice)}{by}{later}"
+
+
+def _discarded(state: State) -> tuple[str, ...]:
+    return (f"{state.discarded} page{'s' if state.discarded > 1 else ''} discarded",) if state.discarded else ()

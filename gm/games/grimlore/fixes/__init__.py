@@ -1,0 +1,34 @@
+"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+
+A fight that is over in one of the two, a side that has come further, a defence by somebody else are brought into step;
+then what the entry leans on is set as it stood. No die is made up: what nobody has seen is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm.game import Mend
+from gm.games.grimlore.entries import Adjust, Mark
+from gm.games.grimlore.fixes.fighting import in_step, of_others, waiting
+from gm.games.grimlore.fixes.leaning import leant_on
+from gm.games.grimlore.fixes.session import handed, in_turn
+from gm.games.grimlore.state import State, waits
+
+
+def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    if state.phase in ("heroes", "over"):
+        return
+    if waits(state):
+        yield from waiting(state, entry)
+        return
+    yield from in_step(played, state)
+    if state.event == "open" and played.event in ("success", "failure") and state.phase == "arrival":
+        yield Mend(Mark(played.event))
+    yield from in_turn(played, state, entry)
+    yield from handed(played, state, entry)
+    yield from of_others(state, entry)
+    if settings := leant_on(played, state, entry):
+        yield Mend(Adjust(settings, "as played"))

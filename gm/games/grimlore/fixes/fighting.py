@@ -1,0 +1,68 @@
+"""A fight is brought into step with the one that was played: whether there is one, whose side it is, who defends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm.game import Mend
+from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.computation.fray import ALLOWED, living
+from gm.games.grimlore.entries import Act, Adjust, Attack, Defend, Die, Fight, Next, Strike
+from gm.games.grimlore.state import FIGHTING, OUTSIDE, State, is_up
+from gm.games.grimlore.tables import ENEMY_TRAITS
+from gm.games.grimlore.vocabulary import NONE
+
+_FIGURES = ("damage", "minion", "move")
+_LISTS = ("resist", "vulnerable")
+
+
+def waiting(state: State, entry: Any) -> Iterator[Mend]:
+    """Somebody else defends now; a die or a defence that nobody has told is asked for."""
+    fray = state.combat
+    assert fray is not None
+    if fray.dice:
+        yield Mend(Die(fray.dice[0], 1), asks=("number",))
+    elif fray.defence:
+        if isinstance(entry, Defend):
+            yield Mend(entry._replace(who=fray.defence.hero), instead=True)
+            if entry.how not in (*ALLOWED[fray.attack], NONE):
+                yield Mend(entry._replace(who=fray.defence.hero, how="evade", skill=None), instead=True)
+        yield Mend(Defend(fray.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
+
+
+def in_step(played: State, state: State) -> Iterator[Mend]:
+    """A fight that was over ends, one that went on goes on; then the side is the one that it was."""
+    was, now = played.combat, state.combat
+    if now and not was:
+        yield Mend(Adjust(tuple([f"{one.unit}.hp=0" for one in living(now)]), "as played"))
+    elif was and not now and state.phase in OUTSIDE:
+        paid = state.party.gold > played.party.gold or state.party.xp > played.party.xp
+        yield Mend(Fight(was.enemy, _figures(was, paid=paid)))
+    elif was and now:
+        if played.phase != state.phase:
+            yield Mend(Next())
+        elif was.defence and state.phase == FIGHTING[1]:
+            yield Mend(Strike(was.defence.unit, was.defence.hero))
+
+
+def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
+    """The figures of the monster as it stood, without a reward that the party has ``paid`` out already."""
+    main, *minions = was.units
+    figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
+    figures += [f"minions={sum(one.hp > 0 for one in minions)}", was.tier, was.attack]
+    figures += [] if paid else [f"gold={was.gold}", f"xp={was.xp}"]
+    figures += [was.type] if was.type else []
+    figures += [f"{name}={','.join(getattr(was, name))}" for name in _LISTS if getattr(was, name)]
+    traits = [pair for pair in was.traits if pair[0] != "ranged" or not was.round]
+    return (*figures, *(f"{name}={number}" if ENEMY_TRAITS[name] > 1 else name for name, number in traits))
+
+
+def of_others(state: State, entry: Any) -> Iterator[Mend]:
+    """Who has acted already does not act twice: it was one of those who have not."""
+    fray = state.combat
+    if fray is None or not isinstance(entry, Attack | Act) or entry.who not in fray.acted:
+        return
+    for one in state.heroes:
+        if is_up(state, one) and one.id not in fray.acted:
+            yield Mend(entry._replace(who=one.id), instead=True)

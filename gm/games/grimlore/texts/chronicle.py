@@ -1,0 +1,51 @@
+"""What the chronicle of a party tells of a session: how far it came, what it earned, who fell."""
+
+from __future__ import annotations
+
+import json
+
+from gm.game import Setup
+from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.state import State
+from gm.games.grimlore.texts.phrases import some, word
+
+_GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organics"}
+
+
+def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    """Turns and events, XP and goods from what was brought along to what there is now, what was learnt, who is new,
+    the fallen."""
+    brought = carried_of(json.loads(setup.carry)) if setup.carry else None
+    was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
+    goods = [
+        f"{name} {was[what]} → {getattr(state.party, what)}"
+        for what, name in _GOODS.items()
+        if was[what] != getattr(state.party, what)
+    ]
+    told = (
+        ("Events", f"{state.successes} passed, {state.failures} failed in {some(state.turn, 'turn')}"),
+        ("XP", f"{was['xp']} → {state.party.xp}"),
+        ("Goods", ", ".join(goods)),
+        ("Learnt", _learnt(state)),
+        ("New", _new(state, brought)),
+        ("Fallen", ", ".join(one.name for one in state.heroes) if state.winners == () else ""),
+    )
+    return tuple((title, text) for title, text in told if text)
+
+
+def _learnt(state: State) -> str:
+    """Who learnt what, each with the last level that XP bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
+    found: dict[str, dict[str, int]] = {}
+    for who, what, level in state.learnt:
+        found.setdefault(who, {})[what] = level
+    names = {one.id: one.name for one in state.heroes}
+    return "; ".join(
+        f"{names[who]}: {', '.join(f'{word(what)} {level}' for what, level in levels.items())}"
+        for who, levels in found.items()
+    )
+
+
+def _new(state: State, brought: Carried | None) -> str:
+    """Whose sheet was made in this session."""
+    old = {one.id for one in brought.heroes} if brought else set()
+    return ", ".join(one.name for one in state.heroes if one.made and one.id not in old)

@@ -1,0 +1,212 @@
+"""The board of a session: the party's goods, its characters, and in a combat the enemies."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gm.game import Arrow, Cell, Column, Grid, View, tabled
+from gm.games.grimlore.cards import called
+from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.computation.fray import strikes_left
+from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
+from gm.games.grimlore.tables import RACIAL
+from gm.games.grimlore.texts.data import data
+from gm.games.grimlore.texts.phrases import PHASES, amount, listed, some, stacked, thing, word
+from gm.games.grimlore.vocabulary import MAIN
+
+Style = Literal["", "strong", "quiet", "alert"]
+_KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
+
+
+def view(state: State) -> View:
+    """The board: a table of the characters, in a combat one of the enemies."""
+    names = {one.id: one.name for one in state.heroes}
+    tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
+    return View(
+        data(state),
+        _headline(state, names),
+        tables,
+        tuple(_lines(state, names)),
+        _about(state),
+        arrows=_arrows(state),
+    )
+
+
+def _headline(state: State, names: dict[str, str]) -> str:
+    parts = [f"Turn {state.turn}" if state.turn else "In the portal"]
+    if state.combat:
+        side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
+        parts = [f"{_monster(state, state.combat)}, round {state.combat.round}", side]
+    elif state.phase == "over":
+        parts.append("the session is over" if state.winners else "all are lost")
+    elif state.active:
+        parts.append(names[state.active])
+        if state.phase != "turn":
+            parts.append(PHASES[state.phase])
+    elif state.phase == "heroes":
+        parts.append(PHASES["heroes"])
+    if state.tile:
+        where = f"friendly {state.tile.type}" if state.tile.friendly else state.tile.type
+        event = {"open": ", event open", "success": ", event passed", "failure": ", event failed"}
+        parts.append(where + event.get(str(state.event), ""))
+    return " · ".join(parts)
+
+
+def _heroes(state: State) -> Grid:
+    columns = (
+        Column[Hero](state.party.name or "Party", lambda one: Cell(one.name, _style(state, one))),
+        Column[Hero](">Energy", lambda one: _energy(state, one), "energy"),
+        Column[Hero]("", lambda one: _at(state, one)),
+        Column[Hero]("carries", lambda one: _told(state, one, [_carried(state, item) for item in one.items])),
+        Column[Hero]("on it", lambda one: _told(state, one, _lies(state, one)), "destiny"),
+    )
+    return tabled(columns, {one.id: one for one in state.heroes})
+
+
+def _style(state: State, one: Hero) -> Style:
+    if not one.made:
+        return ""
+    if one.id == state.active and not state.combat:
+        return "strong"
+    return "quiet" if not is_up(state, one) or _done(state, one) else ""
+
+
+def _energy(state: State, one: Hero) -> Cell:
+    if not one.made:
+        return Cell("–")
+    low: Style = "alert" if one.energy <= 1 else _style(state, one)
+    return Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max))
+
+
+def _at(state: State, one: Hero) -> Cell:
+    return Cell(_doing(state, one), _style(state, one)) if one.made else Cell("no sheet yet", "quiet")
+
+
+def _told(state: State, one: Hero, said: list[str]) -> Cell:
+    """What a character carries, or what lies on it, once its sheet is made."""
+    return Cell(", ".join(said), _style(state, one)) if one.made else Cell("")
+
+
+def _done(state: State, one: Hero) -> bool:
+    return bool(state.combat and one.id in state.combat.acted and state.phase == "players")
+
+
+def _doing(state: State, one: Hero) -> str:
+    """Whose turn it is; in a combat who has acted, or may attack at once."""
+    fray = state.combat
+    if not one.energy:
+        return "down"
+    if fray is None:
+        return "turn" if one.id == state.active else ""
+    if one.id in fray.fled:
+        return "fled"
+    if fray.defence and fray.defence.hero == one.id:
+        return "defends"
+    if one.id in fray.free:
+        return "free attack"
+    if state.phase == "players":
+        return "has acted" if one.id in fray.acted else "to act"
+    return ""
+
+
+def _lies(state: State, one: Hero) -> list[str]:
+    """What lies on a character, its Destiny, and which traits are used up: what is cut is what matters least."""
+    found = [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
+    found += [what for what, so in (("prone", one.prone), ("loses a turn", one.skip)) if so]
+    if one.tested and not state.combat:
+        found.append("has tested")
+    return [
+        *found,
+        f"Destiny {one.destiny}/{one.destiny_max}",
+        *(f"{word(trait)} used" for trait in one.used if trait not in RACIAL),
+    ]
+
+
+def _monster(state: State, fray: Combat) -> str:
+    """What the monster is called: as on its card, else made of what was typed."""
+    card = state.cards.monster(fray.enemy)
+    return card.name if card else called(fray.enemy)
+
+
+def _carried(state: State, item: Item) -> str:
+    """An item with what is attached to it: ``Notched Blade + Honed Edge``."""
+    return " + ".join(_printed(state, name) for name in (item.item, *item.attached))
+
+
+def _printed(state: State, item: str) -> str:
+    card = state.cards.item(item)
+    return card.name if card else thing(item)
+
+
+def _enemies(state: State, fray: Combat) -> Grid:
+    """The units with their Energy; the main enemy's traits beside it."""
+    name, traits = _monster(state, fray), ", ".join(_traits(fray))
+    about = " · ".join(filter(None, (fray.tier, fray.attack, fray.type)))
+    columns = (
+        Column[Unit]("Enemies", lambda one: Cell(name if one.unit == MAIN else one.unit, _fallen(one))),
+        Column[Unit](">Energy", lambda one: Cell(f"{one.hp}/{one.hp_max}", _fallen(one), (one.hp, one.hp_max)), "hp"),
+        Column[Unit]("", lambda one: Cell(_strikes(state, fray, one.unit) if one.hp else "dead")),
+        Column[Unit](about, lambda one: Cell(traits if one.unit == MAIN else "", "quiet")),
+    )
+    return tabled(columns, {one.unit: one for one in fray.units})
+
+
+def _fallen(one: Unit) -> Style:
+    return "" if one.hp else "quiet"
+
+
+def _strikes(state: State, fray: Combat, id: str) -> str:
+    """What a unit has left to do: on the enemies' side its attacks, before that whether it loses them."""
+    unit = fray.unit(id)
+    if unit is None:
+        return ""
+    if unit.skip:
+        return "loses its next turn"
+    if state.phase == "players":
+        return ""
+    return some(left, "attack") if (left := strikes_left(fray, unit)) else "has attacked"
+
+
+def _traits(fray: Combat) -> list[str]:
+    """What gives or takes dice first, as a narrow table cuts the end."""
+    found = [f"vulnerable to {', '.join(fray.vulnerable)}"] if fray.vulnerable else []
+    found += [f"resists {', '.join(fray.resist)}"] if fray.resist else []
+    return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in fray.traits]
+
+
+def _lines(state: State, names: dict[str, str]) -> list[str]:
+    """Goods, rations and tokens; the stack and how events ended; who is at home."""
+    party = state.party
+    goods = [amount(getattr(party, what), what) for what in _KEPT if getattr(party, what)]
+    tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
+    if state.combat and state.combat.aura:
+        tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
+    found = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
+    events = f"{state.successes} passed, {state.failures} failed"
+    if state.stack:
+        found.append(f"Stack: {stacked(state.stack)}")
+    found.append(f"Events: {events}")
+    if state.attempts and state.phase in OUTSIDE:
+        found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
+    if state.bench:
+        found.append(f"At home: {listed(one.name for one in state.bench)}")
+    return found
+
+
+def _about(state: State) -> tuple[str, ...]:
+    """The rules of what is going on."""
+    if state.combat:
+        if state.combat.dice:
+            return (f"gl.enemy.enemy-{state.combat.dice[0]}", "gl.r85")
+        return ("gl.r34",) if state.combat.defence else ("gl.r31" if state.phase == "players" else "gl.r33",)
+    by_phase = {"portal": "gl.r4", "turn": "gl.r22", "arrival": "gl.r23", "scavenge": "gl.r24", "visit": "gl.r25"}
+    rule = {**by_phase, "reward": "gl.r60", "heroes": "gl.r1"}.get(state.phase)
+    return (rule,) if rule else ()
+
+
+def _arrows(state: State) -> tuple[Arrow, ...]:
+    """Who attacks whom, while the defence is awaited."""
+    fray = state.combat
+    if fray is None or fray.defence is None:
+        return ()
+    return (Arrow(fray.defence.unit, fray.defence.hero, fray.attack, "strong"),)

@@ -1,0 +1,182 @@
+"""One line as a click command: the words go to the line reader untouched, only the common options are click's.
+
+What a command does stands in ``gm/commands/``, in the file of its name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gm.commands.command import sentence
+from gm.errors import GmError
+from gm.interfaces.cli.group import common, help_option, session_of, wants_json
+
+if TYPE_CHECKING:
+    from gm.table.results import Answer
+    from gm.table.session import Session
+
+Section = tuple[str, Sequence[tuple[str, str]]]
+
+
+class LineCommand(click.Command):
+    """A command whose words are a line. ``about`` gives usage, help and sections when help is asked for."""
+
+    def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
+        super().__init__(
+            name,
+            callback=click.pass_context(self._run),
+            params=[
+                click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
+                *common(),
+                help_option(),
+            ],
+            short_help=help,
+            context_settings={"ignore_unknown_options": True},
+        )
+        self.about = about
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.interfaces.cli.echo import show_progress
+
+        session = session_of(ctx, **options)
+        session.progress = show_progress
+        as_json = wants_json(ctx, **options)
+        paged = not (as_json or options.get("no_pager") or ctx.find_root().params.get("no_pager"))
+        try:
+            return self.answered(session, words, as_json=as_json, paged=paged)
+        finally:
+            session.close()
+
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        """Show the answer to the line, ``paged`` if it is long; gives the exit status. Raises GmError. What goes wrong
+        once it was answered is told, and that it was."""
+        from gm.commands.line import run
+        from gm.interfaces.cli.output import show
+
+        answer = None
+        try:
+            answer = run(session, [str(self.name), *words])
+            return _shown(answer) if paged else show(answer, as_json=as_json)
+        except GmError:
+            raise
+        except (Exception, KeyboardInterrupt) as error:
+            if not (answer or session.wrote or isinstance(error, KeyboardInterrupt)):
+                raise
+            from gm.interfaces.cli.output_errors import unshown
+
+            return unshown(session, answer, error, as_json=as_json)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The words that may come next; after ``--`` the command's own options, and the common ones."""
+        from gm.interfaces.cli.completion import options_of
+
+        options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
+        return [*options, *super().shell_complete(ctx, incomplete)]
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        usage, help, sections = self.about()
+        formatter.write_usage("gm", usage)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(help)
+        for title, rows in sections:
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(list(rows))
+        own = [record for param in self.get_params(ctx)[1:] if (record := param.get_help_record(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl(own)
+
+
+class NewCommand(LineCommand):
+    """``new``, which asks a referee at a terminal for what was not said."""
+
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        if not as_json and _asks(words):
+            from gm.interfaces.cli.terminal import attended, begin
+
+            if attended():
+                return begin(session, words)
+        return super().answered(session, words, as_json=as_json, paged=paged)
+
+
+class ExportCommand(LineCommand):
+    """``export``, of which JSON is a form of its own: the record, not an answer about it."""
+
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        form = ["--json"] if as_json else []
+        return super().answered(session, [*form, *words], as_json=as_json, paged=paged)
+
+
+class ShellCommand(LineCommand):
+    """A command that is typed in a shell only, since it is no line of a duel."""
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.commands.catalogue import COMMANDS
+        from gm.commands.command import carried_out_by, take_apart
+
+        command = COMMANDS[str(self.name)]
+        run = carried_out_by(command, "gm.interfaces.cli.serve", command.name)
+        status: int = run(session_of(ctx, **options), take_apart(command, words), as_json=wants_json(ctx, **options))
+        return status
+
+
+def _asks(words: Sequence[str]) -> bool:
+    """Whether what a new duel needs is to be asked for: where next to nothing is said, or the sheets say the rest."""
+    return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
+
+
+def _shown(answer: Answer) -> int:
+    """Print an answer, page by page if it only reads and is long, a recorded duel scene by scene; gives the exit
+    status."""
+    from gm.interfaces.cli.output import show
+    from gm.table.results import Written  # no help needs it
+
+    if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
+        from gm.interfaces.cli import paging  # no entry needs it
+
+        if paging.wanted():
+            from gm.commands.results import Demo
+
+            if isinstance(answer, Demo):
+                from gm.interfaces.cli.replay import watched
+
+                return watched(answer)
+            return paging.paged(lambda: show(answer))
+    return show(answer)
+
+
+def entry_command(name: str) -> click.Command:
+    """The command for an entry or question of the current duel's game (which is looked at only for help)."""
+    return LineCommand(name, "", lambda: _about_entry(name))
+
+
+def _about_entry(name: str) -> tuple[str, str, list[Section]]:
+    from gm.commands.help import helped
+    from gm.commands.help_results import AboutForm
+
+    session = session_of(click.get_current_context())
+    try:
+        about = helped(session, name).about
+    finally:
+        session.close()
+    notes = [("Example", f"gm {about.example}")] if about.example else []
+    if not isinstance(about, AboutForm):
+        return about.usage, sentence(about.help), [("More", notes)]
+    words = [(field.field, field.help) for field in about.fields]
+    rules = [("Rules", ", ".join(about.rules))] if about.rules else []
+    return (
+        about.usage,
+        sentence(about.help),
+        [("Words", words), ("Then, by the first choice", about.branches), ("More", [*notes, *rules])],
+    )
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    from gm.interfaces.cli.completion import words_next
+
+    return words_next(session_of(ctx), [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)

@@ -1,0 +1,70 @@
+"""The core's commands for the shell, made from the rows of ``gm/commands/catalogue.py``; and ``play``."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import own_options, perform, sentence, unknown
+from gm.interfaces.cli.commands import ExportCommand, LineCommand, NewCommand, Section, ShellCommand
+from gm.interfaces.cli.group import common, help_option, option_of, session_of, wants_json
+
+_SPECIAL = {"new": NewCommand, "export": ExportCommand}
+
+
+def core_command(name: str) -> click.Command:
+    """The click command of a core word. Raises GmError (``words``) for one that is not there."""
+    if name == "play":
+        return _play()
+    if name not in COMMANDS:
+        raise unknown(name, [COMMANDS])
+    command = COMMANDS[name]
+
+    def about() -> tuple[str, str, list[Section]]:
+        from gm.commands.help_results import about_command
+
+        session = session_of(click.get_current_context())
+        try:
+            found = about_command(command, {}, own_options(command, session))
+        finally:
+            session.close()
+        example = [("Example", f"gm {command.example}")] if command.example else []
+        usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
+        return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
+
+    made = ShellCommand if command.shell else _SPECIAL.get(name, LineCommand)
+    return made(name, sentence(command.help), about)
+
+
+def _play() -> click.Command:
+    def play(duel_id: str | None, keep_going: bool, big: bool, plain: bool, **options: Any) -> int:
+        from gm.interfaces.cli.play import play_lines
+
+        if plain:
+            os.environ["GM_PLAIN"] = "1"
+        ctx = click.get_current_context()
+        session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
+        if duel_id:
+            perform(COMMANDS["open"], session, [duel_id])
+        bell = options["bell"] or not options["no_bell"]
+        as_json = wants_json(ctx, **options)
+        pages = not (options["no_pager"] or ctx.find_root().params.get("no_pager"))
+        return play_lines(session, as_json=as_json, keep_going=keep_going, big=big, bell=bell, pages=pages)
+
+    return click.Command(
+        "play",
+        callback=play,
+        params=[
+            click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
+            *map(option_of, COMMANDS["play"].options),
+            *common(),
+            help_option(),
+        ],
+        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
+        "what is due may be left out or cut short, an empty line at a terminal takes the default; ? or help lists "
+        "what can be typed.",
+        short_help="Type line after line, or read them from a file or pipe.",
+    )

@@ -1,0 +1,191 @@
+"""Answers and errors on a terminal, without any heavy import: what hands must do stands out, the rest is quiet."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gm.errors import GmError
+from gm.game import Called
+from gm.table.outstanding_items import Owed
+from gm.table.results import Announced, Awaited, Written, dumps
+from gm.text import brief, cells, folded, plain
+
+if TYPE_CHECKING:
+    from gm.table.preview import InTheWay
+
+_CONFLICTS = 4
+_MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
+_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
+Styled = tuple[str, Mapping[str, Any]]
+"""A text and its style, as click has it."""
+TYPED, HEED, NEWS = 30, 130, 28
+"""The colours of what is typed or due, to be heeded, and new: they are seen on dark and on light ground, which a
+terminal's own cyan, yellow and green are not."""
+_STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": HEED}, "info": {}}
+
+_here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
+"""How what is to be typed stands in a tip: as in a shell, unless lines are typed elsewhere."""
+USUAL = 80
+_LOW = 14
+"""A terminal with fewer lines is low."""
+
+
+def width() -> int:
+    """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
+
+        return max(20, get_terminal_size((USUAL, 24)).columns)
+    said = os.environ.get("COLUMNS", "")
+    return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
+
+
+def is_low() -> bool:
+    """Whether the terminal has few lines, so that the top of an answer soon goes out of sight."""
+    if sys.stdout is None or not sys.stdout.isatty() or is_plain():
+        return False
+    from shutil import get_terminal_size
+
+    return get_terminal_size((USUAL, 24)).lines < _LOW
+
+
+def coloured() -> bool | None:
+    """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
+    return False if os.environ.get("NO_COLOR") or is_plain() else None
+
+
+def say(text: str, *, err: bool = False, **style: Any) -> None:
+    """Text for people, folded at the width of the terminal, control characters made harmless."""
+    say_all([(text, style)], err=err)
+
+
+def say_all(said: Iterable[Styled], *, err: bool = False) -> None:
+    """Several texts, each in its style, that a terminal gets at once."""
+    most = width()
+    styled = [
+        click.style(piece, **style) if style else piece
+        for text, style in said
+        for line in brief(text).split("\n")
+        for piece in folded(plain(line), most)
+    ]
+    if styled:
+        click.echo("\n".join(styled), err=err, color=coloured())
+
+
+@contextmanager
+def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
+    """Where lines are typed without the shell's ``gm``: tips are told as ``here`` has them."""
+    before = _here.set(here)
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def tip(text: str, **style: Any) -> None:
+    """Text for people that says what to type."""
+    say(_here.get()(text), **style)
+
+
+def show_progress(said: str) -> None:
+    """How far a long job is, on one line of the terminal that the next one wipes away; nowhere else."""
+    if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        click.echo(f"\r\x1b[K{said}", nl=False, err=True)
+
+
+def show_written(answer: Written) -> None:
+    """What was understood, what hands must do, and what is due next."""
+    show_notices(answer.notices)
+    show_settlement(answer.settlement)
+    show_due(answer.prompts, answer.called)
+
+
+def show_notices(notices: Sequence[Announced]) -> None:
+    """Notices, a line each."""
+    say_all(styled(notices))
+
+
+def show_settlement(moves: Sequence[Owed]) -> None:
+    """What hands must put right, a line each."""
+    say_all(styled(moves))
+
+
+def styled(found: Iterable[Announced | Owed]) -> list[Styled]:
+    """Notices and moves as they are said: what is for hands stands out."""
+    return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
+
+
+def mark(level: str) -> str:
+    """The sign before a line, or the word for it where a screen reader reads."""
+    return (_SPOKEN if is_plain() else _MARKS)[level]
+
+
+def is_plain() -> bool:
+    """Whether a screen reader reads, or the terminal can draw nothing."""
+    return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
+
+
+def over(called: Called, again: str) -> str:
+    """What is said once nothing is due; ``again`` is how to play at the same table once more."""
+    return f"The {called.duel} is over. The same table once more: {again}"
+
+
+def show_due(prompts: Sequence[Awaited], called: Called) -> None:
+    """What is due, each with what to type; once nothing is, how to begin anew."""
+    if not prompts:
+        tip(f"  {over(called, 'gm new --again')}", dim=True)
+    for prompt in prompts:
+        if prompt.due:
+            line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
+            whole = f"{line}   {example}" if prompt.example else line
+            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg=TYPED)
+
+
+def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:
+    """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
+    for conflict in conflicts[:_CONFLICTS]:
+        rule = f" [{conflict.rule}]" if conflict.rule else ""
+        say(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
+        for mend in conflict.mends:
+            say(f"      mend: {mend}", err=err)
+        if conflict.asks:
+            say(f"      or, if somebody saw it: {conflict.asks}", err=err)
+    if len(conflicts) > _CONFLICTS:
+        say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
+
+
+def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
+    """An error as the one JSON object that scripts get."""
+    return {
+        "error": {
+            "code": error.code,
+            "rule": error.rule,
+            "message": error.message,
+            "remedy": error.remedy,
+            "line": line,
+            **error.more,
+        }
+    }
+
+
+def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
+    """An error on stderr: what is wrong, by which rule, and what to type instead."""
+    if as_json:
+        click.echo(dumps(error_data(error, line)), err=True)
+        return
+    where = f"Line {line}: " if line else ""
+    rule = f" [{error.rule}]" if error.rule else ""
+    say(f"{where}{error.message}{rule}", err=True, fg="red")
+    if error.more:
+        from gm.table.preview import Impossible
+
+        show_conflicts(error.conflicts if isinstance(error, Impossible) else (), err=True)
+    if error.remedy:
+        say(f"  {error.remedy}", err=True)

@@ -1,0 +1,107 @@
+"""``gm serve --lan``: what the terminal tells the room, the code for phones first, another with every Enter."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from gm.errors import GmError
+from gm.interfaces.cli.echo import say, show_error
+from gm.interfaces.cli.renderers.phones import show_code
+from gm.links import HOST
+from gm.table.results import dumps
+
+if TYPE_CHECKING:
+    from gm.interfaces.cli.pairing import Inviter
+    from gm.interfaces.web.lan import Announcement
+
+MORE = "For a television add ?tv, for a projector ?light, over a stream ?overlay. Ctrl-C ends it."
+
+
+class Room:
+    """The room that the page on this port is shown to: where it is found, and the name that is announced there; and the
+    phones that are paired in it."""
+
+    def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
+        self._port = port
+        self._phones = phones
+        self._as_json = as_json
+        self._shown = 0
+        self._announced: Announcement | None = None
+        self._over = False
+        self._lock = threading.Lock()
+
+    def open(self) -> None:
+        """Tell where the page is; the name is announced beside whatever else goes on, which takes seconds."""
+        if not self._as_json:
+            self._show(0)
+            if self._phones:
+                self._phones.show()
+        threading.Thread(target=self._announce, name="announce", daemon=True).start()
+        if not self._as_json and sys.stdin and sys.stdin.isatty():
+            if hasattr(signal, "SIGTTIN"):  # sent to the background it serves on, and hears no key
+                signal.signal(signal.SIGTTIN, signal.SIG_IGN)
+            threading.Thread(target=self._page, name="codes", daemon=True).start()
+
+    def close(self) -> None:
+        """The name is free again."""
+        with self._lock:
+            self._over = True
+        if self._announced:
+            self._announced.take_back()
+
+    def _announce(self) -> None:
+        from gm.interfaces.web.lan import Announcement, addresses
+
+        found = addresses()
+        try:
+            made = Announcement(found, self._port)
+        except GmError as error:
+            show_error(error, as_json=self._as_json)
+            made = None
+        with self._lock:
+            if made and self._over:
+                made.take_back()
+                return
+            self._announced = made
+        if self._as_json:
+            name = HOST if made else None
+            told = {"port": self._port, "lan": True, "addresses": self._reached(found), "name": name}
+            click.echo(dumps({**told, **(self._phones.data() if self._phones else {})}))
+        elif made:
+            say(f"  http://{HOST}:{self._port}/  leads here too, and so do printed codes")
+        sys.stdout.flush()
+
+    def _page(self) -> None:
+        """Show the code of the next address with every Enter, as the networks are then; ``p`` and Enter pairs a
+        phone."""
+        with suppress(OSError, ValueError):
+            while line := sys.stdin.readline():
+                if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
+                    self._phones.show(self._shown)
+                else:
+                    self._shown += 1
+                    self._show(self._shown)
+                sys.stdout.flush()
+
+    def _show(self, at: int) -> None:
+        """Where the page is, and a code to point a phone at; without a network there is none."""
+        from gm.interfaces.web.lan import addresses
+
+        reached = self._reached(addresses())
+        first = reached[at % len(reached)]
+        if not first.startswith("http://localhost"):
+            show_code(first)
+        say("The board and the rules, for everybody in this network:", bold=True)
+        for address in reached:
+            say(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
+        more = "p and Enter: pair another phone. " if self._phones else ""
+        say(f"{'Enter: the next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
+
+    def _reached(self, found: list[str]) -> list[str]:
+        return [f"http://{address}:{self._port}/" for address in found] or [f"http://localhost:{self._port}/"]

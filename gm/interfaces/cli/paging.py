@@ -1,0 +1,70 @@
+"""Long answers page by page, where somebody reads at a terminal: by the pager that PAGER names, or the usual one."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from shutil import get_terminal_size, which
+
+import click
+
+from gm.interfaces.cli.echo import HEED, USUAL, coloured, is_plain, say
+
+
+class Held(io.StringIO):
+    """Output that waits; whoever writes takes it for the terminal that it is held back from."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def wanted() -> bool:
+    """Whether anybody pages: at a terminal, but not where a screen reader reads."""
+    at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return at_terminal and not is_plain()
+
+
+@contextmanager
+def holding(held: Held) -> Iterator[None]:
+    """Hold back what is printed meanwhile."""
+    terminal, sys.stdout = sys.stdout, held
+    try:
+        yield
+    finally:
+        sys.stdout = terminal
+
+
+def counted(show: Callable[[], object]) -> int:
+    """Show an answer at once; gives how many lines it has."""
+    held = Held()
+    try:
+        with holding(held):
+            show()
+    finally:
+        click.echo(held.getvalue(), nl=False, color=coloured())
+    return held.getvalue().count("\n")
+
+
+def paged(show: Callable[[], int]) -> int:
+    """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
+    held = Held()
+    try:
+        with holding(held):
+            return show()
+    finally:
+        _put(held.getvalue())
+
+
+def _put(text: str) -> None:
+    lines = get_terminal_size((USUAL, 24)).lines
+    pager = os.environ.get("PAGER", "").split()
+    missing = bool(pager) and which(pager[0]) is None
+    if text.count("\n") < lines or missing:
+        click.echo(text, nl=False, color=coloured())
+        if missing and text.count("\n") >= lines:
+            say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg=HEED)
+        return
+    click.echo_via_pager(text, color=coloured())  # where colour is wanted, click knows which pager shows it

@@ -1,0 +1,73 @@
+"""``gm serve --phone``: the phones' port, and the invitation that the terminal shows; nobody else is shown it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gm.commands.phone import Invited
+from gm.errors import GmError
+from gm.interfaces.cli.echo import error_data, say, show_error
+from gm.interfaces.cli.renderers import phones as layout
+from gm.store.phones.keys import Door, Phones, beside
+from gm.table.results import dumps
+from gm.table.session import Session
+
+if TYPE_CHECKING:
+    from gm.interfaces.web.server import Site
+
+
+class Inviter:
+    """The phones of the session's database, and how one more is let in."""
+
+    def __init__(self, session: Session, *, as_json: bool) -> None:
+        if session.file == ":memory:":
+            raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
+        self._session = session
+        self._as_json = as_json
+        self._phones = Phones(beside(session.file))
+        self._door = Door(0, False)
+
+    def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
+        """What is served to phones on this port. Raises GmError (``network``, ``file``)."""
+        from gm.interfaces.phone.app import PhoneDoor
+        from gm.interfaces.phone.connection import PhoneConnection
+        from gm.interfaces.web.allowed_hosts import Names
+        from gm.interfaces.web.server import Site, listen
+
+        socks = listen(port, lan=lan)
+        self._door = Door(socks[0].getsockname()[1], lan)
+        self._phones.serve(self._door)
+        door = PhoneDoor(self._session.file, duel, self._phones, self._tell, self._warn)
+        return Site(door.app(Names(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
+
+    def show(self, at: int = 0) -> None:
+        """Invite a phone, if there is room for one, by this machine's first address or the one ``at`` that place."""
+        try:
+            layout.invited(self._invited(), at)
+        except GmError as error:
+            show_error(error)
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON data; where nobody can be invited, at which port phones are served, and why."""
+        try:
+            return {"phone": self._invited().data()}
+        except GmError as error:
+            return {"phone": {"port": self._door.port, **error_data(error, None)}}
+
+    def _invited(self) -> Invited:
+        return Invited("phone pair", self._phones.invite("", time.time()), self._door)
+
+    def _tell(self, said: str) -> None:
+        if self._as_json:
+            click.echo(dumps({"told": said}))
+        else:
+            say(said, bold=True)
+        sys.stdout.flush()
+
+    def _warn(self, error: GmError) -> None:
+        show_error(error, as_json=self._as_json)

@@ -1,0 +1,116 @@
+"""``gm play``: line after line, at a terminal, or from a file or pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.interfaces.cli import long_lived
+from gm.interfaces.cli.echo import error_data, show_error
+from gm.interfaces.cli.output import show
+from gm.notation.line import split
+from gm.table.results import Answer, Written, dumps, status_of, streamed
+from gm.table.session import Session
+from gm.text import plain, shortened
+
+_LONGEST_LINE = 1_000_000
+_MOST_PIECES = 100
+"""Of that length, of a line that is passed over."""
+_SHOWN = 500
+"""Letters of a refused line that are repeated."""
+
+
+def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
+    """Answer every line; the status is that of the first refused line, or 0."""
+    try:
+        if sys.stdin is None:
+            raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
+        if sys.stdin.isatty():
+            from gm.interfaces.cli.terminal import Manner, play
+
+            return play(session, Manner(as_json, big, bell, pages))
+        long_lived()
+        return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
+    finally:
+        session.close()
+
+
+def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
+    status = 0
+    for number, line in _numbered_lines():
+        text = line if isinstance(line, str) else ""
+        try:
+            if isinstance(line, GmError):
+                raise line
+            answer = run(session, split(line))
+        except GmError as error:
+            _refuse(number, shortened(plain(text.strip()), _SHOWN), error, as_json=as_json)
+            status = status or error.status
+            if not keep_going:
+                return status
+            continue
+        try:
+            ended = _answered(number, answer, as_json=as_json)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            from gm.store.files import said_by  # few readers go before the end
+
+            kept = "is written, though its" if isinstance(answer, Written) else "is read, but its"
+            said = f"Line {number} {kept} answer could not be shown: {said_by(error)}."
+            raise GmError("file", said, "No line after it was read. See what is kept: gm log") from None
+        status = status or ended
+    return status
+
+
+def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
+    """The lines of standard input that are neither blank nor comments; one that is no text comes as its error."""
+    number = 0
+    while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
+        number += 1
+        if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
+            ends = _passed_over()
+            if not ends or not raw.lstrip().startswith(b"#"):
+                yield number, GmError("words", "The line is longer than any line can be.", "Is it a record?")
+            if not ends:
+                return
+            continue
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            yield number, GmError("words", "The line is no text in UTF-8.", "Save the file as UTF-8.")
+            continue
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def _passed_over() -> bool:
+    """Read a line to its end; False if it has none, as far as anybody will wait for it."""
+    for _ in range(_MOST_PIECES):
+        more = sys.stdin.buffer.readline(_LONGEST_LINE)
+        if not more or more.endswith(b"\n"):
+            return True
+    return False
+
+
+def _answered(number: int, answer: Answer, *, as_json: bool) -> int:
+    """Print the answer to a line; gives the exit status."""
+    if as_json:
+        click.echo(dumps(streamed(answer, number)))
+        status = status_of(answer)
+    else:
+        status = show(answer, echo=True)
+    sys.stdout.flush()
+    return status
+
+
+def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(dumps({"line": number, "text": text, **error_data(error, number)}))
+        sys.stdout.flush()
+    else:
+        show_error(error, line=number)

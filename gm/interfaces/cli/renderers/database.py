@@ -1,0 +1,70 @@
+"""The database on a terminal: copied, checked, and what could be saved of a damaged one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.commands.integrity_results import Checked, Salvaged, SavedDuel
+from gm.commands.results import Copied
+from gm.interfaces.cli.echo import HEED, say, tip
+
+
+def copied(answer: Copied) -> None:
+    """Which copy there is now."""
+    say(f"Copied to {answer.file} ({answer.bytes:,} bytes)")
+
+
+def checked(answer: Checked) -> None:
+    """All that is wrong, and how much was looked at."""
+    for line in answer.damage:
+        say(f"Damage: {line}", fg="red")
+    for one in answer.differences:
+        where = f"Duel {one.duel}" + (f", row {one.seq}" if one.seq is not None else "")
+        say(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
+    if answer.reworded:
+        rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
+        tip(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
+    wrong = len(answer.damage) + len(answer.differences)
+    looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
+    say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
+
+
+def salvaged(answer: Salvaged) -> None:
+    """What was saved of every duel, what is missing, and what to do with the new file."""
+    for one in answer.duels:
+        say(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {count(one.rows)} saved", bold=True)
+        for line in _missing(one):
+            say(f"  {line}", fg=HEED)
+    if answer.out:
+        say(f"Written: {answer.out}. {answer.file} is as it was.")
+        say(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
+
+
+def count(rows: int) -> str:
+    """``1 row``, ``5 rows``."""
+    return f"{rows} row{'' if rows == 1 else 's'}"
+
+
+def _missing(one: SavedDuel) -> Iterator[str]:
+    if one.lost:
+        yield f"lost: {_numbers(one.lost)}"
+    if one.changed:
+        yield f"not as they were written: {_numbers(one.changed)}. Look at them: gm log"
+    if one.mended:
+        yield f"mended, as their checksums prove: {_numbers(one.mended)}"
+    if one.noted is not None:
+        yield f"from row {one.noted} on it cannot be played: what was said stands as notes. gm fix makes lines of them"
+    if not one.whole:
+        yield "what it was called, or what was ticked off, is lost: see gm settle"
+    if one.file is None:
+        yield "nothing else of it is left"
+    elif one.file.endswith(".gm"):
+        yield f"who sat at it is lost: its lines are in {one.file}"
+
+
+def _numbers(seqs: Sequence[int]) -> str:
+    """Numbers as ranges: 3–5, 9."""
+    ends = [seq for seq in seqs if seq + 1 not in seqs]
+    starts = [seq for seq in seqs if seq - 1 not in seqs]
+    pairs = zip(starts, ends, strict=True)
+    return ", ".join(str(start) if start == end else f"{start}–{end}" for start, end in pairs)

@@ -1,0 +1,75 @@
+"""Duels on a terminal: listed, put away or out of it, taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gm.commands.duel_list import DuelRow, Duels, Imported, Put
+from gm.interfaces.cli.echo import HEED, is_plain, say, tip
+from gm.interfaces.cli.renderers.board import board
+from gm.interfaces.cli.renderers.database import count
+from gm.interfaces.cli.renderers.listing import listing
+from gm.table.results import local_time
+
+
+def duels(answer: Duels) -> None:
+    """The duels that were asked for, and which one commands mean."""
+    if answer.duels:
+        _rows(answer.page)
+    elif not answer.asked:
+        say(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
+    else:
+        say("No duel is such a one.")
+    if earlier := len(answer.duels) - len(answer.page):
+        some = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
+        tip(f"{some} not shown. All: gm duels --all; some of them: gm duels WORD, or --until DATE", dim=True)
+    if answer.archived:
+        tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
+    for one in answer.deleted:
+        say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
+
+
+def _rows(duels: Iterable[DuelRow]) -> None:
+    current = "open now" if is_plain() else "→"
+    rows = [
+        (
+            current if row.current else "archive" if row.archived else "",
+            str(row.duel.id),
+            _called(row),
+            row.stands,
+            local_time(row.duel.begun)[:10],
+        )
+        for row in duels
+    ]
+    listing(("", "duel", "who", "stands", "begun"), rows)
+
+
+def _called(row: DuelRow) -> str:
+    """A duel's title, its party, and who plays it if that is another thing."""
+    names = ", ".join(row.players)
+    called = row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+    return f"{row.party} · {called}" if row.party else called
+
+
+def put(answer: Put) -> None:
+    """What became of duels, or what would be lost."""
+    for row in answer.duels:
+        size = f", {count(row.rows)}" if row.rows else ""
+        what = f"Duel {row.duel.id} · {_called(row)}{size}"
+        said = {"archived": "is in the archive", "back": "is in the list again", "deleted": "is deleted"}
+        say(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
+    numbers = " ".join(str(row.duel.id) for row in answer.duels)
+    if answer.how == "archived":
+        tip(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
+    if answer.how == "ask":
+        tip(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg=HEED)
+        one = numbers.partition(" ")[0]
+        keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
+        tip(keep, dim=True)
+
+
+def imported(answer: Imported) -> None:
+    """How the new duel stands, and which are the same one."""
+    board(answer.board)
+    for line in answer.known:
+        say(line, fg=HEED)

@@ -1,0 +1,125 @@
+"""A game's own tables on a terminal; for a screen reader a line for each row."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from gm.game import Cell, Grid
+from gm.interfaces.cli.echo import coloured, is_plain, say, width
+from gm.text import folded, plain
+
+_STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
+_NAME_CELLS = 12
+_LONG_NAME = 16
+_FEWEST = 4
+"""So many columns are shown on the narrowest terminal."""
+_BETWEEN = 3
+"""Cells between two columns."""
+_HELD = "\0"
+"""A blank at which no line is folded."""
+_BAR = "▮"
+"""What a number is drawn with beside it."""
+_LEAST = 6
+"""Fewer cells tell nothing of a column that is cut."""
+
+
+def console() -> Console:
+    """A console as wide as the terminal, without any escape code where no colour is wanted."""
+    for name in ("COLUMNS", "LINES"):  # rich takes any digit of any script for a number
+        if not os.environ.get(name, "").isascii():
+            del os.environ[name]
+    return Console(
+        width=width(),
+        color_system="auto" if coloured() is None else None,
+        highlight=False,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+    )
+
+
+def put(out: Console, table: Grid, *, headed: bool = False) -> None:
+    """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row:
+    every cell with its title, without any bar drawn in it. ``headed`` also says what the rows are, which one of
+    several tables needs."""
+    if not is_plain() and _is_whole(table):
+        out.print(grid(table))
+        return
+    if headed:
+        rows = table.columns[0]
+        say(f"{rows[:1].upper()}{rows[1:]}:")
+    for first, *cells in table.rows:
+        titles = (title.lstrip(">") for title in table.columns[1:])
+        told = ((title, cell.text.replace(_BAR, "").strip()) for title, cell in zip(titles, cells, strict=True))
+        said = (f"{title} {text}".strip() for title, text in told if text)
+        _say_parts(f"{first.text}: ", [plain(part) for part in said])
+
+
+def _say_parts(name: str, parts: Sequence[str]) -> None:
+    """Parts behind a name, folded between them: what is short is never torn, as a figure from what it counts."""
+    held = (part.replace(" ", _HELD) if cell_len(part) <= _NAME_CELLS else part for part in parts)
+    for line in folded(plain(name) + ", ".join(held), width()):
+        say(line.replace(_HELD, " "))
+
+
+def _is_whole(table: Grid) -> bool:
+    """Whether all columns are shown, and those of words, but for the names, have room for words."""
+    shown = _fitting(table)
+    if len(shown) < len(table.columns):
+        return False
+    needed = {at: max((cell_len(row[at].text) for row in table.rows), default=0) for at in shown}
+    return all(wide >= min(needed[at], _NAME_CELLS) for at, wide in shown.items() if at)
+
+
+def grid(table: Grid) -> Table:
+    """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
+    column is cut to 16 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
+    columns from the fourth on are left out, but for the last one, which says what each row is at."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    shown = _fitting(table)
+    for at, wide in shown.items():
+        title = table.columns[at]
+        whole = at > 0 and wide >= _NAME_CELLS
+        made.add_column(
+            title.lstrip(">"),
+            justify="right" if title.startswith(">") else "left",
+            no_wrap=not whole,
+            overflow="fold" if whole else "ellipsis",
+            min_width=wide,
+            max_width=wide,
+        )
+    for row in table.rows:
+        made.add_row(*(_cell(row[at]) for at in shown))
+    return made
+
+
+def _fitting(table: Grid) -> dict[int, int]:
+    """The columns that are shown, each with its width."""
+    said = ((title.lstrip(">"), *(row[at].text for row in table.rows)) for at, title in enumerate(table.columns))
+    widths = [max(map(cell_len, texts)) for texts in said]
+    shown = [*range(len(widths))]
+    while True:
+        room = width() - _BETWEEN * (len(shown) - 1)
+        least = sum(min(widths[at], _LEAST) for at in shown)
+        if least <= room or len(shown) <= _FEWEST:
+            break
+        del shown[-2]
+    over = sum(widths[at] for at in shown) - room
+    widths[0] = min(widths[0], max(_LONG_NAME, widths[0] - max(over, 0)))
+    found = {at: min(widths[at], _LEAST) for at in shown}
+    spare = room - sum(found.values())
+    while spare > 0 and (cut := [at for at in shown if found[at] < widths[at]]):
+        found[min(cut, key=lambda at: (at > 0 or found[0] >= _LONG_NAME, found[at]))] += 1
+        spare -= 1
+    return found
+
+
+def _cell(cell: Cell) -> Text:
+    return Text(plain(cell.text), style=_STYLES[cell.style])

@@ -1,0 +1,26 @@
+"""The house switches on a terminal."""
+
+from __future__ import annotations
+
+from gm.commands.results import HouseRules
+from gm.interfaces.cli.echo import say, tip
+from gm.interfaces.cli.renderers.listing import listing
+
+
+def house(answer: HouseRules) -> None:
+    """Every switch with its value; what is not the default bears a star."""
+    rows = []
+    for name, switch in answer.switches.items():
+        values, value = switch.values, answer.values[name]
+        shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
+        mark = "" if value == switch.default else " *"
+        fixed = " (set at new only)" if switch.fixed else ""
+        rows.append((name, value + mark, f"{switch.help}{fixed}: {shown} [{switch.rule}]"))
+    if not rows:
+        say("This game has no house switches.")
+        return
+    listing(("switch", "now", "what it does"), rows)
+    if answer.game:
+        tip(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
+    else:
+        tip("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)

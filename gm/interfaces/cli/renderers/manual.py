@@ -1,0 +1,116 @@
+"""The manual on a terminal: its chapters, and pages of it, as wide as the terminal is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Verbatim, pieces
+from gm.commands.manual.results import ManualChapters, ManualPages
+from gm.interfaces.cli.echo import TYPED, coloured, is_plain, say, tip, width
+from gm.text import cells, folded, plain
+
+_IN = "  "
+_GAP = 3
+_WIDEST = 0.42
+"""The part of a line that the first column of a listing may take."""
+
+
+def chapters(answer: ManualChapters) -> None:
+    """Every chapter with what it tells."""
+    say("The manual:", bold=True)
+    _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
+    tip("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
+    tip("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
+
+
+def pages(answer: ManualPages) -> None:
+    """A chapter, or a section of it, and where else the words are said."""
+    say(f"{answer.chapter.title} · {answer.chapter.about}", dim=True)
+    for section in answer.sections:
+        say("")
+        say(section.title, bold=True)
+        for part in section.parts:
+            _part(part)
+    if answer.more:
+        say("")
+        say("Also:", dim=True)
+        for chapter, other in answer.more:
+            tip(f"{_IN}gm help manual {chapter.slug} {other.slug}", dim=True)
+
+
+def _part(part: Part) -> None:
+    match part:
+        case Prose():
+            _prose(part)
+        case Verbatim():
+            _verbatim(part)
+        case Listing():
+            _listing(part)
+        case Exchange():
+            _exchange(part)
+        case _:
+            say("Rules: " + ", ".join(part.ids), dim=True)
+
+
+def _prose(part: Prose) -> None:
+    """A paragraph; what is typed stands in quotation marks within it, and bare at its end."""
+    said = pieces(part.text)
+    last = len(said) - 1
+    whole = "".join(f"“{piece}”" if typed and at != last else piece for at, (piece, typed) in enumerate(said))
+    for line in folded(plain(whole), width(), ""):
+        say(line)
+
+
+def _verbatim(part: Verbatim) -> None:
+    for line in part.lines:
+        for piece in folded(plain(_IN + line), width(), _IN * 2):
+            click.echo(_typed(piece), color=coloured())
+
+
+def _listing(part: Listing) -> None:
+    rows = [tuple(map(_bare, row)) for row in part.rows]
+    if is_plain():
+        for row in rows:
+            said = (f"{title} {cell}" for title, cell in zip(part.columns[1:], row[1:], strict=True) if cell)
+            say(f"{row[0]}: {', '.join(said)}")
+        return
+    _rows([(row[0], " · ".join(filter(None, row[1:]))) for row in rows])
+
+
+def _exchange(part: Exchange) -> None:
+    say(f"{_IN}{part.typed}", fg=TYPED)
+    beside = f" [{', '.join(filter(None, (part.code, part.rule)))}]"
+    for line in (part.message + beside, part.remedy):
+        for piece in folded(plain(_IN * 2 + line), width(), _IN * 2):
+            say(piece)
+
+
+def _rows(rows: Sequence[tuple[str, str]]) -> None:
+    """Rows of two cells side by side; where the first is too long, the other below it, set in."""
+    room = width()
+    widths = [cells(first) for first, _ in rows]
+    fitting = [wide for wide in widths if wide <= room * _WIDEST]
+    left = len(_IN) + max(fitting, default=0) + _GAP
+    for (first, second), wide in zip(rows, widths, strict=True):
+        below = wide > room * _WIDEST or left > room / 2
+        indent = _IN * 3 if below else " " * left
+        told = folded(indent + second, room, indent) if second else []
+        if below or not told:
+            for piece in folded(_IN + first, room, _IN * 2):
+                click.echo(_typed(piece), color=coloured())
+        else:
+            gap = " " * (left - len(_IN) - wide)
+            click.echo(_typed(_IN + first) + gap + plain(told.pop(0).lstrip()), color=coloured())
+        for line in told:
+            click.echo(plain(line), color=coloured())
+
+
+def _bare(text: str) -> str:
+    """A text without the marks around what is typed."""
+    return "".join(piece for piece, _ in pieces(text))
+
+
+def _typed(text: str) -> str:
+    return click.style(plain(text), fg=TYPED)

@@ -1,0 +1,103 @@
+"""``gm serve`` and ``gm site``: the table's own page, and the rule pages as files."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.interfaces.cli import long_lived
+from gm.interfaces.cli.echo import say, show_error
+from gm.interfaces.cli.lan_status import MORE, Room
+from gm.interfaces.cli.pairing import Inviter
+from gm.links import PHONES, PORT
+from gm.store.sidecars import gather
+from gm.table.results import dumps
+from gm.table.session import Session, duel_number
+from gm.text import whole_number
+
+if TYPE_CHECKING:
+    from gm.interfaces.web.lan import Way
+
+
+def site(session: Session, args: Args, *, as_json: bool) -> int:
+    """Write the rule pages. Raises GmError (``file``, ``network``)."""
+    from gm.interfaces.web.site import write
+
+    folder = args.words[0]
+    count = write(folder, args.options.get("base", ""))
+    if as_json:
+        click.echo(dumps({"folder": folder, "rules": count}))
+    else:
+        say(f"Written: {count} rule pages in {folder}. Any web host serves them as they are.")
+    return 0
+
+
+def serve(session: Session, args: Args, *, as_json: bool) -> int:
+    """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
+    from gm.interfaces.web.allowed_hosts import Names, name
+    from gm.interfaces.web.app import TablePage
+    from gm.interfaces.web.server import Site, listen, run
+
+    port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
+    others = tuple(name(word) for word in args.options.get("name", ()))
+    duel = duel_number(session.chosen) if session.chosen else None
+    phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
+    socks = listen(port, lan=lan)
+    number, port = port, socks[0].getsockname()[1]
+    page = TablePage(
+        session.file,
+        duel,
+        lambda error: show_error(error, as_json=as_json),
+        (lambda: _way(port)) if lan else (lambda: None),
+        notes="notes" in args.options,
+    )
+    sites = [Site(page.app(Names(port, lan=lan, others=others)), page.close, socks)]
+    room = Room(port, phones, as_json=as_json) if lan else None
+    try:
+        if phones:
+            sites.append(phones.site(number and number + PHONES, duel, lan=lan, others=others))
+        long_lived()
+        if room:
+            room.open()
+        else:
+            _alone(port, phones, as_json=as_json)
+        sys.stdout.flush()
+        run(*sites)
+    finally:
+        if room:
+            room.close()
+        for sock in (sock for site in sites for sock in site.socks):
+            sock.close()
+        gather(session.file)
+    return 0
+
+
+def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
+    """Tell where the page is that nobody else is shown."""
+    if as_json:
+        told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
+        click.echo(dumps({**told, **(phones.data() if phones else {})}))
+        return
+    say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
+    say(f"  http://localhost:{port}/")
+    say(MORE, dim=True)
+    if phones:
+        phones.show()
+
+
+def _way(port: int) -> Way | None:
+    from gm.interfaces.web.lan import way  # only a room has one
+
+    return way(port)
+
+
+def _port(word: str) -> int:
+    """A port as typed; 0 takes any that is free. Raises GmError (``words``)."""
+    found = whole_number(word, 0, 65535)
+    if found is None:
+        raise GmError("words", f"“{word[:40]}” is no port.", f"Ports go from 1 to 65535; the usual one is {PORT}.")
+    return found

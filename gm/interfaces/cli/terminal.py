@@ -1,0 +1,185 @@
+"""``gm play`` at a terminal: the console with a place to type that suits the terminal, and where its answers go."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+import click
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import as_typed_here
+from gm.errors import GmError
+from gm.game import NamedTuple
+from gm.interfaces.cli import long_lived
+from gm.interfaces.cli.echo import (
+    HEED,
+    coloured,
+    error_data,
+    is_plain,
+    mark,
+    say,
+    say_all,
+    show_error,
+    show_progress,
+    styled,
+    typed_without_gm,
+)
+from gm.interfaces.console import Console
+from gm.interfaces.console.prompt import Desk, Shown
+from gm.table.preview import Preview
+from gm.table.results import Answer, Written, dumps, streamed
+from gm.table.session import Session
+
+
+class Printer:
+    """Answers printed above the line that is typed: what was understood, then what hands must do. With ``pages`` a
+    recorded duel waits for a key at each scene."""
+
+    def __init__(self, *, pages: bool = False) -> None:
+        self.pages = pages
+
+    def answer(self, answer: Answer) -> int:
+        """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
+        if not isinstance(answer, Written):
+            return _lay_out(answer, pages=self.pages)
+        echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
+        say_all([*echo, *styled(answer.notices), *styled(answer.settlement)])
+        return 0
+
+    def error(self, error: GmError) -> None:
+        """Why something cannot be."""
+        show_error(error)
+
+    def line(self, text: str) -> None:
+        """A quiet line."""
+        say(text, dim=True)
+
+    def warn(self, text: str) -> None:
+        """A line that wants a second look."""
+        say(mark("warn") + text, fg=HEED)
+
+
+def _lay_out(answer: Answer, *, pages: bool) -> int:
+    """Print an answer, and give how many lines it has."""
+    from gm.commands.results import Demo
+    from gm.interfaces.cli.paging import counted
+
+    if isinstance(answer, Demo) and pages:
+        from gm.interfaces.cli.replay import watched
+
+        watched(answer)
+        return 0
+    return counted(lambda: _put(answer))
+
+
+def _put(answer: Answer) -> None:
+    """Print an answer; what it offers is a key here, and need not be typed, and that all is over the prompt says."""
+    from gm.commands.doubts import InDoubt
+    from gm.commands.help_results import TypedNow
+    from gm.interfaces.cli.renderers import help, history
+    from gm.interfaces.cli.renderers.registry import lay_out
+    from gm.table.suggestions import Misreadings
+
+    if isinstance(answer, Preview):
+        history.preview(answer, typed=False)
+    elif isinstance(answer, Misreadings):
+        history.misreadings(answer, typed=False)
+    elif isinstance(answer, InDoubt):
+        history.in_doubt(answer, typed=False)
+    elif isinstance(answer, TypedNow):
+        help.typed_now(answer, ended=False)
+    else:
+        lay_out(answer)
+
+
+class AsJson(Printer):
+    """Answers as JSON, one object a line."""
+
+    def answer(self, answer: Answer) -> int:
+        """An answer as scripts get it; nobody reads it."""
+        click.echo(dumps(streamed(answer)))
+        return 0
+
+    def error(self, error: GmError) -> None:
+        """An error as scripts get it."""
+        click.echo(dumps(error_data(error)), err=True)
+
+    def line(self, text: str) -> None:
+        """Nothing: it is not for scripts."""
+
+    def warn(self, text: str) -> None:
+        """Nothing either."""
+
+
+class Manner(NamedTuple):
+    """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, a ``bell`` at refused lines, and the
+    minutes on ``pages`` of their own."""
+
+    as_json: bool = False
+    big: bool = False
+    bell: bool = True
+    pages: bool = True
+
+
+def play(session: Session, manner: Manner) -> int:
+    """Type a duel, line after line; gives the exit status."""
+    console = _console(session, manner)
+    keys = "? or help" if is_plain() else "?, help or Tab"
+    console.screen.line(f"{keys} lists what can be typed. Ctrl-D or quit leaves; nothing is lost.")
+    with typed_without_gm(as_typed_here):
+        return console.play()
+
+
+def begin(session: Session, words: Sequence[str]) -> int:
+    """Ask for all that a new duel needs besides these words, then play it."""
+    console = _console(session, Manner())
+    with typed_without_gm(as_typed_here):
+        return console.play() if console.begin(words) else 1
+
+
+def _console(session: Session, manner: Manner) -> Console:
+    commands = {name: command.help for name, command in COMMANDS.items()}
+    screen = AsJson() if manner.as_json else Printer(pages=manner.pages and not is_plain())
+
+    def desk(shown: Shown) -> Desk:
+        if manner.as_json or is_plain():
+            from gm.interfaces.console.plain_prompt import Plain
+
+            long_lived()
+            wrong = _ringing(screen.error) if manner.bell and not manner.as_json else screen.error
+            return Plain(shown, say, wrong, _read, monotonic)
+        from gm.interfaces.console.full_prompt import Drawn
+
+        drawn = Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell, pages=manner.pages)
+        drawn.settled = long_lived
+        return drawn
+
+    session.short = True
+    session.progress = show_progress
+    return Console(session, screen, commands, desk)
+
+
+def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
+    """The same, with the terminal's bell."""
+
+    def ring(error: GmError) -> None:
+        click.echo("\a", nl=False)
+        wrong(error)
+
+    return ring
+
+
+def _read(prompt: str) -> str:
+    """A line from the keyboard. Raises EOFError, KeyboardInterrupt."""
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        raise
+
+
+def attended() -> bool:
+    """Whether somebody sits at a terminal, to type and to read."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

@@ -1,0 +1,222 @@
+"""The console: a duel typed at a terminal, line after line, as fast as the table plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+
+from gm.commands.line import BECAUSE, as_typed_here, run
+from gm.commands.log_results import Minutes
+from gm.duel.receipt import writer_of
+from gm.errors import GmError
+from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, Desk, Shown
+from gm.interfaces.console.prompt_context import Surroundings, hints, is_answer, latest
+from gm.interfaces.console.reminders import MOST
+from gm.interfaces.console.screen import Screen
+from gm.notation.line import split
+from gm.table import outstanding, presenter
+from gm.table.preview import Preview
+from gm.table.results import Answer, Written
+from gm.table.session import NO_OFFER, Session
+from gm.table.table import Table
+
+_LET_GO = "Let go: nothing was written."
+
+
+class Console:
+    """A session at a terminal. ``commands`` are the core's words with what they do; ``desk`` makes the place where
+    lines are typed."""
+
+    def __init__(
+        self, session: Session, screen: Screen, commands: Mapping[str, str], desk: Callable[[Shown], Desk]
+    ) -> None:
+        session.attended = True
+        self.session = session
+        self.screen = screen
+        self.commands = commands
+        self.desk = desk
+        self.shown = -1
+        self.around = Surroundings(session)
+        self.past: Sequence[str] = ()
+        self.answer: Answer | None = None
+        self.read = 0
+
+    @property
+    def table(self) -> Table | None:
+        """The duel at hand, as the last line left it."""
+        return self.session.sitting
+
+    def play(self) -> int:
+        """Read lines until the referee leaves; gives the exit status."""
+        try:
+            table = self.session.table()
+            self.shown = table.rows[-1].seq
+            if (owed := self.around.reminder.owed(table)) and len(owed.settlement) > MOST:
+                self.screen.answer(owed)
+        except GmError as error:
+            error.remedy = as_typed_here(error.remedy)
+            self.screen.error(error)
+        shown = Shown(
+            due=self.around.due,
+            hint=self.around.hint,
+            board=lambda: self.around.now().board,
+            hints=lambda typed: hints(self.table, self.commands, typed),
+            look=self._look,
+            past=lambda: self.past,
+            aside=self.around.aside,
+            read=lambda: self.read,
+            leisure=self._at_leisure,
+        )
+        with closing(self.desk(shown)) as desk:
+            return self._attend(desk)
+
+    def _at_leisure(self) -> Callable[[], None] | None:
+        """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
+        self.around.beside.waits = False
+        try:
+            self.past = latest(self.table)
+        except GmError as error:
+            return partial(self.screen.error, error)
+        return None
+
+    def _attend(self, desk: Desk) -> int:
+        """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
+        text, refused = "", None
+        while True:
+            try:
+                line = desk.ask(text, refused).strip()
+            except KeyboardInterrupt:
+                text, refused = "", None
+                continue
+            except EOFError:
+                return 0
+            if line.casefold() in LEAVE and not (len(line) == 1 and is_answer(self.table, line)):
+                return 0
+            if (
+                line or self.around.means() or self.around.now().hasty
+            ):  # a refused line stays where nothing is meant by Enter
+                try:
+                    text, refused = self._answered(line, desk)
+                except EOFError:
+                    return 0
+
+    def begin(self, words: Sequence[str] = ()) -> bool:
+        """Ask for all that a new duel needs besides these words, and begin it, or take it over from paper; False if
+        the referee leaves instead. Raises GmError."""
+        from gm.interfaces.console.from_paper import begun
+        from gm.interfaces.console.questions import Asked  # few sittings need them
+
+        try:
+            lines = begun(words, Asked(self.desk, self.screen.line), self.screen.line)
+        except EOFError:
+            return False
+        with self.session.store(create=True).writing():
+            answers = [run(self.session, line) for line in lines]
+        for answer in answers:
+            self.screen.answer(answer)
+        self.shown = self.session.table().rows[-1].seq
+        return True
+
+    def _answered(self, line: str, desk: Desk) -> tuple[str, GmError | None]:
+        """Answer what was typed, and then the lines that were picked on a screen; gives what is to be typed on, and why
+        it was refused. Raises EOFError if the referee is told to leave."""
+        text, refused = self._enter_all(line.split("\n"), desk)
+        while not refused and isinstance(self.answer, Minutes):
+            picked = desk.scroll(self.answer)
+            if picked is None:
+                self.screen.answer(self.answer)
+            if not picked or picked.endswith(" "):
+                return picked or "", None
+            text, refused = self._enter_all([picked], desk)
+        return text, refused
+
+    def _enter_all(self, lines: list[str], desk: Desk) -> tuple[str, GmError | None]:
+        """Answer lines, several if they were pasted; gives the first refused one, after which none is answered. A blank
+        line among several says nothing."""
+        for at, line in enumerate(lines):
+            if not line.strip() and lines[1:]:
+                continue
+            try:
+                refused = self._enter(line.strip())
+                if lines[1:] and isinstance(self.answer, Minutes):
+                    self.screen.answer(self.answer)
+                    self.answer = None
+            except KeyboardInterrupt:
+                return "", None
+            if refused:
+                rest = [left for left in lines[at + 1 :] if left.strip()]
+                if rest:
+                    desk.keep("\n".join(rest))
+                    wait = "one more line waits" if len(rest) == 1 else f"{len(rest)} more lines wait"
+                    refused.remedy = (
+                        f"{refused.remedy} ({wait}: the up arrow brings {'it' if len(rest) == 1 else 'them'})"
+                    )
+                return line, refused
+        return "", None
+
+    def _enter(self, line: str) -> GmError | None:
+        """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
+        before, self.answer, self.read = self.table, None, 0
+        taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
+        let_go = bool(self.session.offer.records) and not taken
+        if let_go:
+            self.session.offer = NO_OFFER
+            self.screen.warn(_LET_GO)
+            if line.casefold() in ("no", "n"):
+                return None
+        try:
+            words = split(line or self.around.default())
+            if FROM_PAPER in words and words[0].casefold() == "new":
+                self.begin(words[1:])
+                return None
+            answer = run(self.session, words) if words else None
+        except GmError as error:
+            self._tell()
+            error.remedy = self.around.here(error.remedy)
+            if let_go:
+                error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
+            return error
+        if self.table is not before:
+            self.shown = -1 if self.table is None else self.table.rows[-1].seq
+        if isinstance(answer, Written):
+            self._tell([seq for seq, _ in answer.echo])
+        if isinstance(answer, Preview):
+            self.around.mending = bool(answer.conflicts)
+        self.answer = answer
+        if answer and not isinstance(answer, Minutes):
+            self.read = self.screen.answer(answer)
+        return None
+
+    def _tell(self, own: Collection[int] = ()) -> None:
+        """Print what other windows wrote since the last line; ``own`` are the rows that this one wrote."""
+        table = self.table
+        rows = table.rows[self.shown + 1 :] if table else []
+        for row in rows:
+            if table and row.seq not in own:
+                self.screen.line(f"{by[:1].upper()}{by[1:]}:" if (by := writer_of(row.receipt)) else "Another window:")
+                told, owed = presenter.announced(table, row), outstanding.corrected(row)
+                self.screen.answer(presenter.announce(table, row, told, owed))
+        if rows:
+            self.shown = rows[-1].seq
+
+    def _look(self, typing: bool) -> Callable[[], None] | None:
+        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
+        nobody types, all that a correction needs is played."""
+        previewed = self.session.offer.records
+        try:
+            news = self.session.look(typing=typing)
+            if self.table and not typing:
+                self.table.ready()
+        except GmError:
+            return None  # the next line will say what is wrong with the database
+
+        def tell() -> None:
+            self._tell()
+            if previewed:
+                self.screen.warn(_LET_GO)
+
+        return tell if news else None
+
+
+__all__ = ["Console", "Screen"]

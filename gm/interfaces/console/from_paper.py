@@ -1,0 +1,202 @@
+"""A duel taken over from paper: what the sheets say is asked seat by seat, then what lies on the board.
+
+All of it is tried in memory, shown, and written only then: how the duel was set up, one ``adjust`` with all that the
+sheets say, and a line for each thing on the board. The questions come from what the game holds and can set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from gm.commands.line import run
+from gm.errors import GmError, Refusal
+from gm.game import Context, Form, Seat
+from gm.interfaces.console.new import LEAVES, Asker, Question, set_up, until
+from gm.interfaces.console.prompt import FROM_PAPER
+from gm.notation.line import join, split
+from gm.notation.parser import parse
+from gm.table import presenter
+from gm.table.session import Session
+from gm.table.table import Table
+
+_ADJUST = "adjust"
+_MOST = 6
+"""So many words are shown by example."""
+_REASON = ("because", "from", "paper")
+Line = Sequence[str]
+
+
+def begun(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
+    """The lines that begin a duel, those of these words that are not said asked for one after the other.
+
+    Raises EOFError if the referee leaves, GmError if it cannot be.
+    """
+    said = [word for word in words if word != FROM_PAPER]
+    say(LEAVES if FROM_PAPER in words else f"{LEAVES} If it stands on paper already: {FROM_PAPER} behind the names.")
+    line = ["new", *said] if said[1:] else set_up("".join(said), ask)
+    if FROM_PAPER not in (*words, *line):
+        return [line]
+    return taken_over([word for word in line if word != FROM_PAPER], ask, say)
+
+
+def taken_over(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
+    """The lines that bring a duel, set up by ``line``, to where it stands on paper.
+
+    Raises EOFError if the referee leaves, GmError if there is no such duel or nothing of its game can be set.
+    """
+    trial = Session(":memory:", short=True)
+    try:
+        trial.store(create=True)
+        run(trial, line)
+        table = trial.table()
+        form = table.game.typed.forms.get(_ADJUST)
+        if form is None:
+            said = f"Nothing in {table.game.info.title} can be set as it lies on a table."
+            raise GmError("words", said, "Begin it anew, without --from-paper.")
+        _sheets(trial, form, ask, say)
+        _board(trial, ask)
+        lines: list[Line] = [split(row.words) for row in table.rows]
+        for words in lines:
+            say(f"  {join(words)}")
+        until(ask, Question("Taken over", "This is written if you say so.", "Enter: write it", "", remedies=True), _yes)
+        return lines
+    finally:
+        trial.close()
+
+
+def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) -> None:
+    """Ask what each sheet says, and what holds for all, until the game takes it all together; what was answered stands
+    there again."""
+    table = trial.table()
+    asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
+    texts = [""] * len(asked)
+    while True:
+        for at, (question, whose, titles) in enumerate(asked):
+            texts[at] = until(ask, question, partial(_refuse_unread, table, form, whose, titles), texts[at])
+        words = [
+            word
+            for text, (_, whose, titles) in zip(texts, asked, strict=True)
+            for word in ([*whose, *settings(text, titles)] if text else [])
+        ]
+        if not words:
+            return
+        try:
+            run(trial, [_ADJUST, *words, *_REASON])
+            return
+        except GmError as error:
+            say(f"{error.message} {error.remedy}")
+            say("Once more, sheet by sheet: what was answered stands there.")
+
+
+def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
+    """The question for a sheet: what is counted on it in its order, by its titles, and what it would say at the
+    beginning."""
+    held = [
+        (one.what, one.amount)
+        for one in table.game.play.holdings(table.state)
+        if one.holder == seat.id and isinstance(one.amount, int)
+    ]
+    whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
+    titles = {what: table.game.said.title(what) for what in whats}
+    now = " ".join(str(amount) for what, amount in held if what in titles)
+    how = "In this order, or each by name" if whats[1:] else "Or by name"
+    text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. What can be set: {form.fields[0].help}"
+    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], titles
+
+
+def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
+    """The question for what is nobody's."""
+    seats = {seat.id for seat in table.setup.seats}
+    held = table.game.play.holdings(table.state)
+    told = ("1", *seats)
+    known = [
+        f"{word}="
+        for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].words())
+        if any(not _unread(table, form, [], [f"{word}={value}"]) for value in told)
+    ]
+    piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]
+    sets = known or [pile for pile in piles if not _unread(table, form, [], split(pile))]
+    text = f"What else holds for all: {', '.join(sets[:_MOST])}?" if sets else "What else holds for all?"
+    return Question("For all", text, "Enter: nothing", "", remedies=True), [], {}
+
+
+def settings(said: str, titles: Mapping[str, str]) -> list[str]:
+    """What was said of a sheet as ``adjust`` reads it: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``; what
+    is counted may be called by its title as well (``hit points 6``)."""
+    left, words, found = iter(titles), split(said), list[str]()
+    while words:
+        word = words.pop(0)
+        if word.lstrip("-").isdigit():
+            what = next(left, "")
+            found.append(f"{what}={word}" if what else word)
+            continue
+        what, more = _meant(word, words, titles)
+        if what and words[more:] and words[more].lstrip("-").isdigit():
+            found.append(f"{what}={words[more]}")
+            del words[: more + 1]
+        else:
+            found.append(word)
+    return found
+
+
+def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
+    """The only thing that a word begins, by its key or its title ('' = none), and how many words ``behind`` it go on
+    with the title."""
+    low = word.casefold()
+    named = {
+        what: title.casefold().split()[1:]
+        for what, title in titles.items()
+        if what.startswith(low.replace("-", "_")) or title.casefold().startswith(low)
+    }
+    if len(named) != 1:
+        return "", 0
+    ((what, rest),) = named.items()
+    goes_on = [said.casefold() for said in behind[: len(rest)]] == rest
+    return what, len(rest) if goes_on else 0
+
+
+def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], said: str) -> None:
+    if wrong := _unread(table, form, whose, settings(said, titles)):
+        if _ADJUST not in wrong.remedy:
+            raise wrong
+        example = f" such as {next(iter(titles))}=1" if titles else ""
+        raise GmError(wrong.code, wrong.message, f"Type what can be set, each by name{example}, and nothing else.")
+
+
+def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
+    """Why these words set nothing; None if they do, or there are none."""
+    if not words:
+        return None
+    try:
+        parse(form, [*whose, *words, *_REASON], Context(table.known))
+    except GmError as error:
+        return error
+    except Refusal as refusal:
+        return presenter.refused(table.game, refusal, table.names)
+    return None
+
+
+def _board(trial: Session, ask: Asker) -> None:
+    """Ask for what lies on the board, a line for each thing, as if it were reported now."""
+    table = trial.table()
+    for due in _due(table):
+        text = f"What lies on the board, each as a line of its own (such as {due[1]})? {due[0]}"
+        question = Question("On the board", text, "Enter: nothing more lies there", "", remedies=True)
+        if not until(ask, question, lambda said: said and run(trial, split(said))):
+            return
+
+
+def _due(table: Table) -> Iterator[tuple[str, str]]:
+    """What the duel waits for, and an example of it, as often as it is asked; nothing once it is over."""
+    while found := [prompt for prompt in presenter.prompts(table, table.state) if prompt.due]:
+        shown = next(prompt for prompt in found if prompt.example)
+        yield shown.text, shown.example
+
+
+def _yes(said: str) -> None:
+    """Refuse whatever is not meant as a yes."""
+    if said.casefold() not in ("", "y", "yes"):
+        raise GmError(
+            "words", "Nothing is written yet.", "Enter writes it; Ctrl-D or quit leaves, and nothing is written."
+        )

@@ -1,0 +1,290 @@
+"""The line that the referee types on: what is due above it, hints in it, the standings below it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal as signals
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application, get_app, in_terminal
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
+
+from gm.errors import GmError
+from gm.interfaces.console.keys import keys, select_all, untouched
+from gm.interfaces.console.panel import panel
+from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, Shown, worth_again
+from gm.interfaces.console.prompt_session import Sitting
+from gm.interfaces.console.sidebar import NOTHING
+from gm.text import cells, cut, folded, plain
+
+if TYPE_CHECKING:
+    from gm.commands.log_results import Minutes
+    from gm.notation.suggestions import Hints
+
+_A_LITTLE = 0.01
+_BEFORE = 3
+"""So many cells of the typed line are the prompt's and the cursor's."""
+_ANSWERED = 6
+"""So many lines are left for what is typed and answered, whatever the standings are."""
+_GLANCE = 5
+"""So many lines of the standings stay where what was asked for needs the room, until it is read."""
+_LOW = 14
+"""A screen with fewer lines is low."""
+_DUE_LOW = 2
+"""So many lines say there what is due."""
+_ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
+_STYLE = {
+    "due": f"fg:{TEAL}",
+    "refused": "fg:ansired",
+    "hint": f"fg:{GREY}",
+    "quiet": f"fg:{GREY}",
+    "alert": "fg:ansired",
+    "bottom-toolbar": "noreverse",
+    "bottom-toolbar.text": "noreverse",
+}
+
+
+class Drawn:
+    """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
+    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
+    called from time to time, first when all is read that a line may need."""
+
+    def __init__(
+        self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
+    ) -> None:
+        self.shown = shown
+        self.colour = colour
+        self.pages = pages
+        self.big = big
+        self.bell = bell
+        self.asked_at = 0.0
+        self.settled: Callable[[], None] = lambda: None
+        self.begun = False
+        self.refused: GmError | None = None
+        self.again = ""
+        self.aside = NOTHING
+        self.made: dict[object, Any] = {}
+        self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
+        self.session: PromptSession[str] = PromptSession(
+            message=self._message,
+            placeholder=lambda: [("class:hint", self._hint())],
+            bottom_toolbar=self._standings,
+            completer=NextWords(self._hints),
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            auto_suggest=Continued(self._hints),
+            history=Past(shown.past),
+            include_default_pygments_style=False,
+            style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
+            erase_when_done=True,
+            enable_open_in_editor=False,
+            enable_suspend=True,
+            key_bindings=keys(self._read, lambda: worth_again(self.refused)),
+        )
+        self.sitting = Sitting(self.session, self.loop, self._watch, self._asked)
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
+        self.refused, self.again = refused, text
+        self.aside = self.shown.aside()
+        self.made.clear()
+        return self.sitting.read(text)
+
+    def close(self) -> None:
+        """Take the prompt away."""
+        self.sitting.end()
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """The minutes as a screen of its own."""
+        if not self.pages:
+            return None
+        from gm.interfaces.console.log_screen import LogScreen, scrolled  # few lines ask for it
+
+        self.sitting.end()
+        screen = LogScreen(minutes)
+        made = scrolled(screen, colour=self.colour)
+        return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
+
+    def keep(self, text: str) -> None:
+        """Remember lines that were not answered, for the up arrow."""
+        self.session.history.append_string(text)
+
+    def _once(self, what: object, make: Callable[[], Any]) -> Any:
+        """What is drawn many times for one line is made once, until another window brings news."""
+        if what not in self.made:
+            self.made[what] = make()
+        return self.made[what]
+
+    def _read(self) -> bool:
+        """Whether the question has stood there long enough for Enter alone to be its answer."""
+        return self.loop.time() - self.asked_at >= READ_SECONDS
+
+    def _hint(self) -> str:
+        """What stands in the empty line, from the moment on in which Enter means it; what has no room is cut."""
+        hint: str = self._once("hint", self.shown.hint) if self._read() else ""
+        return cut(hint, get_app().output.get_size().columns - _BEFORE)
+
+    def _hints(self, typed: str) -> Hints:
+        before = typed.rpartition(" ")[0]
+        hints: Hints = self._once(("hints", before), lambda: self.shown.hints(typed))
+        return hints
+
+    def _message(self) -> StyleAndTextTuples:
+        size = get_app().output.get_size()
+        low = size.rows < _LOW and self.shown.board() is not None
+        message: StyleAndTextTuples = self._once(("message", size), lambda: self._said(size.columns - 1, low=low))
+        return message
+
+    def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
+        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
+        or three, so that answers have room, and none where why a line was refused needs it."""
+        due = self.shown.due()
+        if low and len(due) > _DUE_LOW + 1:
+            due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
+        each = max(1, _DUE_LOW // max(1, len(due)))
+        said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
+        if self.refused:
+            room = _ANSWERED - 1 - (cells(self.again) + _BEFORE - 1) // (most + 1)
+            why = self._why(self.refused, most, max(2, room) if low else 0)
+            said = [*why, *(said[: max(0, room - len(why))] if low else said)]
+        lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
+        return [*lines, ("bold", "> ")]
+
+    def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
+        """Why a line was refused, and what to type instead, in ``room`` lines at most (0: all of it)."""
+        rule = f" [{refused.rule}]" if refused.rule else ""
+        if not room:
+            return [("class:refused", refused.message + rule), ("", refused.remedy)]
+        said = _cut_off(refused.message + rule, most, _DUE_LOW)
+        remedy = _cut_off(refused.remedy, most, max(1, room - len(said)))
+        return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
+
+    def _standings(self) -> StyleAndTextTuples:
+        size = get_app().output.get_size()
+        columns, below = size.columns, size.rows - 1 - sum(text.count("\n") for _, text, *_ in self._message())
+        rows = min(max(1, size.rows - _ANSWERED), max(_GLANCE, below))
+        if read := self.shown.read():
+            rows = max(min(rows, _GLANCE), min(rows, below - read))
+        view = self.shown.board()
+        drawn: StyleAndTextTuples = self._once(
+            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []
+        )
+        return drawn
+
+    def _watch(self) -> None:
+        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
+        program from outside finds the terminal as it was."""
+        app = get_app()
+        app.create_background_task(self._looking())
+        self._let_out(app)
+
+    def _asked(self) -> None:
+        """A refused line stands there selected; the hint comes once the question has been there for a moment."""
+        app = get_app()
+        self.asked_at = self.loop.time()
+        self.loop.call_later(READ_SECONDS + _A_LITTLE, app.invalidate)
+        if self.refused:
+            select_all(self.session.default_buffer)
+        if self.refused and self.bell:
+            app.output.bell()
+
+    def _let_out(self, app: Application[Any]) -> None:
+        """Whoever ends the program from outside ends what is shown."""
+        for signal in _ENDS:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
+
+    async def _looking(self) -> None:
+        if not self.begun:
+            self.begun = True
+            await self._news(self.shown.leisure())
+        while True:
+            await asyncio.sleep(READ_SECONDS)
+            if self._read():
+                await self._news(self.shown.look(self._begun()))
+            self.settled()
+
+    async def _news(self, tell: Callable[[], None] | None) -> None:
+        """Draw what is otherwise by now; what there is to ``tell`` is printed above it."""
+        before, self.aside = self.aside, self.shown.aside()
+        if self.aside != before:
+            self.made.clear()
+            get_app().invalidate()
+        if tell:
+            self.made.clear()
+            async with in_terminal():
+                tell()
+
+    def _begun(self) -> bool:
+        """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
+        buffer = self.session.default_buffer
+        return bool(buffer.text) and not untouched(buffer)
+
+
+def _cut_off(text: str, width: int, most: int) -> list[str]:
+    """A text folded into so many lines at most, the last of them cut."""
+    pieces = folded(plain(text), width)
+    rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
+    return [*pieces[: most - 1], cut(rest, width)] if pieces[most:] else pieces
+
+
+class Past(InMemoryHistory):
+    """Earlier lines; keys that stood for an offered line are none."""
+
+    def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The lines, the latest first; asked for once the first prompt is drawn."""
+        return reversed(self.lines())
+
+    def append_string(self, string: str) -> None:
+        """Remember a line."""
+        if len(string.strip()) > 1:
+            super().append_string(string)
+
+
+class NextWords(Completer):
+    """Completion on Tab: the words that may come next."""
+
+    def __init__(self, hints: Callable[[str], Hints]) -> None:
+        self.hints = hints
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Every word that continues the one at the cursor."""
+        before = document.text_before_cursor
+        begun = before.rpartition(" ")[2]
+        for word, help in continued(self.hints(before), begun):
+            yield Completion(word, -len(begun), display_meta=help)
+
+
+class Continued(AutoSuggest):
+    """A quiet hint behind the cursor: the rest of the only word that fits, taken with the right arrow."""
+
+    def __init__(self, hints: Callable[[str], Hints]) -> None:
+        self.hints = hints
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        """The rest of the word at the cursor, if only one can be meant."""
+        begun = document.text.rpartition(" ")[2]
+        if len(begun) < 2 or not document.is_cursor_at_the_end:
+            return None
+        words = [word for word, _ in continued(self.hints(document.text), begun)]
+        return Suggestion(words[0][len(begun) :]) if len(words) == 1 else None
+
+
+def continued(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
+    """The words that begin so, with what they mean."""
+    low = begun.casefold()
+    yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

@@ -1,0 +1,178 @@
+"""The minutes as a screen that scrolls: rows are found by words and rounds, and a key says what becomes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.styles import Style
+
+from gm.commands.log_results import Minute, Minutes
+from gm.interfaces.console.prompt import GREY
+from gm.table.log_view import span_of_time
+from gm.table.results import local_time
+from gm.text import cells, cut, folded
+
+_KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q back")
+_SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
+_NONE = "no row says that"
+_UNDER = " " * 8
+_STYLE = {"head": "bold", "quiet": f"fg:{GREY}", "struck": f"fg:{GREY} strike", "here": "reverse"}
+
+Line = tuple[str, str]
+
+
+class LogScreen:
+    """What is shown of ``minutes``, and which row is meant; at first the last one. ``picked`` is the line that a key
+    has made of it, one that ends in a blank is to be typed on."""
+
+    def __init__(self, minutes: Minutes) -> None:
+        self.every = minutes.rows
+        self.rows: Sequence[Minute] = self.every
+        self.at = len(self.rows) - 1
+        self.typed = ""
+        self.searching = False
+        self.picked = ""
+
+    def move(self, by: int) -> None:
+        """So many rows down, or up."""
+        self.at = min(max(0, self.at + by), max(0, len(self.rows) - 1))
+
+    def search(self, typed: str) -> None:
+        """Show the rows in which every typed word stands; the row that was meant stays so, if it is one of them."""
+        here = self.rows[self.at] if self.rows else None
+        self.typed = typed
+        words = typed.casefold().split()
+        self.rows = [row for row in self.every if all(word in _text_of(row) for word in words)]
+        self.at = next((at for at, row in enumerate(self.rows) if row is here), len(self.rows) - 1)
+        self.move(0)
+
+    def to_round(self, by: int) -> None:
+        """To the first row of the round after this one, or (-1) of this one, then of those before."""
+        starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
+        found = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
+        if found:
+            self.at = found[0 if by > 0 else -1]
+
+    def pick(self, verb: str) -> bool:
+        """Make a line of the meant row; False if there is none."""
+        if self.rows:
+            name = self.rows[self.at].item.row.name
+            self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"
+        return bool(self.rows)
+
+    def drawn(self, width: int, height: int) -> StyleAndTextTuples:
+        """The screen in lines of ``width`` cells: the meant row whole with what came of it, and as many rows around it
+        as fit."""
+        lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
+        head = folded(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
+        room = max(1, height - 1 - len(head))
+        first, used = self.at, len(lines[self.at]) if lines else 0
+        while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
+            first -= 1
+            used += len(lines[first])
+        used = sum(map(len, lines[first:]))
+        while first > 0 and used + len(lines[first - 1]) <= room:
+            first -= 1
+            used += len(lines[first])
+        shown = [line for row in lines[first:] for line in row][:room]
+        foot = _NONE if not self.rows else f"{self.at + 1} of {len(self.rows)}"
+        drawn = [*(("class:head", piece) for piece in head), *(shown or [("", "")]), ("class:quiet", foot)]
+        return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
+
+    def _head(self, width: int) -> list[str]:
+        """What was searched for and what keys do, in lines none of which begins within a key."""
+        lines = [""]
+        for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
+            grown = f"{lines[-1]} · {said}" if lines[-1] else said
+            lines[-1:] = [grown] if cells(grown) <= width else [*filter(None, lines[-1:]), said]
+        return lines
+
+
+def _lines(row: Minute) -> Iterator[Line]:
+    """A row and, below it, what came of it."""
+    struck = row.item.struck is not None
+    turn = f"   [turn {span_of_time(row.lasted)}]" if row.lasted is not None else ""
+    by = f"   (taken back by {row.item.struck})" if struck else ""
+    writer = f"   [{row.item.writer}]" if row.item.writer else ""
+    clock = local_time(row.item.row.at)[11:]
+    yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}{writer}"
+    for notice in row.notices if not struck else ():
+        yield "class:quiet", f"{_UNDER}{notice.text}"
+
+
+def _whole(row: Minute, width: int) -> list[Line]:
+    """The row that is meant: nothing of it is cut, however narrow the screen is."""
+    return [("class:here", piece) for _, text in _lines(row) for piece in folded(text, width, f"{_UNDER}  ")]
+
+
+def _text_of(row: Minute) -> str:
+    """All that a search finds a row by: its number, its words, what came of it and its round."""
+    told = (notice.text for notice in row.notices)
+    return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
+
+
+def scrolled(screen: LogScreen, *, colour: bool) -> Application[str]:
+    """The program that shows it; it ends with the line that was picked, '' for none."""
+    control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
+    return Application(
+        layout=Layout(Window(control, wrap_lines=False)),
+        key_bindings=_bindings(screen),
+        full_screen=True,
+        style=Style.from_dict(_STYLE if colour else {"here": "reverse", "struck": "strike"}),
+    )
+
+
+def _now(screen: LogScreen) -> StyleAndTextTuples:
+    size = get_app().output.get_size()
+    return screen.drawn(size.columns, size.rows)
+
+
+def _bindings(screen: LogScreen) -> KeyBindings:
+    bindings = KeyBindings()
+    page = 10
+    for key, by in (("up", -1), ("down", 1), ("pageup", -page), ("pagedown", page), ("home", -(10**9)), ("end", 10**9)):
+        bindings.add(key)(lambda event, by=by: screen.move(by))
+
+    @bindings.add("enter")
+    def _taken(event: KeyPressEvent) -> None:
+        if screen.searching:
+            screen.searching = False
+        elif screen.pick("fix"):
+            event.app.exit(result=screen.picked)
+
+    @bindings.add("c-c")
+    @bindings.add("c-d")
+    def _left(event: KeyPressEvent) -> None:
+        if screen.searching or screen.typed:
+            screen.searching = False
+            screen.search("")
+        else:
+            event.app.exit(result="")
+
+    @bindings.add("backspace")
+    def _rubbed_out(event: KeyPressEvent) -> None:
+        screen.search(screen.typed[:-1])
+
+    bindings.add(Keys.Any)(partial(_typed, screen))
+    return bindings
+
+
+def _typed(screen: LogScreen, event: KeyPressEvent) -> None:
+    """A letter: of what is searched for, or what is to become of the meant row."""
+    if screen.searching:
+        screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
+    elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
+        if screen.pick(verb):
+            event.app.exit(result=screen.picked)
+    elif event.data in "[]":
+        screen.to_round(1 if event.data == "]" else -1)
+    elif event.data == "/":
+        screen.searching = True
+    elif event.data == "q":
+        event.app.exit(result="")

@@ -1,0 +1,231 @@
+"""What a new duel needs, asked for one thing after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from gm import games
+from gm.commands.catalogue import COMMANDS
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Bring, GameInfo
+from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
+from gm.notation.line import join, split
+from gm.notation.setup import ALONE, setup
+from gm.table.presenter import refused
+
+LEAVES = "Ctrl-D or quit leaves; nothing is written yet."
+_LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
+"""Names to show by example."""
+_MANY = 5
+"""More numbers in a row than these are not listed one by one."""
+
+
+class Question(NamedTuple):
+    """A question under a short title: what an empty answer means, an example, words that an answer may hold. ``begins``
+    says that a whole line that begins a duel answers it as well, ``remedies`` that what is said of a refused line fits
+    its answer as it is."""
+
+    title: str
+    text: str
+    hint: str
+    example: str
+    words: tuple[str, ...] = ()
+    begins: bool = False
+    remedies: bool = False
+
+
+class Asker(Protocol):
+    """Whoever puts the questions."""
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        """The answer; the one typed before, and why it was refused, come with the question. Raises EOFError."""
+
+    def taken(self, question: Question, text: str) -> None:
+        """Told when an answer holds."""
+
+
+def set_up(slug: str, ask: Asker) -> list[str]:
+    """The words of a ``new`` line, asked for one after the other; what cannot be is asked again. With the names it may
+    be said that the duel is taken over :data:`FROM_PAPER`.
+
+    Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
+    """
+    game = games.load(slug or _game(ask))
+    info, names, paper = game.info, "", False
+    if info.seats_max:
+        said = until(ask, _names(info), lambda said: _fits(game, _named(info, said)[0], [], []))
+        names, paper = _named(info, said)
+    sitting = split(names)
+    line = ["new", info.slug, *sitting]
+    if info.teams and len(sitting) == info.seats_max:
+        teams = until(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
+        line += _given("--teams", teams)
+    if info.called.first and len(sitting) > 1:
+        first = until(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
+        line += _given("--first", first)
+    options = line[2 + len(sitting) :]
+    if any(switch.fixed for switch in game.typed.switches.values()):
+        fixed = until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
+        line += ["--house", *split(fixed)] if fixed else []
+    if game.play.carry:
+        line += _given("--party", until(ask, _PARTY, _is_party))
+    return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
+
+
+def _named(info: GameInfo, said: str) -> tuple[str, bool]:
+    """The names in an answer, be it a whole line that begins a duel, and whether it is taken over from paper. Raises
+    GmError (``words``) for an option, which is asked for by itself."""
+    words = split(_listed(said))
+    for begun in ("gm", "new", info.slug):
+        words = words[1:] if words[1:] and words[0].casefold() == begun else words
+    option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
+    if option:
+        remedy = f"Type the names alone: what else can be chosen is asked next. {LEAVES}"
+        raise GmError("words", f"“{option[:40]}” is no name.", remedy)
+    return join(word for word in words if word != FROM_PAPER), FROM_PAPER in words
+
+
+def _plain(said: str, question: Question) -> None:
+    """Refuse a command where an answer is asked for. Raises EOFError for a word that leaves."""
+    words = [word.casefold() for word in said.split()]
+    if words[1:] and words[0] == "gm":
+        del words[0]
+    if len(words) == 1 and words[0] in LEAVE:
+        raise EOFError
+    if words and words[0] in (*COMMANDS, "?", "clear") and not (question.begins and words[0] == "new"):
+        told = f"“{said[:40]}” is a command, and here an answer is asked for."
+        raise GmError("words", told, f"Answer it, or leave. {LEAVES}")
+
+
+def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
+    """The options for the files without which no duel of the game begins."""
+    for name, bring in game.typed.brings.items():
+        if bring.needed:
+            for who in split(names) if bring.each else [""]:
+                path = until(ask, _file(name, bring, who), partial(_in_order, game, name))
+                yield from (f"--{name}", f"{who}={path}" if who else path)
+
+
+def until(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
+    """The first answer that nothing is wrong with; ``text`` was answered before. Raises EOFError if the referee
+    leaves."""
+    wrong = None
+    while True:
+        text = ask(question, text, wrong)
+        try:
+            _plain(text, question)
+            check(text)
+        except GmError as error:
+            fits = question.remedies or error.remedy.startswith(ALONE) or error.remedy.endswith(LEAVES)
+            remedy = error.remedy if fits else f"For example: {question.example}"
+            wrong = GmError(error.code, error.message, remedy, error.rule)
+            continue
+        ask.taken(question, text)
+        return text
+
+
+def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
+    """Refuse what no duel of this game can be set up with."""
+    said = dict(zip(options[::2], options[1::2], strict=True))
+    made = setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
+    if any(bring.needed for bring in game.typed.brings.values()):
+        return  # what the game has against it shows once its files are there
+    try:
+        game.play.start(made)
+    except Refusal as refusal:
+        raise refused(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
+
+
+def _listed(said: str) -> str:
+    """Names as people list them (``Ana, Bo and Cy``), parted by blanks alone."""
+    return join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ","))
+
+
+def _given(option: str, said: str) -> list[str]:
+    return [option, said] if said else []
+
+
+def _in_order(game: AnyGame, name: str, path: str) -> None:
+    """Refuse a file that is not there, or not what the game takes."""
+    if not path:
+        raise GmError("words", "This file is needed.")
+    from gm.table.interchange.attached_files import from_file  # loads what checks files, which few games need
+
+    from_file(game, name, path)
+
+
+def _game(ask: Asker) -> str:
+    slugs = games.slugs()
+    if len(slugs) < 2:
+        return "".join(slugs)
+    question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
+    return _called(until(ask, question, lambda said: games.load(_called(said, slugs))), slugs)
+
+
+def _called(said: str, slugs: Sequence[str]) -> str:
+    """The game that is said, by its beginning too; without a word the first. Raises GmError (``ambiguous``)."""
+    begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
+    if len(begun) > 1 and said not in begun:
+        raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one letter more.")
+    return begun[0] if len(begun) == 1 else said
+
+
+def _names(info: GameInfo) -> Question:
+    least, most = info.seats_min, info.seats_max
+    many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
+    example = " ".join(_LIKELY[: min(most, max(least, 3))])
+    text = f"{info.title}. Who sits at the table, in the order of the seats? {many}"
+    return Question("At the table", text, example if least else "Enter: nobody", example, begins=True)
+
+
+def _teams(names: list[str]) -> Question:
+    """Whoever sits opposite, together."""
+    teams = "/".join("+".join(names[side::2]) for side in (0, 1))
+    text = f"Everyone alone, or two teams such as {teams}?"
+    return Question("Teams", text, "Enter: everyone alone", teams)
+
+
+def _first(info: GameInfo, names: list[str]) -> Question:
+    return Question("First", f"Who {info.called.first}?", f"Enter: {names[0]}", names[0], tuple(names))
+
+
+_PARTY = Question(
+    "Party",
+    "Which party, if it goes on from evening to evening? What it has comes along",
+    "Enter: none, only this one",
+    "Night Owls",
+)
+
+
+def _is_party(said: str) -> None:
+    """Refuse a name that no party can be kept under."""
+    if said:
+        from gm.table.party.carry_over import named  # few games have any
+
+        named(said)
+
+
+def _file(name: str, bring: Bring, who: str) -> Question:
+    """A file that is needed, of one who sits at the table or of all."""
+    whose = f" of {who}" if who else ""
+    example = f"{bring.sample}.toml"
+    text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
+    return Question(f"{name.capitalize()}{whose}", text, example, example)
+
+
+def _house(game: AnyGame) -> Question:
+    """House rules that cannot be set later."""
+    fixed = {name: switch for name, switch in game.typed.switches.items() if switch.fixed}
+    listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
+    words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
+    return Question(
+        "House rules", f"House rules that only a new duel can take? {listed}", "Enter: none", words[0], words
+    )
+
+
+def _one_of(values: Sequence[str]) -> str:
+    """Values that one may choose from; of many numbers in a row the first and the last."""
+    row = [str(int(values[0]) + at) for at in range(len(values))] if values[0].isdigit() else []
+    return f"{values[0]}…{values[-1]}" if len(values) > _MANY and row == [*values] else "|".join(values)

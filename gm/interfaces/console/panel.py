@@ -1,0 +1,290 @@
+"""The standings under the prompt, where they never scroll away: a table, or large figures for across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+from gm.game import Cell, Grid, View
+from gm.interfaces.console.sidebar import NOTHING, Aside
+from gm.text import cells, cut, folded, plain
+
+_STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
+_WIDEST_NAME = 12
+"""So many cells of a name at least are shown before it is cut for want of room."""
+_LEAST = 4
+"""So many columns are shown on the narrowest screen."""
+_LEAST_LINES = 3
+"""On so many lines at least it is said how many are not shown."""
+_LEAST_TITLE = 8
+"""So many cells behind a duel's number show something of its title."""
+_LEAST_HEAD = 16
+"""So many cells of the headline are left where it is cut."""
+_APART = 2
+"""So many cells part what stands on one line."""
+_ROOM = 12
+"""So many cells each row needs for large figures."""
+
+_TALL = 3
+"""So many lines is a figure high."""
+_TIMES = (1, 2, 4)
+"""So many times as large it may be drawn."""
+_ENOUGH = 13
+"""So many lines a screen needs for each time."""
+
+_FIGURES = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▀█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+}
+"""Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
+
+
+def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
+    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs, and
+    whole what had to be cut in the standings. Where it is low, titles and headline go before anybody's line does; it is
+    said how much is not shown. What stands ``aside`` is on the headline's right, as far as there is room.
+    """
+    said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
+    more: list[StyleAndTextTuples] = [
+        [("class:quiet", piece)] for line in said for piece in folded(plain(line), width, "  ")
+    ]
+    head = _head(view.headline, aside, width)
+    lines, hidden = _standings(view, head, width, height, big=big)
+    room = max(0, height - len(lines))
+    if hidden:
+        more = [_hidden(hidden + len(more), width)]
+    elif more and not room:
+        lines = _with_count(lines, len(more), width, view.headline if lines[0] is head else "", aside)
+    elif len(more) > room:
+        more = [*more[: room - 1], _hidden(len(more) - room + 1, width)]
+    shown = [*lines, *more[:room]]
+    return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def _standings(
+    view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
+) -> tuple[list[StyleAndTextTuples], int]:
+    """The headline and the standings, and how many of their rows are left out for want of lines. What is above the
+    last titles is another table's by them: they go last."""
+    made: list[tuple[bool, list[StyleAndTextTuples]]] = []
+    for table in view.tables:
+        large = big and _is_large(table, width)
+        made.append((large, _as_large(table, width, height) if large else [*_rows(table, width)]))
+    room = height - 1 - sum(len(drawn) - (not large) for large, drawn in made)
+    rows: list[StyleAndTextTuples] = []
+    for large, drawn in reversed(made):
+        rows[:0] = drawn if large or room > 0 else drawn[1:]
+        room -= not large
+    every = sum(len(table.rows) for table in view.tables)
+    if big and len(rows) >= height >= _LEAST_LINES:
+        return [head, *rows][: height - 1], len(rows) + 2 - height
+    if every > height >= _LEAST_LINES and not big:
+        return _foremost(view, width, height - 1), every - height + 1
+    if len(rows) >= height and not big:
+        rows = _foremost(view, width, every)
+    return (rows if len(rows) == height else [head, *rows])[: max(1, height)], 0
+
+
+def _hidden(count: int, width: int) -> StyleAndTextTuples:
+    """How many lines are not shown, and what shows them."""
+    return [("class:quiet", cut(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
+
+
+def _with_count(
+    lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: Aside
+) -> list[StyleAndTextTuples]:
+    """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
+    headline, which is cut for it."""
+    said, last = f"… {count} more: now", lines[-1]
+    used = cells("".join(piece[1] for piece in last).rstrip())
+    for told in (said, f"… {count} more"):
+        if width - used - cells(told) >= _APART:
+            return [*lines[:-1], _beside(last, told, width)]
+    if not headline:
+        return lines
+    said = f"{count} more" if aside.clock else said
+    beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
+    return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
+
+
+def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
+    """A line with something quiet at the end of its last cells, which are blank."""
+    left, found = width - cells(told), list[tuple[str, str]]()
+    for style, text, *_ in line:
+        found.append((style, text.rstrip() if cells(text) > left else text))
+        left -= cells(found[-1][1])
+    return [*found, ("", " " * left), ("class:quiet", told)]
+
+
+def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
+    """So many rows of the standings in their order: those of who acts before all, those of who is out only then."""
+    every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
+    styles = [row[0].style for row, _ in every]
+    wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
+    return [every[at][1] for at in sorted(wanted[:count])]
+
+
+def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
+    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short, and a
+    headline that leaves the clock no room."""
+    beside = width - _APART - cells(aside.clock)
+    most = beside if aside.clock and beside >= _LEAST_HEAD else width
+    said: StyleAndTextTuples = [("bold", cut(headline, most))]
+    room = width - cells(said[0][1]) - _APART
+    clock = aside.clock if cells(aside.clock) <= room else ""
+    room -= cells(clock) + _APART if clock else 0
+    right = [("class:quiet", _titled(aside.title, room)), ("class:alert" if aside.warnings else "", clock)]
+    for style, text in right:
+        if text:
+            said.append(("", " " * _APART))
+            said.append((style, text))
+    left = width - sum(cells(piece[1]) for piece in said)
+    return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
+
+
+def _titled(title: str, room: int) -> str:
+    """A duel's number with its title in so many cells; where there is none for the title, the number alone."""
+    number = title.partition(" · ")[0]
+    if cells(title) <= room or room >= cells(number) + _LEAST_TITLE:
+        return cut(title, room)
+    return number if cells(number) <= room else ""
+
+
+def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
+    """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then whatever
+    is longest, then columns from the fourth on are left out, but for the last one, which says what each row is at."""
+    titles = _titles(table)
+    widths = _widths(table, width)
+    for row in (titles, *table.rows):
+        line: StyleAndTextTuples = []
+        room = width
+        for at, wide in widths.items():
+            text = cut(row[at].text, wide)
+            pad = " " * (wide - cells(text))
+            gap = "" if at == len(titles) - 1 else "  "[: max(0, room - cells(text + pad))]
+            told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
+            room -= cells(told)
+            line.append((_STYLES[row[at].style], told))
+        yield line
+
+
+def _titles(table: Grid) -> tuple[Cell, ...]:
+    return tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
+
+
+def _widths(table: Grid, width: int) -> dict[int, int]:
+    """How wide each column is that is shown, the last one among them."""
+    rows = [_titles(table), *table.rows]
+    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(table.columns))]
+    over = sum(wide + 2 for wide in widths) - 2 - width
+    widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
+    shown = list(range(len(widths)))
+    while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
+        del shown[-2]
+    found, room = dict[int, int](), width
+    for at in shown:
+        found[at] = min((fitting or widths)[at], max(0, room))
+        room -= found[at] + 2
+    return found
+
+
+def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
+    """What rows say in words, and their cells have no room for: a line for each such row."""
+    large = big and _is_large(table, width)
+    widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
+    worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
+    for row in table.rows:
+        texts = [row[at].text for at in worded if cells(plain(row[at].text)) > widths.get(at, 0)]
+        if texts:
+            yield f"{row[0].text}: {' · '.join(texts)}"
+
+
+def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
+    """The widths of columns where the longest of those shown are cut until all fit; [] if that is too little."""
+    found = list(widths)
+    while sum(found[at] + 2 for at in shown) - 2 > width:
+        longest = max(shown, key=found.__getitem__)
+        if found[longest] <= _WIDEST_NAME:
+            return []
+        found[longest] -= 1
+    return found
+
+
+def _is_large(table: Grid, width: int) -> bool:
+    """Whether there is room to draw its figures large, and any to draw."""
+    return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
+
+
+def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:
+    """The rows side by side, as large as they fit with something to spare for what is typed."""
+    room = width // len(table.rows)
+    most = [times for times in _TIMES if _ROOM * times <= room and _ENOUGH * times <= height]
+    return [*_large(table, room, max(most, default=1))]
+
+
+def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number under its name, so many times as large, in ``room`` cells; what else the row says below
+    it, small."""
+    yield [_centred(row[0], room) for row in table.rows]
+    for line in range(_TALL * times):
+        yield [_centred(Cell(_figure(row[1].text, line, times), row[0].style), room) for row in table.rows]
+    for below in zip_longest(*(_below(table, row, room) for row in table.rows), fillvalue=Cell("")):
+        yield [_centred(cell, room) for cell in below]
+
+
+def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
+    """What else a row says, in as few lines as it fits: what the first number may be at most, then the others with
+    their titles; what is said in words is a line each."""
+    most = row[1].text.partition("/")[2]
+    line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
+    for title, cell in zip(table.columns[2:], row[2:], strict=True):
+        told = f"{title.lstrip('>')} {cell.text}".strip()
+        if cell.text and not title.startswith(">"):
+            yield from [Cell(line)] if line else []
+            yield cell
+            line = ""
+        elif cell.text:
+            both = f"{line}  {told}" if line else told
+            if cells(both) >= room:
+                yield Cell(line)
+            line = both if cells(both) < room else told
+    yield from [Cell(line)] if line else []
+
+
+def _figure(text: str, line: int, times: int) -> str:
+    """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
+    number = text.partition("/")[0]
+    if not _is_drawn(text):
+        return text if line == _TALL * times // 2 else ""
+    drawn = " ".join(_FIGURES[digit][line // times] for digit in number)
+    return "".join(sign * times for sign in _halved(drawn, line % times, times))
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether it is a number that can be drawn large."""
+    number = text.partition("/")[0]
+    return number.isascii() and number.isdigit() and len(number) < 4
+
+
+def _halved(drawn: str, part: int, times: int) -> str:
+    """The part of a line of half blocks that is drawn when it is so many times as high."""
+    if times == 1:
+        return drawn
+    half = "▀" if part < times // 2 else "▄"
+    return "".join("█" if sign in ("█", half) else " " for sign in drawn)
+
+
+def _centred(cell: Cell, room: int) -> tuple[str, str]:
+    text = cut(cell.text, room - 1)
+    left = (room - cells(text)) // 2
+    return _STYLES[cell.style], " " * left + text + " " * (room - left - cells(text))

@@ -1,0 +1,58 @@
+"""A desk for screen readers and bare terminals: it says what is due and reads a line; nothing is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gm.commands.log_results import Minutes
+from gm.errors import GmError
+from gm.interfaces.console.prompt import READ_SECONDS, Shown
+
+
+class Plain:
+    """Says with ``say`` and ``wrong``, reads with ``read``, and looks at the clock ``now``, in seconds."""
+
+    def __init__(
+        self,
+        shown: Shown,
+        say: Callable[[str], None],
+        wrong: Callable[[GmError], None],
+        read: Callable[[str], str],
+        now: Callable[[], float],
+    ) -> None:
+        self.shown = shown
+        self.say, self.wrong, self.read, self.now = say, wrong, read, now
+        self.title = ""
+        self.asked = False
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The next line. A refused one is to be typed again. What may be typed stands behind the one thing that is due;
+        where several are, it would seem to be meant for the last, and is said for itself."""
+        if refused:
+            self.wrong(refused)
+        if not self.asked and (tell := self.shown.leisure()):
+            tell()
+        self.asked = True
+        title = self.shown.aside().title
+        if title != self.title:
+            self.title = title
+            self.say(f"{title[:1].upper()}{title[1:]}")
+        hint = self.shown.hint()
+        due = self.shown.due() or [""]
+        for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
+            self.say(line)
+        if hint and len(due) > 1:
+            self.say(f"{hint[:1].upper()}{hint[1:]}")
+        asked = self.now()
+        while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
+            pass  # the key bounced, or was meant for the question before
+        return line
+
+    def scroll(self, minutes: Minutes) -> None:
+        """Nothing: they are printed."""
+
+    def keep(self, text: str) -> None:
+        """Nothing: lines come here one at a time."""
+
+    def close(self) -> None:
+        """Nothing stands there."""

@@ -1,0 +1,145 @@
+"""A prompt that stays while its lines are answered: to end one application and begin the next for every line would take
+longer than the answer itself."""
+
+from __future__ import annotations
+
+import asyncio
+import signal as signals
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.document import Document
+from prompt_toolkit.key_binding import KeyPress
+
+from gm.interfaces.console.keys import looked_up
+
+
+class Sitting:
+    """Reads lines by one prompt of a loop that runs only while a line is read. ``begin`` is called when the prompt is
+    there for the first time or anew, ``ask`` whenever a line is asked for.
+
+    Between two lines the terminal is as any program expects it, and what is typed waits for the next line.
+    """
+
+    def __init__(
+        self,
+        session: PromptSession[str],
+        loop: asyncio.AbstractEventLoop,
+        begin: Callable[[], None],
+        ask: Callable[[], None],
+    ) -> None:
+        self.session = session
+        self.loop = loop
+        self.begin = begin
+        self.ask = ask
+        self.line = ""
+        self.text: str | None = None
+        self.ahead: list[KeyPress] = []
+        self.drawn = False
+        self.running: asyncio.Task[str | BaseException] | None = None
+        self.lent = ExitStack()
+        self.interrupts = ExitStack()
+        session.app.key_processor = looked_up(session.app)
+        session.default_buffer.accept_handler = self._accepted
+        session.app.before_render += self._take_back
+
+    def read(self, text: str) -> str:
+        """The next line; ``text`` stands in it already. Raises EOFError, KeyboardInterrupt. While the loop runs, Ctrl-C
+        is a key of the prompt's, for an interrupt would tear the loop itself."""
+        self.interrupts.close()
+        if self.running is None:
+            self.running = self.loop.create_task(self._sit(text))
+            self.running.add_done_callback(lambda _: self.loop.stop())
+        else:
+            self.text = text
+            self.session.app.invalidate()
+        self.loop.run_forever()
+        if not self.running.done():
+            self._lend()
+            return self.line
+        ended, self.running = self.running.result(), None
+        if isinstance(ended, BaseException):
+            raise ended
+        return ended
+
+    def end(self) -> None:
+        """Take the prompt away, if it stands there still."""
+        self.interrupts.close()
+        if self.running is not None:
+            self.text = None
+            self.lent.close()
+            self.session.app.exit(result="")
+            self.loop.run_until_complete(self.running)
+            self.running = None
+
+    async def _sit(self, text: str) -> str | BaseException:
+        """The prompt until it is ended; an interruption is handed on as a value, for it would run through the loop."""
+        try:
+            with self._interruptible():
+                return await self.session.prompt_async(default=text, pre_run=self._begun, handle_sigint=False)
+        except (EOFError, KeyboardInterrupt) as ended:
+            return ended
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """An interrupt from outside is a key as well. What the prompt would do itself also brings back handlers that no
+        Python knows of, and loads a library for it."""
+        heard = False
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            self.loop.add_signal_handler(signals.SIGINT, self.session.app.key_processor.send_sigint)
+            heard = True
+        try:
+            yield
+        finally:
+            if heard:
+                self.loop.remove_signal_handler(signals.SIGINT)
+
+    def _begun(self) -> None:
+        self.drawn = False
+        self.begin()
+        self.ask()
+
+    def _accepted(self, buffer: Buffer) -> bool:
+        """Enter: the loop stops, and with it all that the prompt does. As long as the terminal has yet to say where its
+        cursor is, nobody else may read from it, and the prompt is ended; so it is by a line that was typed before it
+        was drawn, for only then does it read the terminal, and can leave it alone."""
+        app = self.session.app
+        if app.renderer.waiting_for_cpr or not self.drawn:
+            app.exit(result=buffer.text)
+            return True
+        self.line = buffer.text
+        self.ahead = app.key_processor.empty_queue()
+        self.lent.enter_context(app.input.detach())
+        self.loop.stop()
+        return True
+
+    def _lend(self) -> None:
+        """Leave the terminal to whoever answers: the prompt erased, lines read as a shell does, Ctrl-C an interrupt."""
+        app = self.session.app
+        app.renderer.erase()
+        self.lent.enter_context(app.input.cooked_mode())
+        before = signals.signal(signals.SIGINT, signals.default_int_handler)
+        self.interrupts.callback(signals.signal, signals.SIGINT, before)
+
+    def _take_back(self, app: Application[str]) -> None:
+        """Before the prompt is drawn below what was answered: the terminal is its own again, and the text stands in it;
+        what was typed ahead is typed now."""
+        self.drawn = True
+        if self.text is None:
+            return
+        text, self.text = self.text, None
+        app.renderer.erase()
+        self.lent.close()
+        self.session.default_buffer.reset(Document(text))
+        app.renderer.request_absolute_cursor_position()
+        self.ask()
+        self.loop.call_soon(self._type_ahead)
+
+    def _type_ahead(self) -> None:
+        keys = self.session.app.key_processor
+        keys.feed_multiple(self.ahead)
+        self.ahead = []
+        keys.process_keys()

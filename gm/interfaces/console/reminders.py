@@ -1,0 +1,72 @@
+"""What stands above the line beside what is due: what hands owe until it is ticked off, what is in doubt, and what a
+party would have brought along otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.commands.results import Settling
+from gm.commands.settle import settling
+from gm.table import presenter
+from gm.table.table import Table
+
+MOST = 3
+"""So many lines say what hands owe."""
+
+
+class Reminder:
+    """Says of a table what is still open; worked out once until another row is written or something is ticked off."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self._doubts: tuple[Table | None, int, str] = None, 0, ""
+        self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
+
+    def owed(self, table: Table | None) -> Settling | None:
+        """What hands owe; None if it is nothing."""
+        if table is None or table.acted < 0:
+            return None
+        key = (table, len(table.rows), table.store.settled(table.duel.id))
+        if self._seen[0] != key:
+            owed = settling(table)
+            self._seen = key, owed if owed.settlement else None
+        return self._seen[1]
+
+    def doubts(self, table: Table) -> str:
+        """How many entries are in doubt, '' if none is; an entry neither raises a doubt nor settles one."""
+        of, seen, said = self._doubts
+        if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
+            said = presenter.in_doubt(table)
+        self._doubts = table, len(table.rows), said
+        return said
+
+    def otherwise(self, table: Table) -> str:
+        """That a party's earlier duel was corrected since, with the line that makes up for it, or where
+        several are told; '' if not."""
+        if not table.setup.resumed:
+            return ""
+        from gm.table.party.divergence import otherwise  # few duels need it
+
+        key = table, len(table.rows), table.store.version()
+        if self._party[0] != key:
+            found = otherwise(table)
+            noun = table.game.info.called.duel.capitalize()
+            said = ""
+            if found:
+                line = found.lines[0] if len(found.lines) == 1 and not found.told else "now"
+                said = f"{noun} {found.duel} was corrected since, and leaves the party otherwise: {line}"
+            self._party = key, said
+        return self._party[1]
+
+    def lines(self, table: Table) -> Iterator[str]:
+        """What hands owe and since when, a line each, how many entries are in doubt, and what a party is to look at."""
+        if owed := self.owed(table):
+            yield owed.since.text if owed.since else "Owed:"
+            yield from (f"  {move.text}" for move in owed.settlement[:MOST])
+            more = len(owed.settlement) - MOST
+            if more > 0:
+                yield f"  … and {more} more: settle lists them"
+        if count := self.doubts(table):
+            yield f"{count}: doubts"
+        if said := self.otherwise(table):
+            yield said

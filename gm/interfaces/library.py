@@ -1,0 +1,227 @@
+"""The way in for other programs: duels in a database or in memory, played line by line as at a terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from types import TracebackType
+from typing import Any
+
+from gm import games
+from gm.commands.attachments import worded
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Args
+from gm.commands.explanation import WhyEntry, WhyHolding
+from gm.commands.line import run
+from gm.commands.new import run as begin
+from gm.commands.record_import import read as take_in
+from gm.commands.why import run as explain
+from gm.errors import GmError
+from gm.game import AnyGame, Names, Outcome, Prompt
+from gm.notation.line import split
+from gm.table.interchange import record
+from gm.table.log_view import Item, minutes
+from gm.table.results import Answer, Written
+from gm.table.session import Session, no_duel
+from gm.table.table import Table
+
+_WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert", "drop")
+
+
+class Duel:
+    """A duel in play. Called with lines, it enters one after the other; the rest is read off it at any time.
+
+    ``session`` is where its lines are typed, for whatever else a line can ask. As a context manager a duel in memory
+    lets go of it at the end; one of a database stays with :class:`Duels`.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def __call__(self, *lines: str) -> Written:
+        """The answer to the last of these lines: entries, long or short, notes, switches, ``undo``, and corrections
+        with ``--yes``. Raises GmError; the lines before the one that is refused stand."""
+        answer: Answer | None = None
+        for line in lines:
+            words = split(line)
+            if words and words[0].casefold() in COMMANDS and words[0].casefold() not in _WRITES:
+                begins = ", ".join((*self.game.typed.forms, *_WRITES))
+                raise GmError("words", f"“{words[0]}” is no line that is kept.", f"Lines begin with: {begins}.")
+            answer = run(self.session, words)
+        if not isinstance(answer, Written):
+            raise GmError("words", "Nothing was written.", "A correction is recorded with --yes.")
+        return answer
+
+    @property
+    def table(self) -> Table:
+        """The duel at its table, with what other windows have written: its state, log and game."""
+        return self.session.table()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def number(self) -> int:
+        """The duel's number in its database."""
+        return self.table.duel.id
+
+    @property
+    def title(self) -> str:
+        """What the duel is called."""
+        return self.table.title
+
+    @property
+    def names(self) -> Names:
+        """The id of whoever plays → the name as it was given."""
+        return {seat.id: seat.name for seat in self.table.setup.seats}
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """What everybody may see of the duel, as JSON data."""
+        table = self.table
+        return table.game.said.view(table.state, None).data
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What is due, then what is possible."""
+        table = self.table
+        return table.game.play.prompts(table.state, None)
+
+    @property
+    def due(self) -> tuple[Prompt, ...]:
+        """What is due; nothing once the duel is over."""
+        return tuple(prompt for prompt in self.prompts if prompt.due)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won; None while the duel goes on."""
+        table = self.table
+        return table.game.play.outcome(table.state)
+
+    @property
+    def log(self) -> list[Item]:
+        """The minutes: every line in its place with what was announced, and what became of it."""
+        return minutes(self.table)
+
+    def record(self) -> str:
+        """The duel as it stands, as lines that can be played again: see :func:`read`."""
+        return "\n".join((*record.lines(self.table), ""))
+
+    def why(self, *words: str) -> WhyHolding | WhyEntry:
+        """The last result, an entry by its number, or what somebody holds, explained. Raises GmError."""
+        return explain(self.session, Args(words, {}))
+
+    def close(self) -> None:
+        """Let go of a duel in memory; one of a database is closed with the database."""
+        self.session.close()
+
+    def __enter__(self) -> Duel:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class Duels:
+    """The duels of a database: iterated over from the oldest on, found by their number, begun with :meth:`new`.
+
+    The file is made when the first duel begins; all duels are read from it until the whole is closed, as a context
+    manager does at the end.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.session = Session(file, short=True)
+
+    def __iter__(self) -> Iterator[Duel]:
+        return (self._at(found.id) for found in self.session.store().duels())
+
+    def __len__(self) -> int:
+        return len(self.session.store().duels())
+
+    def __getitem__(self, number: int) -> Duel:
+        """The duel of this number. Raises GmError (``no-duel``)."""
+        self.session.store().duel(number)
+        return self._at(number)
+
+    @property
+    def opened(self) -> Duel:
+        """The duel that was opened last, which commands mean. Raises GmError (``no-duel``)."""
+        number = self.session.store().opened()
+        if number is None:
+            raise no_duel()
+        return self._at(number)
+
+    def new(
+        self,
+        game: str,
+        *names: str,
+        first: str = "",
+        teams: str = "",
+        house: Mapping[str, str | int] | None = None,
+        title: str = "",
+        files: Mapping[str, str | Mapping[str, str]] | None = None,
+        party: str = "",
+        carry: str = "",
+    ) -> Duel:
+        """A new duel of the game with this slug, written and opened: names in seat order, who is first, teams as
+        ``Ana+Cy/Bo+Di``, house switches, ``files`` that the game takes, by the names of their options (of one for each
+        seat, by name), the ``party`` and what it brings along (else what its last duel here leaves it). Raises
+        GmError."""
+        for word in (game, *names, first, teams, title, party, carry):
+            if not isinstance(word, str):
+                raise GmError("words", f"{word!r:.40} is no text.", "Put it in quotes.")
+        switches = [f"{name}={value}" for name, value in (house or {}).items()]
+        brought = worded(games.load(game.casefold()), files) if files else {}
+        options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
+        options |= {name: word for name, word in (("party", party), ("carry", carry)) if word}
+        begin(self.session, Args((game, *names), options))
+        return self._at(self.session.table().duel.id)
+
+    def read(self, record: str) -> Duel:
+        """The duel of a record, as lines or as JSON, taken in and opened. Raises GmError (``import``)."""
+        return self._at(take_in(self.session, record).duel.id)
+
+    def _at(self, number: int) -> Duel:
+        return Duel(self.session.beside(number))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.session.close()
+
+    def __enter__(self) -> Duels:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def open(file: str | os.PathLike[str]) -> Duels:
+    """The duels of a database file, whether or not it is there already."""
+    return Duels(os.fspath(file))
+
+
+def new(
+    game: str,
+    *names: str,
+    first: str = "",
+    teams: str = "",
+    house: Mapping[str, str | int] | None = None,
+    title: str = "",
+    files: Mapping[str, str | Mapping[str, str]] | None = None,
+    party: str = "",
+    carry: str = "",
+) -> Duel:
+    """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
+    memory = open(":memory:")
+    set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
+    memory.new(game, *names, house=house, files=files, **set_up)
+    return Duel(memory.session)
+
+
+def read(record: str) -> Duel:
+    """The duel of a record in memory, as :meth:`Duels.read` takes it in; nothing is kept of it. Raises GmError."""
+    memory = open(":memory:")
+    memory.read(record)
+    return Duel(memory.session)

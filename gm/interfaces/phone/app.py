@@ -1,0 +1,279 @@
+"""The phones' port as an application: the keys, who may press them, and what becomes of each line."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.background import BackgroundTask
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from gm.errors import GmError
+from gm.interfaces.phone import requests
+from gm.interfaces.phone.assets import page, things
+from gm.interfaces.phone.guard import PhoneGuard
+from gm.interfaces.phone.pairing import Guessed, Porter, Stale, Stranger
+from gm.interfaces.phone.rate_limit import Rate
+from gm.interfaces.phone.requests import Line
+from gm.interfaces.phone.stream import STREAMS, STREAMS_EACH, States
+from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, Scribe, Taken
+from gm.interfaces.web.allowed_hosts import Names
+from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.stream import Pulse
+from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY, marks_of
+from gm.store.phones.keys import Phone, Phones
+
+_BODY_SECONDS = 2.0
+_STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
+"""How an error is answered; one that is not here is the game's own no (422)."""
+
+
+class PhoneDoor:
+    """The phones of one database, and the one duel that they write to. ``tell`` is told what the referee should know
+    at once, ``warn`` what is wrong; ``clock`` gives the seconds by which it is told who asks too often."""
+
+    def __init__(
+        self,
+        file: str,
+        duel: int | None,
+        phones: Phones,
+        tell: Callable[[str], None],
+        warn: Callable[[GmError], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._file = file
+        self._scribe = Scribe(file, duel)
+        self._porter = Porter(phones)
+        self._tell = tell
+        self._warn = warn
+        self._pulse = Pulse()
+        self._places = Places(STREAMS, STREAMS_EACH)
+        self._pairs = Rate(5, 5 / 60, clock)
+        self._lines = Rate(20, 10, clock)
+        self._strangers = Rate(40, 10, clock)
+        self._known: Fingerprint | None = None
+        self._things = things()
+
+    def app(self, names: Names) -> PhoneGuard:
+        """The application, answering to these names."""
+        routes = [
+            Route("/", self._page),
+            Route("/start", self._start),
+            Route("/state", self._state),
+            Route("/events", self._events),
+            Route("/pair", self._pair, methods=["POST"]),
+            Route("/line", self._line, methods=["POST"]),
+            *(Route(f"/static/{name}", self._thing) for name in self._things),
+        ]
+        made = Starlette(routes=routes, lifespan=self._living)
+        made.router.redirect_slashes = False
+        return PhoneGuard(made, names)
+
+    def close(self) -> None:
+        """End every stream, so that nobody is kept waiting."""
+        self._pulse.close()
+
+    def finish(self) -> None:
+        """Write what was begun, and nothing more."""
+        self._scribe.close()
+
+    @asynccontextmanager
+    async def _living(self, app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            self.close()
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+            await asyncio.to_thread(self.finish)
+
+    async def _watch(self) -> None:
+        """Notice what others write, and which phones are dropped."""
+        marks: object = None
+        phones: object = None
+        read = 0.0
+        while True:
+            if (now := marks_of(self._porter.phones.path)) != phones:
+                phones = now
+                self._pulse.beat()
+            if (found := marks_of(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
+                marks, read = found, time.monotonic()
+                await self._glance()
+            await asyncio.sleep(PAUSE)
+
+    async def _glance(self) -> None:
+        try:
+            known = await self._scribe.do(self._scribe.look)
+        except GmError as error:
+            if error.code == "busy":
+                return
+            known = (error.code, error.message)
+        except Exception as error:  # whatever lies in the file, phones are served on
+            known = (type(error).__name__, str(error))
+        if known != self._known:
+            self._known = known
+            self._pulse.beat()
+
+    # --- what is only looked at
+
+    async def _page(self, request: Request) -> Response:
+        return Response(page(), 200, {"cache-control": "no-cache"}, "text/html")
+
+    async def _thing(self, request: Request) -> Response:
+        found = self._things[request.url.path.removeprefix("/static/")]
+        headers = {"etag": found.tag, "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == found.tag:
+            return Response(None, 304, headers)
+        return Response(found.body, 200, headers, found.kind)
+
+    async def _start(self, request: Request) -> Response:
+        """What a question to look must name, so that none of an earlier evening is answered."""
+        return _json({"start": self._porter.start})
+
+    async def _state(self, request: Request) -> Response:
+        phone = self._looker(request)
+        return phone if isinstance(phone, Response) else _json(await self._seen(phone))
+
+    async def _events(self, request: Request) -> Response:
+        phone = self._looker(request)
+        if isinstance(phone, Response):
+            return phone
+        return States(self._pulse, self._places, phone, lambda: self._porter.still(phone), lambda: self._seen(phone))
+
+    def _looker(self, request: Request) -> Phone | Response:
+        try:
+            return self._porter.looker(requests.look(dict(request.query_params)))
+        except Stranger:
+            return self._strange(request)
+        except Stale:
+            return _error(409, GmError("conflict", "That was asked before.", "Ask anew."))
+        except GmError as error:
+            return _wrong(error)
+
+    async def _seen(self, phone: Phone) -> dict[str, Any]:
+        """How the duel stands for a phone, or why that cannot be told."""
+        try:
+            return await self._scribe.do(self._scribe.state, phone)
+        except GmError as error:
+            return {"error": error_data(error)}
+        except Exception as error:  # one state that cannot be laid out ends no stream
+            return {"error": error_data(self._fault(error))}
+
+    # --- what writes
+
+    async def _pair(self, request: Request) -> Response:
+        address = _address(request)
+        if not self._pairs.takes(address):
+            return _too_often()
+        try:
+            body = await _body(request)
+            let = self._porter.let_in(requests.pairing(body), address)
+        except TimeoutError:
+            return _error(408, GmError("words", "It took too long to come.", "Send it again."))
+        except Stranger as stranger:
+            if isinstance(stranger, Guessed) and stranger.void:
+                void = f"The letters of a code were guessed at too often, from {address}, and are void"
+                self._tell(f"{void}; scanned it is still good. Other letters: gm phone pair")
+            remedy = "Ask the referee for a new one: gm phone pair"
+            return _error(403, GmError("words", "No such code, or it is used or too old.", remedy))
+        except GmError as error:
+            return _wrong(error)
+        phone = let.phone
+        what = f" for {phone.seat}" if phone.seat else ""
+        self._tell(f"Paired{what}: {phone.writer}, from {address}. To let it go: gm phone drop {phone.number}")
+        return _json(let.answer)
+
+    async def _line(self, request: Request) -> Response:
+        try:
+            line = requests.line(await _body(request))
+            phone = self._porter.speaker(line)
+        except TimeoutError:
+            return _error(408, GmError("words", "It took too long to come.", "Send it again."))
+        except Stranger:
+            return self._strange(request)
+        except GmError as error:
+            return _wrong(error)
+        if not self._lines.takes(phone.number):
+            return _too_often()
+        return await self._answered(phone, line, _address(request))
+
+    async def _answered(self, phone: Phone, line: Line, address: str) -> Response:
+        try:
+            outcome = await self._scribe.do(self._scribe.take, phone, line)
+        except GmError as error:
+            return _error(_STATUSES.get(error.code, 422), error, state=await self._seen(phone))
+        except Exception as error:  # a fault of the program: said, and phones are served on
+            return _error(500, self._fault(error), state=await self._seen(phone))
+        self._pulse.beat()
+        state = await self._seen(phone)
+        if isinstance(outcome, Overtaken):
+            first = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
+            return _error(409, first, rows=outcome.rows, state=state)
+        answer = _json({**_told(outcome), "state": state})
+        answer.background = BackgroundTask(self._heard, phone, address)
+        return answer
+
+    def _heard(self, phone: Phone, address: str) -> None:
+        """Keep that a phone was heard, once it is answered: it has written, whatever becomes of that."""
+        with suppress(GmError):
+            self._porter.heard(phone, address)
+
+    def _strange(self, request: Request) -> Response:
+        """What whoever is no paired phone is answered."""
+        if not self._strangers.takes(_address(request)):
+            return _too_often()
+        return _error(401, GmError("words", "This phone is not paired, or no more.", "Pair it: gm phone pair"))
+
+    def _fault(self, error: Exception) -> GmError:
+        said = GmError("internal", f"A fault of gm itself: {type(error).__name__}: {error}", "Nothing was written.")
+        self._warn(said)
+        return GmError("internal", "A fault of gm itself.", "The referee's terminal says more.")
+
+
+def _told(taken: Taken) -> dict[str, Any]:
+    preview = taken.preview
+    shown = {"preview": {**preview.data()["preview"], "record": preview.record}} if preview else {}
+    said = {"first": taken.first, "seq": taken.last, "lines": taken.lines, "same": taken.same, "again": taken.again}
+    return {**said, **shown}
+
+
+def error_data(error: GmError) -> dict[str, Any]:
+    """An error as the JSON object that a phone is told."""
+    return {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, **error.more}
+
+
+async def _body(request: Request) -> bytes:
+    """What was sent. Raises TimeoutError, or GmError (``words``) if it broke off."""
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            return await request.body()
+    except ClientDisconnect:
+        raise GmError("words", "It broke off.", "Send it again.") from None
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _json(data: Mapping[str, Any], status: int = 200) -> Response:
+    return JSONResponse(data, status, {"cache-control": "no-store"})
+
+
+def _error(status: int, error: GmError, **more: Any) -> Response:
+    return _json({"error": error_data(error), **more}, status)
+
+
+def _wrong(error: GmError) -> Response:
+    """The answer to what cannot be read, or to whom nobody can be let in."""
+    return _error(400 if error.code == "words" else _STATUSES.get(error.code, 422), error)
+
+
+def _too_often() -> Response:
+    return _error(429, GmError("busy", "That was too often.", "Wait a moment."))

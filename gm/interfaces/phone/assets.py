@@ -1,0 +1,34 @@
+"""The files of the phone's page by their names, read once; no other file is ever looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from gm.interfaces.web.html import Asset
+
+_KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+@cache
+def page() -> bytes:
+    """The page itself, which is the same for everybody."""
+    return files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
+
+
+def things() -> Mapping[str, Asset]:
+    """Styles and scripts by their names below ``static/``."""
+    return dict(_within(files("gm.interfaces.phone").joinpath("static"), ""))
+
+
+def _within(folder: Traversable, path: str) -> Iterator[tuple[str, Asset]]:
+    for one in folder.iterdir():
+        kind = _KINDS.get(one.name.rpartition(".")[2])
+        if one.is_dir():
+            yield from _within(one, f"{path}{one.name}/")
+        elif kind:
+            body = one.read_bytes()
+            yield f"{path}{one.name}", Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')

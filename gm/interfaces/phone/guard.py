@@ -1,0 +1,58 @@
+"""The door of the phones' port: beside plain reading it lets small signed bodies through to two addresses, from its own
+pages alone."""
+
+from __future__ import annotations
+
+from starlette.types import Scope
+
+from gm.interfaces.phone.requests import LARGEST
+from gm.interfaces.web.guard import HEADERS, Guard
+
+WRITES = ("/pair", "/line")
+"""The only addresses that anything may be sent to."""
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types"
+)
+_OWN = {b"content-security-policy": _POLICY.encode(), b"referrer-policy": b"same-origin"}
+"""What differs from the page: no form goes anywhere, and whatever is sent says where it comes from."""
+_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{why}</title><link rel="stylesheet" href="/static/pad.css">
+<main><h1>{why}</h1><p><a href="/">Back to the keys</a></p></main></html>
+"""
+
+
+class PhoneGuard(Guard):
+    """Lets through what the page's guard does, and bodies of JSON that say where they come from."""
+
+    headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
+    page = _PAGE
+
+    def refused(self, scope: Scope) -> tuple[int, str] | None:
+        """The status and the reason of a refusal; None for a request that may pass."""
+        sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
+        if not sent:
+            return super().refused(scope)
+        return self.misfit(scope) or _unlike(scope["headers"])
+
+
+def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
+    """Why a body is none that this door's own page sends."""
+    found: dict[bytes, list[bytes]] = {}
+    for name, value in headers:
+        found.setdefault(name, []).append(value.strip())
+    host = found[b"host"][0].lower()
+    if found.get(b"origin", []) not in ([b"http://" + host], [b"https://" + host]):
+        return 403, "This comes from another page."
+    if {b"transfer-encoding", b"content-encoding", b"upgrade", b"expect"} & found.keys():
+        return 400, "A plain body, please."
+    if found.get(b"content-type", []) not in ([b"application/json"], [b"application/json; charset=utf-8"]):
+        return 415, "JSON, please."
+    length = found.get(b"content-length", [])
+    if len(length) != 1 or not length[0].isdigit():
+        return 411, "One length, please."
+    if len(length[0]) > 6 or int(length[0]) > LARGEST:
+        return 413, "That is too much at once."
+    return None

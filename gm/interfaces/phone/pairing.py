@@ -1,0 +1,107 @@
+"""How a phone is let in: it proves that it knows a code, and both sides make the same key."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any, NamedTuple
+
+from gm.interfaces.phone.requests import Line, Look, Pairing
+from gm.interfaces.phone.signing import agreed, half, is_signed, signature
+from gm.store.phones.keys import Code, Phone, Phones
+
+_HEARD_EVERY = 30.0
+"""Seconds after which it is kept anew when a phone was last heard."""
+
+
+class Stranger(Exception):
+    """Whoever asks is no paired phone, or the signature is not its own."""
+
+
+class Stale(Exception):
+    """A paired phone has asked so before, or asks a process that has ended."""
+
+
+class Guessed(Stranger):
+    """Whoever asks knows no code; the letters of so many (``void``) may be used no more, having been guessed at too
+    often."""
+
+    def __init__(self, void: int) -> None:
+        super().__init__()
+        self.void = void
+
+
+class Let(NamedTuple):
+    """A phone that was let in, and what it is answered."""
+
+    phone: Phone
+    answer: dict[str, Any]
+
+
+class Porter:
+    """Knows who may come in: the phones of one database, and the codes that are out."""
+
+    def __init__(self, phones: Phones) -> None:
+        self.phones = phones
+        self.start = secrets.token_hex(16)
+        self._looks: dict[int, int] = {}
+        self._heard: dict[int, float] = {}
+
+    def let_in(self, asked: Pairing, address: str) -> Let:
+        """Pair a phone that knows a code. Raises Stranger, or GmError (``conflict``) if there are phones enough."""
+        found = self._code(asked)
+        mine = half()
+        shared = agreed(mine, asked.half) if found else None
+        if found is None or shared is None:
+            raise Guessed(self.phones.guessed())
+        code, letters = found
+        nonce = secrets.token_hex(16)
+        key = signature(letters, "key", asked.nonce, nonce, shared)
+        phone = self.phones.pair(code, asked.name.strip(), key, address, time.time())
+        if phone is None:
+            raise Stranger
+        told = {"phone": phone.number, "nonce": nonce, "half": mine.sent, "writer": phone.writer, "seat": phone.seat}
+        return Let(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
+
+    def _code(self, asked: Pairing) -> tuple[Code, str] | None:
+        """The code that the signature was made with, and in which of its two spellings."""
+        said = ("pair", asked.name, asked.nonce, asked.half)
+        for code in self.phones.codes(time.time()):
+            for letters in filter(None, (code.long, code.short)):
+                if is_signed(asked.mac, letters, *said):
+                    return code, letters
+        return None
+
+    def speaker(self, line: Line) -> Phone:
+        """The phone that signed a line. Raises Stranger."""
+        phone = self._phone(line.phone)
+        if not is_signed(line.mac, phone.key, "line", line.phone, line.duel, line.id, line.after, line.words):
+            raise Stranger
+        return phone
+
+    def looker(self, look: Look) -> Phone:
+        """The phone that wants to see. Raises Stranger, or Stale: the same question is answered once."""
+        phone = self._phone(look.phone)
+        if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
+            raise Stranger
+        if look.start != self.start or look.nth <= self._looks.get(phone.number, -1):
+            raise Stale
+        self._looks[phone.number] = look.nth
+        return phone
+
+    def _phone(self, number: int) -> Phone:
+        for phone in self.phones.alive(time.time()):
+            if phone.number == number:
+                return phone
+        raise Stranger
+
+    def heard(self, phone: Phone, address: str) -> None:
+        """A phone has entered a line: its key lives on."""
+        now = time.time()
+        if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
+            self._heard[phone.number] = now
+            self.phones.heard(phone.number, address, now)
+
+    def still(self, phone: Phone) -> bool:
+        """Whether a phone is paired still. Raises GmError."""
+        return any(one.key == phone.key for one in self.phones.alive(time.time()))

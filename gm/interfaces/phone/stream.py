@@ -1,0 +1,57 @@
+"""The stream of events to a phone: how the duel stands, at once and with each change, and a sign of life between."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.types import Scope, Send
+
+from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
+from gm.store.phones.keys import Phone
+
+STREAMS = 40
+"""So many may be open at once."""
+STREAMS_EACH = 2
+"""So many of them of one phone."""
+
+
+class States(EventStream):
+    """An event ``state`` with each change, ``beat`` every few seconds, and ``dropped`` once the phone is paired no
+    more; then it ends."""
+
+    def __init__(
+        self,
+        pulse: Pulse,
+        places: Places,
+        phone: Phone,
+        still: Callable[[], bool],
+        state: Callable[[], Awaitable[dict[str, Any]]],
+    ) -> None:
+        super().__init__(places)
+        self._pulse = pulse
+        self._phone = phone
+        self._still = still
+        self._state = state
+
+    def who(self, scope: Scope) -> str:
+        """Places are counted by phone."""
+        return f"phone {self._phone.number}"
+
+    async def tell(self, send: Send) -> None:
+        number, shown, amiss = -1, b"", False
+        while not self._pulse.closed:
+            if not self._still():
+                await send_part(send, b"event: dropped\ndata: {}\n\n")
+                return
+            part = b"event: beat\ndata: {}\n\n"
+            if amiss or number != self._pulse.number:  # what could not be told is asked again with each beat
+                number, found = self._pulse.number, await self._state()
+                amiss = "error" in found
+                state = json.dumps(found, ensure_ascii=False).encode()
+                if state != shown:
+                    part, shown = b"event: state\ndata: " + state + b"\n\n", state
+            await send_part(send, part)
+            await self._pulse.later(number, BEAT)

@@ -1,0 +1,197 @@
+"""The one hand that writes what phones say, and looks at the duel for them, in a thread of its own.
+
+The file is opened for each piece of work and closed again, so that whoever copies it has everything. A line is judged
+and written while the file is locked: between the row that a phone has seen and the one that it writes nothing comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from gm.commands.results import Settling
+from gm.duel.log import Row
+from gm.duel.receipt import writer_of
+from gm.errors import GmError
+from gm.interfaces.phone.permissions import in_full, is_own, said
+from gm.interfaces.phone.requests import Line
+from gm.interfaces.phone.view import lines_of, of_rows, shown
+from gm.interfaces.web.watcher import goes_on
+from gm.store.database import Store
+from gm.store.phones import deliveries
+from gm.store.phones.deliveries import Sent
+from gm.store.phones.keys import Phone
+from gm.table.preview import Preview
+from gm.table.results import Answer, Written
+from gm.table.session import Session, no_duel
+from gm.table.table import Table
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_WAITING = 32
+"""So many pieces of work may wait; more would be answered too late."""
+_PATIENCE_MS = 2000
+"""How long a file that is locked is waited for."""
+
+Fingerprint = tuple[object, ...]
+"""What a duel looks like from outside; another one says that something has changed."""
+
+
+class Overtaken(NamedTuple):
+    """A line that was not written, since another came before it: the rows that did."""
+
+    rows: list[dict[str, Any]]
+
+
+class Taken(NamedTuple):
+    """What became of a line: its ``rows`` (first and last), and what is said to it. ``same`` is one that somebody else
+    had entered already, ``again`` one that was sent before."""
+
+    first: int
+    last: int
+    lines: list[dict[str, str]]
+    same: bool = False
+    again: bool = False
+    preview: Preview | None = None
+
+
+class Scribe:
+    """Writes to the duel that is chosen, or else the one last opened, of a database."""
+
+    def __init__(self, file: str, duel: int | None) -> None:
+        self._file = file
+        self._duel = duel
+        self._hand = ThreadPoolExecutor(1, "scribe")
+        self._waiting = 0
+        self._table: Table | None = None
+        self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Have a piece of work done once those before it are. Raises GmError (``busy``) if there are too many."""
+        if self._waiting >= _WAITING:
+            raise GmError("busy", "Too much is asked at once.", "It was not taken: send it again.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._hand, lambda: work(*args, **kwargs))
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Do what was begun, and no more."""
+        self._hand.shutdown(cancel_futures=True)
+
+    # --- in the thread
+
+    def _table_of(self, store: Store) -> Table:
+        """The duel as it is now, read on from what was read of it before. Raises GmError."""
+        number = self._duel or store.opened()
+        if number is None:
+            raise no_duel()
+        if self._table is None or not goes_on(self._table, store, number):
+            self._table = Table(store, number, bookmarked=False)
+        else:
+            self._table.store = store
+            self._table.catch_up()
+        return self._table
+
+    @contextmanager
+    def _looking(self) -> Iterator[Table]:
+        """The duel to be looked at: the file is opened only to read it. After a fault all is read anew."""
+        store = Store(self._file, read_only=True)
+        try:
+            yield self._table_of(store)
+        except GmError:
+            raise
+        except BaseException:
+            self._table = None
+            raise
+        finally:
+            store.close()
+
+    def look(self) -> Fingerprint:
+        """What the duel looks like from outside. Raises GmError."""
+        with self._looking() as table:
+            return _fingerprint(table)
+
+    def state(self, phone: Phone) -> dict[str, Any]:
+        """How the duel stands, as it is shown to a phone. Raises GmError."""
+        with self._looking() as table:
+            return self._state(table, phone)
+
+    def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
+        """The same; what all who have a seat are shown is reckoned once."""
+        now = _fingerprint(table)
+        if self._states[0] != now:
+            self._states = now, {}
+        found, last = self._states[1], table.rows[-1]
+        if phone.seat not in found:
+            found[phone.seat] = shown(table, phone.seat)
+        own = lines_of(table, last.seq, last.seq) if writer_of(last.receipt) == phone.writer else None
+        return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
+
+    def take(self, phone: Phone, line: Line) -> Taken | Overtaken:
+        """What becomes of a line. Raises GmError; then nothing was written."""
+        session = Session(self._file, short=True)
+        before: Row | None = None
+        try:
+            store = session.store()
+            store.db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+            with store.writing():
+                table = self._table_of(store)
+                before = table.rows[-1]
+                session.sit(table)
+                return self._taken(session, phone, line)
+        except BaseException:
+            if self._table and self._table.rows[-1] is not before:  # what it has taken in is not on the disk
+                self._table = None
+            raise
+        finally:
+            session.close()
+
+    def _taken(self, session: Session, phone: Phone, line: Line) -> Taken | Overtaken:
+        table, id = session.table(), f"{phone.number}:{line.id}"
+        if line.duel != table.duel.uid:
+            said_of = f"Another {table.game.info.called.duel} is on the table now."
+            raise GmError("conflict", said_of, "Nothing was written: look at it first.")
+        if known := deliveries.found(table.store, table.duel.id, id):
+            if known.mark != line.mac:
+                raise GmError("conflict", "Something else was sent under this number.", "Nothing was written.")
+            return Taken(known.first, known.last, lines_of(table, known.first, known.last), again=True)
+        last = table.rows[-1].seq
+        if line.after != last:
+            return _overtaken(table, phone, line)
+        table.writer = phone.writer
+        try:
+            answer = said(session, phone, line.words)
+        finally:
+            table.writer = ""
+        if isinstance(answer, Preview):
+            return Taken(last, last, [], preview=answer)
+        now = table.rows[-1].seq
+        deliveries.keep(table.store, table.duel.id, Sent(id, line.mac, last + 1, now))
+        return Taken(last + 1, now, _lines(table, answer, last + 1, now))
+
+
+def _lines(table: Table, answer: Answer, first: int, last: int) -> list[dict[str, str]]:
+    """What is said to a line; to one that wrote no row that what was owed is done."""
+    if isinstance(answer, Settling):
+        return [{"level": "info", "text": "Done: hands owe nothing."}]
+    return lines_of(table, first, last) if isinstance(answer, Written) else []
+
+
+def _overtaken(table: Table, phone: Phone, line: Line) -> Taken | Overtaken:
+    """What becomes of a line that follows a row which is no more the last: if the next one says the same, it counts,
+    unless it is an answer that somebody else may have sealed: so nobody finds it out by trying."""
+    after = line.after + 1
+    there = after < len(table.rows) and is_own(table, phone, table.rows[after])
+    if there and table.rows[after].words == in_full(table, line.words):
+        return Taken(after, after, lines_of(table, after, after), same=True)
+    return Overtaken(of_rows(table, after))
+
+
+def _fingerprint(table: Table) -> Fingerprint:
+    return table.duel, table.rows[-1], table.store.settled(table.duel.id)

@@ -1,0 +1,212 @@
+"""The table's page as an application: rule pages, search, the live board and its stream of events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from gm.errors import GmError
+from gm.game import Rule
+from gm.interfaces.web.allowed_hosts import Names
+from gm.interfaces.web.board.public_view import live, public, spoken, titled
+from gm.interfaces.web.board.scene import Scene
+from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.guard import Guard
+from gm.interfaces.web.html import static
+from gm.interfaces.web.party import chronicled
+from gm.interfaces.web.query_worker import Desk
+from gm.interfaces.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
+from gm.interfaces.web.watcher import Seen, Watch
+
+if TYPE_CHECKING:
+    from gm.interfaces.web.lan import Way
+
+LOOKS = ("tv", "light", "overlay")
+"""What may stand behind ``/?``: for a television, on light ground whatever the theme, on no ground at all."""
+
+
+class TablePage:
+    """The page of one database: what it shows, and who watches. ``warn`` is told what only the referee need know,
+    ``way`` gives the way that others take to it, ``notes`` says that notes and reasons are for everybody."""
+
+    def __init__(
+        self,
+        file: str,
+        duel: int | None,
+        warn: Callable[[GmError], None],
+        way: Callable[[], Way | None] = lambda: None,
+        *,
+        notes: bool = False,
+    ) -> None:
+        self._at = file, duel
+        self._watch = Watch(file, duel, self._told, notes=notes)
+        self._warn = warn
+        self._way = way
+        self.news = News(lambda: self._watch.looked)
+        self._places = Places(STREAMS, STREAMS_EACH)
+        self._desk = Desk()
+        self._kept: dict[str, bytes] = {}
+        self._table: tuple[str, Mapping[str, str]] = ("", {})
+        self._own: tuple[Rule, ...] = ()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._static = static()
+
+    def app(self, names: Names) -> Guard:
+        """The application, answering to these names."""
+        routes = [
+            Route("/", self._board),
+            Route("/events", self._events),
+            Route("/party", self._party),
+            Route("/r", lambda request: _moved("/r/")),
+            Route("/r/", self._contents),
+            Route("/r/{code}", self._rule),
+            Route("/r/{code}/", lambda request: _moved(f"/r/{request.path_params['code']}")),
+            Route("/R/{code}", _in_capitals),
+            Route("/manual", lambda request: _moved("/manual/")),
+            Route("/manual/", self._manual_contents),
+            Route("/manual/{chapter}", self._chapter),
+            Route("/manual/{chapter}/", lambda request: _moved(f"/manual/{request.path_params['chapter']}")),
+            *(Route(f"/static/{name}", self._file) for name in self._static),
+        ]
+        made = Starlette(routes=routes, lifespan=self._living, exception_handlers={404: self._missing})
+        made.router.redirect_slashes = False
+        return Guard(made, names)
+
+    def close(self) -> None:
+        """End every stream, so that nobody is kept waiting."""
+        self.news.close()
+
+    @asynccontextmanager
+    async def _living(self, app: Starlette) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        self._watch.start()
+        try:
+            yield
+        finally:
+            self.close()
+            await asyncio.to_thread(self._watch.stop)
+            await asyncio.to_thread(self._desk.close)
+
+    def _told(self, seen: Seen) -> None:
+        """In the thread of the watch: lay the board out once, and hand it over."""
+        if isinstance(seen, GmError):
+            if seen.code != "no-duel":
+                self._warn(seen)
+            seen = public(seen)
+        event = {"html": live(seen, self._way()), "say": spoken(seen)}
+        frame = f"event: board\ndata: {json.dumps(event)}\n\n".encode()
+        assert self._loop
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._put, seen, frame)
+
+    def _put(self, seen: Seen, frame: bytes) -> None:
+        table: tuple[str, Mapping[str, str]] = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
+        own = seen.rules if isinstance(seen, Scene) else ()
+        if (table, own) != (self._table, self._own):
+            if (table[0], own) != (self._table[0], self._own):
+                self._desk.take(table[0], own)
+            self._table, self._own = table, own
+            self._kept.clear()
+        self.news.put(seen, frame)
+
+    async def _first_look(self) -> None:
+        """Wait until it is known how the duel stands."""
+        if self.news.seen is None:
+            await self.news.later(0, PATIENCE)
+
+    async def _board(self, request: Request) -> Response:
+        await self._first_look()
+        seen = self.news.seen or public(GmError("busy", ""))
+        looks = [look for look in LOOKS if look in request.query_params]
+        shown = {"looks": looks, "title": titled(seen), "live": live(seen, self._way()), "clock": clock(self.news)}
+        return _html(self._desk.rules.fill("frame", "", **shown).encode())
+
+    async def _events(self, request: Request) -> Response:
+        return Stream(self.news, self._places)
+
+    async def _party(self, request: Request) -> Response:
+        try:
+            found = await asyncio.to_thread(chronicled, *self._at)
+        except GmError as error:
+            return await self._missing(request, error)
+        return _html(self._desk.rules.fill("party", "./", chronicle=found).encode())
+
+    async def _contents(self, request: Request) -> Response:
+        await self._first_look()
+        query = request.query_params.get("q", "").strip()
+        if not query:
+            return self._keep(request, "", lambda: self._desk.rules.contents("../"))
+        found, named = await self._desk.ask(query)
+        return RedirectResponse(f"/r/{named}", 303) if named else _html(found.encode())
+
+    async def _manual_contents(self, request: Request) -> Response:
+        manual = await self._desk.manual()
+        return self._keep(request, "manual/", lambda: manual.contents("../"))
+
+    async def _chapter(self, request: Request) -> Response:
+        slug, manual = request.path_params["chapter"], await self._desk.manual()
+        if slug not in manual.chapters:
+            return await self._missing(request, LookupError())
+        return self._keep(request, f"manual/{slug}", lambda: manual.page(slug, "../"))
+
+    async def _rule(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        await self._first_look()
+        if self._desk.rules.meant(code):
+            return self._keep(request, code, lambda: self._behind(code))
+        found, named = await self._desk.nearest(code)
+        return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
+
+    def _behind(self, code: str) -> str:
+        """The page of a rule, or of those that share its short code."""
+        slug, house = self._table
+        meant = self._desk.rules.meant(code, slug)
+        if meant[1:]:
+            return self._desk.rules.behind(code, meant, "../")
+        return self._desk.rules.page(meant[0], "../", slug, house)
+
+    async def _missing(self, request: Request, error: Exception) -> Response:
+        return _html(self._desk.rules.nowhere(request.url.path).encode(), 404)
+
+    async def _file(self, request: Request) -> Response:
+        body, kind, tag = self._static[request.url.path.rpartition("/")[2]]
+        return _unless_known(request, body, kind, tag)
+
+    def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
+        """A page that stays the same until the house plays otherwise."""
+        if name not in self._kept:
+            self._kept[name] = make().encode()
+        body = self._kept[name]
+        return _unless_known(request, body, "text/html", f'"{sha256(body).hexdigest()[:16]}"')
+
+
+def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
+    """What was asked for, or nothing if the browser says that it has it."""
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
+        return Response(None, 304, headers)
+    return Response(body, 200, headers, kind)
+
+
+def _moved(address: str) -> Response:
+    """To where it is tonight: another table may bear the same name tomorrow."""
+    return RedirectResponse(address, 302, {"cache-control": "no-cache"})
+
+
+def _in_capitals(request: Request) -> Response:
+    """Printed codes are in capitals, of which a code is coarser than of small letters."""
+    return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
+
+
+def _html(body: bytes, status: int = 200) -> Response:
+    return HTMLResponse(body, status, {"cache-control": "no-cache"})

@@ -1,0 +1,187 @@
+"""What happened last, as everybody in the room may read it: results in words, corrections as what was and what is.
+
+What was typed stands behind them. Notes and reasons are the referee's own, unless a note was meant for everybody or the
+referee shows all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from gm.duel import log
+from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, edits_of, follows
+from gm.duel.log import Row
+from gm.duel.receipt import announced_by, entries_of
+from gm.game import Because, Notice
+from gm.notation.line import join
+from gm.table import outstanding, presenter, results
+from gm.table.log_view import Item, minutes
+from gm.table.table import Table
+from gm.text import brief
+
+_RECENT = 7
+_MORE = 24
+"""So many rows are looked through for so many lines that are shown."""
+
+
+class Turned(NamedTuple):
+    """One thing that a correction changed: what it did, what came of the line before, and what comes of it now."""
+
+    how: str
+    was: str = ""
+    now: str = ""
+
+
+class Told(NamedTuple):
+    """A line of the record and what came of it. ``typed`` are its words, ``was`` earlier ones; of one that ``acts`` on
+    others what it ``turned``, and by which ``moves`` hands put that right."""
+
+    entry: str
+    seq: int
+    typed: str
+    texts: tuple[tuple[str, str], ...]
+    was: tuple[str, ...] = ()
+    struck: bool = False
+    acts: bool = False
+    turned: tuple[Turned, ...] = ()
+    moves: tuple[str, ...] = ()
+
+
+def recent(table: Table, *, notes: bool = False) -> tuple[Told, ...]:
+    """The last lines of the minutes, the newest first; with ``notes`` and reasons if the referee wants so."""
+    found = sorted(minutes(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
+    shown = [item for item in found if notes or not _hidden(table, item)][:_RECENT]
+    return tuple(_told(table, item, notes=notes) for item in shown)
+
+
+def _told(table: Table, item: Item, *, notes: bool) -> Told:
+    moves = presenter.moves(table, outstanding.corrected(item.row))
+    was = [line for line, _ in item.was if notes or not _is_private(line.kind, line.body)]
+    reasons = () if notes else _reasons(table, (item.row, item.line, *was))
+    return Told(
+        item.row.name,
+        item.row.seq,
+        _without(brief(presenter.said(table, item.line)), reasons),
+        tuple(_texts(table, item.notices, reasons)),
+        tuple(_without(brief(presenter.said(table, line)), reasons) for line in was),
+        item.struck is not None,
+        item.acts,
+        tuple(_turned(table, item.row, notes=notes)) if item.acts else (),
+        tuple(move.text for move in moves),
+    )
+
+
+def _hidden(table: Table, item: Item) -> bool:
+    """Whether a line is a note for the referee alone, or acts on nothing but such notes."""
+    return _private(table, item.row) if item.acts else _is_private(item.line.kind, item.line.body)
+
+
+def _is_private(kind: str, body: Mapping[str, Any]) -> bool:
+    return kind == "note" and not body.get("public")
+
+
+def _private(table: Table, row: Row) -> bool:
+    if row.kind in ("undo", "redo"):
+        return row.target is not None and _private(table, table.rows[row.target])
+    if row.kind == "correct":
+        return all(_of_a_note(table, edit) for edit in edits_of(row.body))
+    return _is_private(row.kind, row.body)
+
+
+def _of_a_note(table: Table, edit: Edit) -> bool:
+    """Whether a change is one of the referee's own notes."""
+    if isinstance(edit, Fix | Insert):
+        return _is_private(edit.says.kind, edit.says.body)
+    return isinstance(edit, Drop) and edit.at.isdigit() and _private(table, table.rows[int(edit.at)])
+
+
+def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
+    """The reasons that lines give, and those of corrections that write lines, the longest first."""
+    found = set[str]()
+    for line in lines:
+        found |= set(_given(table, line.kind, line.body))
+        for says in log.written(line) if line.kind == "correct" else ():
+            found |= set(_given(table, says.kind, says.body))
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+def _given(table: Table, kind: str, body: Mapping[str, Any]) -> Iterator[str]:
+    form = table.game.typed.forms.get(str(body.get("kind"))) if kind == "entry" else None
+    names = {"because", *(field.name for field in form.fields if isinstance(field, Because))} if form else {"because"}
+    yield from (body[name] for name in names if isinstance(body.get(name), str) and body[name])
+
+
+def _without(words: str, reasons: Iterable[str]) -> str:
+    for reason in reasons:
+        words = words.replace(f" {join(['because', reason])}", "")
+    return words
+
+
+def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What is announced, but for the core's own notices that repeat what was typed."""
+    hidden = set(reasons)
+    for notice in notices:
+        if results.quotes(notice) or (results.is_core(notice) and notice.kind in ("recounted", "went-back")):
+            continue
+        params = {
+            name: "" if isinstance(value, str) and value in hidden else value for name, value in notice.params.items()
+        }
+        text = results.say(table.game, notice._replace(params=params), table.names)
+        yield notice.level, text.replace(" ()", "").removeprefix("Noted: ")
+
+
+_BACK = {"undo": "Taken back", "redo": "Brought back"}
+
+
+def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[Turned]:
+    """What an undo, a redo or a correction changed."""
+    if row.kind in _BACK:
+        target = table.rows[row.target or 0]
+        if target.kind in log.LINES:
+            was = _result(table, target.name, row.seq, notes=notes)
+            yield Turned(_BACK[row.kind], *((was, "") if row.kind == "undo" else ("", was)))
+        else:
+            yield Turned(f"{_BACK[row.kind]}: a correction")
+        return
+    for edit in edits_of(row.body):
+        if follows(edit) or (not notes and _of_a_note(table, edit)):
+            continue
+        was, now = (_result(table, _named(row, edit), row.seq + more, notes=notes) for more in (0, 1))
+        if isinstance(edit, Back):
+            yield Turned("Taken back: all that came after", "", was)
+        elif isinstance(edit, Drop):
+            yield Turned("Struck out", was)
+        elif isinstance(edit, Insert):
+            yield Turned("Put in", "", now)
+        else:
+            yield Turned("Corrected", was if was != now else "", now)
+
+
+def _named(row: Row, edit: Edit) -> str:
+    """What the line is called that a change is about; of one that is put in by its own name."""
+    if not isinstance(edit, Insert):
+        return edit.at
+    return next((line.name for at, line in log.inserted(row) if (at, line.words) == (edit.at, edit.says.words)), "")
+
+
+def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
+    """What came of a line first, as it stood before row ``seq``; '' for nothing that may be told."""
+    line, notices = _as_it_stood(table, name, seq)
+    if line is None or (not notes and _is_private(line.kind, line.body)):
+        return ""
+    reasons = () if notes else _reasons(table, [line])
+    return next((text for _, text in _texts(table, notices, reasons)), "")
+
+
+def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
+    """A line before row ``seq``, and what it announced; None if there was none, or what was kept of it is damaged."""
+    kept = entries_of([row for row in log.standing(table.rows[:seq]) if row.kind == "correct"])
+    try:
+        if name in kept:
+            says = Says(*(kept[name][part] for part in ("kind", "words", "body")))
+            return log.reworded(table.rows[0], says), presenter.sayable(table, announced_by(kept[name]))
+        row = table.rows[int(name)]
+    except (LookupError, TypeError, ValueError):
+        return None, ()
+    return row, presenter.announced(table, row)

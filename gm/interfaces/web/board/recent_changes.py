@@ -1,0 +1,55 @@
+"""What has just changed in the standings, so that nobody need compare numbers by memory."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from gm.duel import log
+from gm.duel.log import Row
+from gm.game import View
+from gm.table import outstanding, presenter
+from gm.table.table import Table
+
+_FAR = 12
+"""So many rows are looked back."""
+
+Changes = Mapping[tuple[str, str], int]
+"""By how much a holder's holding went up or down."""
+
+
+def lately(table: Table, view: View) -> Changes:
+    """The changes of the latest row that changed what the tables show, until something else is in play.
+
+    What was nothing before is left out: it is seen anyway.
+    """
+    shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
+    held = {(one.holder, one.what): one.amount for one in table.game.play.holdings(table.state)}
+    for row in reversed(table.rows[-_FAR:]):
+        if row.kind == "new":
+            break
+        found = _changed(table, row)
+        now = {key: delta for key, delta in found.items() if key in shown and delta not in (0, held.get(key))}
+        if now:
+            return now if _still(table, row, view) else {}
+    return {}
+
+
+def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
+    found: Counter[tuple[str, str]] = Counter()
+    if row.kind in log.LINES:
+        for change in (change for notice in presenter.announced(table, row) for change in notice.changes):
+            if isinstance(change.delta, int):
+                found[change.holder, change.what] += change.delta
+    for one in outstanding.corrected(row).differences:
+        if isinstance(one.before, int) and isinstance(one.after, int):
+            found[one.holder, one.what] += one.after - one.before
+    return found
+
+
+def _still(table: Table, row: Row, view: View) -> bool:
+    """Whether nothing else has come into play since."""
+    if not view.about or row.kind not in log.LINES:
+        return row.kind in log.LINES or row == table.rows[-1]
+    then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)
+    return then is not None and table.game.said.view(then, None).about == view.about

@@ -1,0 +1,158 @@
+"""What the live board shows of a duel, as plain data: only what everybody at the table may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from gm.game import Called, Outcome, Rule, View, together
+from gm.interfaces.web.board.activity import Told, recent
+from gm.interfaces.web.board.arrows import arrows, in_words
+from gm.interfaces.web.board.chart import COLOURS, chart, lines
+from gm.interfaces.web.board.recent_changes import lately
+from gm.interfaces.web.board.squares import bare, board
+from gm.interfaces.web.board.standings import Standing, standings
+from gm.table import outstanding, presenter
+from gm.table.clock import Measured, Sums, measured
+from gm.table.clock.settings import settings_of
+from gm.table.report import counted, rounds
+from gm.table.table import Table
+
+
+class InPlay(NamedTuple):
+    """What lies on the table now, as its rule has it, with its drawing if there is one, near by and from afar."""
+
+    rule: Rule
+    svg: Markup | None
+    bare: Markup | None
+    legend: tuple[str, str]
+
+
+class Scene(NamedTuple):
+    """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
+    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
+    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it, ``times`` how long it
+    has been played, ``party`` who they are together ('': nobody)."""
+
+    game: str
+    title: str
+    seq: int
+    entered: float | None
+    view: View
+    standings: tuple[Standing, ...]
+    due: tuple[str, ...]
+    over: bool
+    owed: tuple[str, ...]
+    in_play: InPlay | None
+    recent: tuple[Told, ...]
+    correction: Told | None
+    chart: Markup
+    arrows: Markup
+    aims: tuple[str, ...]
+    called: Called
+    result: str
+    switches: Mapping[str, str]
+    rules: tuple[Rule, ...]
+    times: Measured
+    party: str
+
+    @property
+    def say(self) -> str:
+        """What has just happened and what is due, to be read aloud."""
+        news = [text for _, text in self.recent[0].texts] if self.recent else []
+        result = [self.result.removesuffix(".")] if self.result else []
+        return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])
+
+
+def scene(table: Table, *, notes: bool = False) -> Scene:
+    """The board of a duel as it stands; with ``notes`` and reasons if the referee wants so."""
+    view = table.game.said.view(table.state, None)
+    row, colours = table.rows[-1], _colours(table)
+    outcome = table.game.play.outcome(table.state)
+    told = recent(table, notes=notes)
+    return Scene(
+        game=table.duel.game,
+        title=table.title,
+        seq=row.seq,
+        entered=_entered(row.at),
+        view=view,
+        standings=standings(table, view, colours, lately(table, view)),
+        due=presenter.heard(table),
+        over=outcome is not None,
+        owed=tuple(move.text for move in presenter.moves(table, outstanding.owed(table))),
+        in_play=_in_play(table, view.about),
+        recent=told,
+        correction=next((one for one in told if one.acts and one.seq == told[0].seq), None),
+        chart=_chart(table, colours),
+        arrows=arrows(view.arrows, _ringed(table, view), colours),
+        aims=tuple(in_words(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
+        called=table.game.info.called,
+        result="" if outcome is None else _won(table, outcome),
+        switches=table.switches(),
+        rules=tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
+        times=measured(table, Sums(settings_of(table))),
+        party=table.setup.party,
+    )
+
+
+def _won(table: Table, outcome: Outcome) -> str:
+    """Who has won: as the whole room says it, or, where an end is more than that, in the game's own words."""
+    names = [table.names[who] for who in outcome.winners]
+    if outcome.kind != "won" or not names:
+        return _sentence(table.game.said.say(outcome, table.names))
+    return f"{together(names)} win{'' if names[1:] else 's'}"
+
+
+def _entered(at: str) -> float | None:
+    """When a row was written, in seconds since 1970; None for a time that is none."""
+    try:
+        return datetime.fromisoformat(at).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
+
+
+def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
+    for name in about:
+        for rule in table.game.book().rules(table.state):
+            if rule.id == name:
+                drawing = table.game.book().drawing(name)
+                legend = (drawing.full, drawing.hollow) if drawing else ("", "")
+                return InPlay(rule, drawing and board(drawing), drawing and bare(drawing), legend)
+    return None
+
+
+def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
+    """Round by round the first of what standings list."""
+    listed = counted(table)
+    what = next(iter(listed), None)
+    if what is None:
+        return Markup("")
+    found, opens = rounds(table, listed), table.game.info.called.round
+    labels = [str(row["round"] or "now") for row in found]
+    names = {who: table.names[who] for who in listed[what]}
+    called = table.game.said.title(what)
+    title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
+    return chart(lines(found, what, names, colours), labels, title)
+
+
+def _ringed(table: Table, view: View) -> dict[str, str]:
+    """Everybody at the table, if any arrow is somebody's there, and whoever else an arrow names, by their names."""
+    ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
+    seated = {seat.id: seat.name for seat in table.setup.seats}
+    found = seated if {*seated} & {*ends} else {}
+    return found | {who: table.names[who] for who in ends if who in table.names}
+
+
+def _colours(table: Table) -> dict[str, int]:
+    """A colour for every seat, by its number; whoever is of a seat has its colour, and others one of their own."""
+    found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
+    for one in table.known:
+        found.setdefault(one.id, found[one.of] if one.of in found else len({*found.values()}))
+    return {who: number % COLOURS for who, number in found.items()}

@@ -1,0 +1,156 @@
+"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together.
+
+What a column shows is the game's to say (``Column`` of :mod:`gm.game.view`); here each is told its place once, in
+``_head``, and ``classes`` asks the style sheets (``static/board.css``) for room by those places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from gm.game import Cell, Grid, View
+from gm.interfaces.web.board.recent_changes import Changes
+from gm.table.report import counted
+from gm.table.table import Table
+
+Place = Literal["name", "main", "dial", "figure", "words", "status"]
+"""Where a cell stands in its row: whose it is, what counts, a dial, another figure, words, what they are at."""
+
+_ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
+
+MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "status": 1}
+"""For how many columns in each place ``static/board.css`` has widths; any beyond are as wide as what stands in them."""
+
+_LONG, _LONGEST = (8, 15), (11, 22)
+"""Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
+
+
+class Head(NamedTuple):
+    """A column: where its cells stand in their rows, its title, and the holding that it shows ('': none)."""
+
+    place: Place
+    title: str
+    shows: str
+
+
+class Box(NamedTuple):
+    """A cell of a column; ``change`` is what it has just gone up or down by."""
+
+    cell: Cell
+    head: Head
+    change: int
+
+
+class Line(NamedTuple):
+    """A row: its colour (None: nobody's), how long the name is, whether this one of all is ``active``."""
+
+    boxes: tuple[Box, ...]
+    colour: int | None
+    length: Literal["", "long", "longest"]
+    active: bool
+
+
+class Block(NamedTuple):
+    """Rows that stand together, of a team with its name and what it holds of what counts."""
+
+    lines: tuple[Line, ...]
+    team: str = ""
+    total: int | None = None
+
+
+class Standing(NamedTuple):
+    """A table of the board."""
+
+    heads: tuple[Head, ...]
+    blocks: tuple[Block, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are to find room for, those of the teams among them."""
+        return sum(len(block.lines) + bool(block.team) for block in self.blocks)
+
+    @property
+    def classes(self) -> str:
+        """How many columns stand in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
+        times = Counter(head.place for head in self.heads)
+        return " ".join(f"{place}-{min(times[place], most)}" for place, most in MOST.items())
+
+
+def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:
+    """The tables of a view."""
+    return tuple(_standing(table, grid, colours, changes) for grid in view.tables)
+
+
+def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
+    found = [_head(grid, at, title) for at, title in enumerate(grid.columns)]
+    order = _ordered(found)
+    heads = tuple(found[at] for at in order)
+    lines = list[Line]()
+    together = _by_team(table, grid) and any(head.place == "main" for head in heads)
+    every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
+    for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
+        boxes = tuple(
+            Box(row[at], head, changes.get((who, head.shows), 0) if who else 0)
+            for at, head in zip(order, heads, strict=True)
+            if at < len(row)
+        )
+        if together and boxes and who in table.names:  # the team stands above them
+            boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
+        active = bool(boxes) and boxes[0].cell.style == "strong" and not every
+        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else ""), active))
+    return Standing(heads, tuple(_blocks(table, grid, lines)) if together else (Block(tuple(lines)),))
+
+
+def _length(name: str) -> Literal["", "long", "longest"]:
+    word = max(map(len, re.split("[ -]", name)))
+    if word > _LONGEST[0] or len(name) > _LONGEST[1]:
+        return "longest"
+    return "long" if word > _LONG[0] or len(name) > _LONG[1] else ""
+
+
+def _head(grid: Grid, at: int, title: str) -> Head:
+    """A column by what its title says, and by whether any of its cells is a dial."""
+    name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
+    if at == 0:
+        return Head("name", name, shows)
+    if not name:
+        return Head("status", name, shows)
+    if not title.startswith(">"):
+        return Head("words", name, shows)
+    if at == next(place for place, other in enumerate(grid.columns) if place and other.startswith(">")):
+        return Head("main", name, shows)
+    return Head("dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name, shows)
+
+
+def _ordered(heads: Sequence[Head]) -> list[int]:
+    """The columns as the style sheets have room for them: dials before other figures, then words. What somebody is at
+    stands under the name, and is read where the game has it."""
+    others = [at for at, head in enumerate(heads) if head.place != "status"]
+    others.sort(key=lambda at: _ORDER.index(heads[at].place))
+    left = iter(others)
+    return [at if head.place == "status" else next(left) for at, head in enumerate(heads)]
+
+
+def _by_team(table: Table, grid: Grid) -> bool:
+    """Whether the rows are of members of teams, each of one."""
+    members = [who for team in table.setup.teams for who in team]
+    return bool(members) and len(grid.of) == len(grid.rows) == len({*grid.of}) and {*grid.of} <= {*members}
+
+
+def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
+    """One block for each team."""
+    teams = [team for team in table.setup.teams if team]
+    members = {who: at for at, team in enumerate(teams) for who in team}
+    what = next(iter(counted(table)), "")
+    held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == what}
+    return [
+        Block(
+            tuple(line for who, line in zip(grid.of, lines, strict=True) if members[who] == at),
+            f"Team {chr(ord('A') + at)}",
+            sum(int(held.get(who, 0)) for who in team),
+        )
+        for at, team in enumerate(teams)
+    ]

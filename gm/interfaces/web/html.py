@@ -1,0 +1,188 @@
+"""Pages laid out as HTML, the same for the table's page and for files: every word from outside is escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from gm import games
+from gm.game import AnyGame, Rule
+from gm.interfaces.web.board.squares import board
+from gm.table.lookup import Lookup, contents
+
+_SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
+_KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
+"""What a page may load and send: nothing of anybody else's."""
+_FOUND, _ASKED = 12, 60
+"""So many rules a question is answered with, of so many that it finds in all games."""
+_LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
+_SET_APART = re.compile(f"([♥♦♠♣])\ufe0f?|({_LEFTWARDS}+(?:[ '’.-]+{_LEFTWARDS}+)*)")
+_PLAIN = "\N{VARIATION SELECTOR-15}"
+
+
+@cache
+def _templates() -> Environment:
+    env = Environment(
+        loader=PackageLoader("gm.interfaces.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    env.filters["suits"] = suits
+    return env
+
+
+def page(name: str, **shown: Any) -> str:
+    """A template filled in. ``up`` is the way to the top of the site from where the page lies."""
+    return _templates().get_template(f"{name}.html").render(**shown)
+
+
+class Asset(NamedTuple):
+    """A file that pages refer to."""
+
+    body: bytes
+    kind: str
+    tag: str
+
+
+def static() -> Mapping[str, Asset]:
+    """Styles, scripts and the icon by their names, read once; no other file is ever looked for."""
+    found = {}
+    for file in files("gm.interfaces.web").joinpath("static").iterdir():
+        kind = _KINDS.get(file.name.rpartition(".")[2])
+        if kind:
+            body = file.read_bytes()
+            found[file.name] = Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+    return found
+
+
+def suits(text: str) -> Markup:
+    """A text with its suit signs set as signs, in their colours, and what is written from right to left kept apart, so
+    that numbers beside it stay where they belong."""
+    if not _SET_APART.search(text):
+        return escape(text)
+    parts = _SET_APART.split(text)
+    return Markup("").join(_suit(part) if part in _SUITS else _apart(part) for part in parts if part)
+
+
+def _apart(part: str) -> Markup:
+    return Markup("<bdi>{}</bdi>").format(part) if _SET_APART.fullmatch(part) else escape(part)
+
+
+def _suit(sign: str) -> Markup:
+    return Markup('<span class="suit {0}" role="img" aria-label="{0}">{1}</span>').format(_SUITS[sign], sign + _PLAIN)
+
+
+class RulePages:
+    """Everything that has a page, each of the ``rules`` by its whole id, with the search over it, which is made once
+    somebody asks.
+
+    ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
+    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the
+    game ``slug``, where they are others than the game's.
+    """
+
+    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
+        self.slug = slug
+        self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
+        self._frame = {
+            "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
+            "home": home,
+            "policy": POLICY if files else "",
+        }
+        self._owner: dict[str, AnyGame] = {}
+        self.rules: dict[str, Rule] = {}
+        self.codes: dict[str, tuple[Rule, ...]] = {}
+        for game in self._games:
+            for rule in (*(own if game.info.slug == slug else ()), *game.book().rules(None)):
+                if rule.id not in self.rules:
+                    self._owner[rule.id], self.rules[rule.id] = game, rule
+                    self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
+        self._several = len({game.info.slug for game in self._owner.values()}) > 1
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """The search: one thread at a time may ask it."""
+        tongues = {word: said for game in self._games for word, said in game.book().tongues.items()}
+        return Lookup(self.rules.values(), tongues)
+
+    @cached_property
+    def _sections(self) -> dict[str, list[Rule]]:
+        return contents(rule._replace(section=self._heading(rule)) for rule in self.rules.values())
+
+    def close(self) -> None:
+        """Let go of the search, if it was made."""
+        if "lookup" in vars(self):
+            self.lookup.close()
+
+    def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
+        """The rules that an id or a short code means: of several games first the one of the open duel (``slug``)."""
+        if address in self.rules:
+            return (self.rules[address],)
+        found = self.codes.get(address, ())
+        return tuple(rule for rule in found if self._owner[rule.id].info.slug == slug) or found
+
+    def fill(self, name: str, up: str, **shown: Any) -> str:
+        """A page within the frame that all of them share."""
+        return page(name, **{"up": up, "query": "", **self._frame, **shown})
+
+    def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
+        """The page of a rule; at a table of the game ``slug`` the switches that are in force there are ``house``."""
+        game = self._owner[rule.id]
+        drawing = game.book().drawing(rule.id)
+        switch = game.typed.switches.get(rule.switch)
+        now = (house or {}).get(rule.switch) if game.info.slug == slug else None
+        return self.fill(
+            "rule",
+            up,
+            rule=rule,
+            svg=board(drawing) if drawing else None,
+            legend_of=(drawing.full, drawing.hollow) if drawing else ("", ""),
+            see=[self.rules[name] for name in rule.see if name in self.rules],
+            switch=switch,
+            now=now,
+        )
+
+    def contents(self, up: str, name: str = "contents") -> str:
+        """The page that lists them all."""
+        return self.fill(name, up, sections=self._sections)
+
+    def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
+        """The page of what a question found, or, of an address that does not exist, the nearest.
+
+        ``manual`` are sections of the manual that it may mean; if one is ``named`` so, they come first.
+        """
+        got = self.lookup.ask(query, _ASKED)
+        here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
+        shown = {
+            "got": got._replace(rules=tuple(here)),
+            "of": {rule.id: self._owner[rule.id].info.title for rule in here if self._several},
+            "missing": missing,
+            "sections": list(self._sections),
+            "manual": manual,
+            "named": named,
+        }
+        return self.fill("found", up, query=query, **shown)
+
+    def _heading(self, rule: Rule) -> str:
+        """The heading of the contents that a rule stands under, with its game where there are several."""
+        return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
+
+    def nowhere(self, path: str) -> str:
+        """The page for an address at which no rule could be."""
+        return self.fill("nowhere", "/", path=path)
+
+    def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
+        """The page at a short code: it leads on to its rule, or lists those of several games."""
+        games = {rule.id: self._owner[rule.id].info.title for rule in meant}
+        return self.fill("behind", up, code=code, meant=meant, games=games)

@@ -1,0 +1,94 @@
+"""The manual as pages: its contents, a page for each chapter, and what of it the search box finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from gm.commands.command import sentence
+from gm.commands.manual.chapters import Hit, entries, hits
+from gm.commands.manual.lookup import chapters
+from gm.commands.manual.pages import Chapter, Section, pieces
+from gm.interfaces.web.html import RulePages, suits
+
+_MOST = 5
+_SHOWN = 180
+
+
+class Brief(NamedTuple):
+    """A section as a search shows it: where it is, what it is called, and how it begins."""
+
+    address: str
+    title: str
+    chapter: str
+    text: str
+
+
+def written() -> dict[str, Hit]:
+    """Every section of the manual; it takes a moment, since all examples are played."""
+    return hits(chapters())
+
+
+class Manual:
+    """The manual's pages in the frame of all pages, with a search over its sections."""
+
+    def __init__(self, rules: RulePages, found: Mapping[str, Hit]) -> None:
+        self._rules = rules
+        self._found = dict(found)
+        self._lookup = entries(self._found)
+        self.chapters: dict[str, Chapter] = {hit.chapter.slug: hit.chapter for hit in self._found.values()}
+
+    def close(self) -> None:
+        """Let go of the search."""
+        self._lookup.close()
+
+    def contents(self, up: str) -> str:
+        """The page that lists the chapters with their sections."""
+        shown = [(chapter, self._sections(chapter.slug)) for chapter in self.chapters.values()]
+        return self._rules.fill("manual", up, chapters=shown, sentence=sentence)
+
+    def page(self, slug: str, up: str) -> str:
+        """The page of a chapter."""
+        return self._rules.fill(
+            "chapter",
+            up,
+            chapter=self.chapters[slug],
+            sections=[section.data() for section in self._sections(slug)],
+            others=list(self.chapters.values()),
+            rules=self._rules.rules,
+            typed=typed,
+            sentence=sentence,
+        )
+
+    def ask(self, question: str) -> list[Brief]:
+        """The sections that a question may mean; none if nothing says its words."""
+        got = self._lookup.ask(question, _MOST)
+        return [] if got.guess else [self._brief(rule.id) for rule in got.rules]
+
+    def names(self, question: str) -> bool:
+        """Whether a section is called so."""
+        return self._lookup.exact(question) is not None
+
+    def index(self) -> Iterator[list[str]]:
+        """What the search in the browser needs of each section: address, title, words, text, chapter."""
+        for address, hit in self._found.items():
+            rule = self._lookup.rules[address]
+            where = self._brief(address).address.replace("#", "/#")
+            yield [where, rule.title, "\n".join(rule.words), rule.text, hit.chapter.title]
+
+    def _sections(self, slug: str) -> Sequence[Section]:
+        return [hit.section for hit in self._found.values() if hit.chapter.slug == slug]
+
+    def _brief(self, address: str) -> Brief:
+        chapter, section = self._found[address]
+        text = self._lookup.rules[address].text
+        short = text if len(text) <= _SHOWN else text[:_SHOWN].rpartition(" ")[0] + " …"
+        return Brief(f"manual/{chapter.slug}#{section.slug}", section.title, chapter.title, short)
+
+
+def typed(text: str) -> Markup:
+    """A text in which what is typed is set as such."""
+    code = Markup("<code>{}</code>")
+    return Markup("").join(code.format(suits(piece)) if is_typed else suits(piece) for piece, is_typed in pieces(text))

@@ -1,0 +1,100 @@
+"""Where questions are answered: one at a time, beside the loop that serves the board, and kept while they stay true."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from gm.commands.manual.chapters import Hit
+from gm.game import Rule
+from gm.interfaces.web.html import RulePages
+from gm.interfaces.web.manual import Manual, written
+
+T = TypeVar("T")
+
+_WORDS = 12
+"""So many words of a question are asked for; each that nothing says is compared with all that is said anywhere."""
+_KEPT = 200
+
+
+class Desk:
+    """The rule pages and the manual, and what was asked of them. ``close`` when nobody asks any more."""
+
+    def __init__(self) -> None:
+        self.rules = RulePages()
+        self._worker = ThreadPoolExecutor(1, "questions")
+        self._answers: OrderedDict[str, tuple[str, str]] = OrderedDict()
+        self._writing: asyncio.Future[dict[str, Hit]] | None = None
+        self._book: Manual | None = None
+
+    def close(self) -> None:
+        """Answer no more, and let go of both."""
+        self._worker.shutdown(cancel_futures=True)
+        self.rules.close()
+        if self._book:
+            self._book.close()
+
+    def take(self, slug: str, own: tuple[Rule, ...]) -> None:
+        """From now on answer at a table of this game: its rules come first, those that files brought before its own."""
+        before, book = self.rules, self._book
+        self.rules, self._book = RulePages(slug=slug, own=own), None
+        self._answers.clear()
+        for closing in (before, book):
+            if closing:
+                self._worker.submit(closing.close)
+
+    async def ask(self, question: str) -> tuple[str, str]:
+        """The page of what a question means; or '' and the id or code of the one rule that it names."""
+        words = " ".join(question.split()[:_WORDS])
+        written = await self._written()
+        return await self._kept(f"?{words}", lambda: self._asked(words, self._bound(written)))
+
+    async def nearest(self, code: str) -> tuple[str, str]:
+        """The page for an address of a rule that there is not; or '' and the id of the one that it names."""
+        words = " ".join(code.replace("-", " ").split()[:_WORDS])
+        exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
+        if exact:
+            return "", exact.id
+        return await self._kept(f"/{words}", lambda: (self.rules.found(words, "/", missing=code), ""))
+
+    async def manual(self) -> Manual:
+        """The manual."""
+        written = await self._written()
+        return await self._beside(lambda: self._bound(written))
+
+    async def _written(self) -> dict[str, Hit]:
+        """The manual's sections, made when somebody first asks, beside whatever else is going on."""
+        if self._writing is None:
+            self._writing = asyncio.ensure_future(asyncio.to_thread(written))
+        return await asyncio.shield(self._writing)
+
+    def _bound(self, found: dict[str, Hit]) -> Manual:
+        if self._book is None:
+            self._book = Manual(self.rules, found)
+        return self._book
+
+    def _asked(self, words: str, manual: Manual) -> tuple[str, str]:
+        named = manual.names(words)
+        if not named:
+            exact = self.rules.lookup.exact(words)
+            if words in self.rules.codes:
+                return "", words
+            if exact:
+                return "", exact.id
+        return self.rules.found(words, "../", manual=manual.ask(words), named=named), ""
+
+    async def _kept(self, asked: str, make: Callable[[], tuple[str, str]]) -> tuple[str, str]:
+        if asked in self._answers:
+            self._answers.move_to_end(asked)
+            return self._answers[asked]
+        found = await self._beside(make)
+        self._answers[asked] = found
+        while len(self._answers) > _KEPT:
+            self._answers.popitem(last=False)
+        return found
+
+    async def _beside(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, work)

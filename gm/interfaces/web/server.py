@@ -1,0 +1,190 @@
+"""The process that serves pages: a port each, bounded patience, and an end that keeps nobody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any, NamedTuple
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gm.errors import GmError
+from gm.interfaces.web.connection_limit import Places
+
+CONNECTIONS = 600
+"""So many may be open at once; those beyond are cut off unheard."""
+EACH = 32
+"""So many of them from one other machine."""
+KEPT = 100
+"""So many of them are for machines that have none yet."""
+_GONE = 20_000
+"""Milliseconds without a sign of life from the other side's network after which a connection is let go."""
+_LOOK = 2.5
+_PATIENCE = 10.0
+_LARGEST_HEAD = 16 * 1024
+
+
+class Patient(H11Protocol):
+    """A connection that is cut off if it takes too long over a request, or does not read what it is answered."""
+
+    places = Places(CONNECTIONS, EACH, KEPT)
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._who = self.client[0] if self.client else ""
+        self._in = self.places.come(self._who)
+        self._since = self._read = self.loop.time()
+        self._unread = 0
+        self._next = self.loop.call_later(_LOOK, self._check)
+        if not self._in:
+            transport.abort()
+        elif hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock = transport.get_extra_info("socket")
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._next.cancel()
+        if self._in:
+            self.places.go(self._who)
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        self._since = self.loop.time()
+        super().on_response_complete()
+
+    def _check(self) -> None:
+        now, unread = self.loop.time(), self.transport.get_write_buffer_size()
+        if not unread or unread < self._unread:
+            self._read = now
+        self._unread = unread
+        answering = self.cycle is not None and not self.cycle.response_complete
+        late = now - (self._read if answering else self._since) > _PATIENCE
+        if late or (self.transport.is_closing() and now - self._read > _LOOK):
+            self.transport.abort()
+        self._next = self.loop.call_later(_LOOK, self._check)
+
+
+def listen(port: int, *, lan: bool) -> list[socket.socket]:
+    """The sockets that the page listens on: this machine's own, by both of the addresses that ``localhost`` may mean,
+    or the room's. Port 0 takes any that is free.
+
+    Raises GmError (``network``) if the port is taken: also where another program has but one of the two addresses,
+    since a browser might go to that one.
+    """
+    found: list[socket.socket] = []
+    try:
+        found.append(_bound(socket.AF_INET, "0.0.0.0" if lan else "127.0.0.1", port))
+        number = found[0].getsockname()[1]
+        if _has_ipv6():
+            found.append(_bound(socket.AF_INET6, "::1", number))
+    except (OSError, OverflowError) as error:
+        for sock in found:
+            sock.close()
+        said = f"Port {port} cannot be listened on: {str(getattr(error, 'strerror', None) or error).lower()}."
+        remedy = f"Is another gm serve running? Else take another port: gm serve --port {port % 60000 + 1}"
+        raise GmError("network", said, f"{remedy} (printed codes lead to the usual one only).") from error
+    return found
+
+
+def _has_ipv6() -> bool:
+    """Whether this machine has an address of the newer kind."""
+    with suppress(OSError), socket.socket(socket.AF_INET6) as tried:
+        tried.bind(("::1", 0))
+        return True
+    return False
+
+
+def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    # Named as TCP, or asyncio would not send small answers at once.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform == "win32":  # there the other option would let two programs have one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        found.bind((address, port))
+        found.listen(256)
+    except BaseException:
+        found.close()
+        raise
+    return found
+
+
+class Site(NamedTuple):
+    """What is served at some sockets: the application, what ends its streams, and how connections are kept."""
+
+    app: ASGIApp
+    close: Callable[[], None]
+    socks: list[socket.socket]
+    protocol: type[Patient] = Patient
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller. Of several the
+    first one hears the signals, and all stop with it."""
+
+    def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
+        super().__init__(_config(site))
+        self._site = site
+        self._others = others
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        for other in self._others or ():
+            other.handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if self._others is None:
+            yield
+            return
+        asked = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in asked}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._site.close()
+        await super().shutdown(sockets)
+
+
+def run(*sites: Site) -> None:
+    """Serve until the process is asked to stop."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    asyncio.run(_serve(sites))
+
+
+async def _serve(sites: Sequence[Site]) -> None:
+    others = [_Server(site) for site in sites[1:]]
+    servers = [_Server(sites[0], others), *others]
+    await asyncio.gather(*(one.serve(sockets=site.socks) for one, site in zip(servers, sites, strict=True)))
+
+
+def _config(site: Site) -> uvicorn.Config:
+    return uvicorn.Config(
+        site.app,
+        http=site.protocol,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=CONNECTIONS + 1,
+        h11_max_incomplete_event_size=_LARGEST_HEAD,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+    )

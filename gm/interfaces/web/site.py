@@ -1,0 +1,73 @@
+"""The rule pages as files that any web host serves under the same addresses, with a search that needs no server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gm.errors import GmError
+from gm.interfaces.web.html import RulePages, static
+from gm.interfaces.web.manual import Manual, written
+from gm.links import path_of
+from gm.store.files import write_whole
+from gm.table.lookup import IDLE
+
+
+def top(base: str) -> str:
+    """The path under which a host will have the pages. Raises GmError (``network``) if ``base`` is no address."""
+    path = path_of(base)
+    if path is None:
+        raise GmError(
+            "network", f"“{base[:60]}” is no web address.", "Type: gm site OUT --base https://club.example/gm/"
+        )
+    return f"{path}/"
+
+
+def write(folder: str, base: str = "") -> int:
+    """Write all pages, or none, into a folder that is new, or holds such pages already; gives how many.
+
+    Raises GmError (``file``) for one that holds anything else, (``network``) for a base that is no address.
+    """
+    root = top(base) if base else "/"
+    out = Path(folder)
+    rules = RulePages("Start", files=True)
+    manual = Manual(rules, written())
+    try:
+        _check(out)
+        found = rules.rules
+        pages = {f"r/{name}/index.html": rules.page(rule, "../../") for name, rule in found.items()}
+        pages |= {f"r/{code}/index.html": rules.behind(code, meant, "../../") for code, meant in rules.codes.items()}
+        pages["r/index.html"] = rules.contents("../", "site")
+        pages["index.html"] = rules.contents("", "site")
+        pages["404.html"] = rules.fill("lost", root)
+        pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
+        pages["manual/index.html"] = manual.contents("../")
+        index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
+        pages["static/rules.js"] = "".join(
+            f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
+        )
+        files = {str(out / name): text.encode() for name, text in pages.items()}
+        files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
+        write_whole({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
+    except OSError as error:
+        said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
+        raise GmError("file", said, "Name another folder.") from error
+    finally:
+        rules.close()
+        manual.close()
+    return len(found)
+
+
+def _check(out: Path) -> None:
+    if out.exists() and not out.is_dir():
+        raise GmError("file", f"{out} is no folder.", "Name a folder, or one that is still to be made.")
+    if out.is_dir() and any(out.iterdir()) and not (out / "static" / "rules.js").exists():
+        raise GmError("file", f"{out} holds other files.", "Name an empty folder, or one that is still to be made.")
+
+
+def _index(rules: RulePages) -> list[list[str]]:
+    """What the search in the browser needs of each rule: id, title, phrases and questions, text, short code."""
+    found = rules.rules.values()
+    return [
+        [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found
+    ]

@@ -1,0 +1,167 @@
+"""The live board's stream of events: the latest to everybody, and a sign of life in between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from gm.interfaces.web.board.scene import Scene
+from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.watcher import Seen
+from gm.table.clock import Clock
+
+STREAMS = 400
+"""So many may watch at once."""
+STREAMS_EACH = 24
+"""So many of them from one other machine."""
+BEAT = 4.0
+"""Seconds after which a stream says that it is still there."""
+PATIENCE = 10.0
+"""Seconds that a watcher may take to read what it is sent."""
+
+
+class Pulse:
+    """That something has changed, for streams in an event loop to wait for: ``number`` counts how often."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.closed = False
+        self._changed = asyncio.Event()
+
+    def close(self) -> None:
+        """There will be no more."""
+        self.closed = True
+        self.beat()
+
+    def beat(self) -> None:
+        """Something has changed."""
+        self.number += 1
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def later(self, number: int, seconds: float) -> bool:
+        """Wait until there is something newer than ``number``, at most so long; whether there is."""
+        if self.number == number and not self.closed:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._changed.wait()
+        return self.number != number
+
+
+class News(Pulse):
+    """The latest that was told; each stream gets the latest, none a queue.
+
+    ``looked`` tells how many seconds ago it was last known to be so.
+    """
+
+    def __init__(self, looked: Callable[[], float]) -> None:
+        super().__init__()
+        self.looked = looked
+        self.seen: Seen | None = None
+        self.frame = b""
+
+    def put(self, seen: Seen, frame: bytes) -> None:
+        """What is to be seen now, as one event of a stream."""
+        self.seen, self.frame = seen, frame
+        self.beat()
+
+
+def clock(news: News) -> dict[str, Any]:
+    """How many seconds ago the last line was entered (None: not known), and the file was last looked at; and what the
+    duel's own clock shows (None: there is no duel)."""
+    entered = news.seen.entered if isinstance(news.seen, Scene) else None
+    age = None if entered is None else max(0.0, round(time.time() - entered, 1))
+    times = news.seen.times.at(time.time()) if isinstance(news.seen, Scene) else None
+    return {"age": age, "looked": round(news.looked(), 1), "times": None if times is None else _told(times)}
+
+
+def _told(times: Clock) -> dict[str, Any]:
+    """A duel's clock, for a page that goes on counting by itself."""
+    spans = [{**span._asdict(), "near": span.near} for span in times.spans]
+    text = " · ".join(span.text for span in times.spans)
+    text = f"{text[:1].upper()}{text[1:]}"
+    return {"state": times.state, "spans": spans, "text": text, "brief": text.partition(" · ")[0]}
+
+
+class EventStream(Response, ABC):
+    """A stream of events to whoever takes one of the ``places``, until it goes.
+
+    Whoever does not read in time is let go; it may come back, and gets the latest then.
+    """
+
+    def __init__(self, places: Places) -> None:
+        super().__init__(None, 200, {"cache-control": "no-store"}, "text/event-stream")
+        del self.headers["content-length"]
+        self._places = places
+
+    def who(self, scope: Scope) -> str:
+        """By whom places are counted."""
+        return scope["client"][0] if scope.get("client") else ""
+
+    @abstractmethod
+    async def tell(self, send: Send) -> None:
+        """Send the events, as long as there are any."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = self.who(scope)
+        if not self._places.come(who):
+            refusal = PlainTextResponse("Too many are watching already.\n", 503, {"retry-after": "5"})
+            await refusal(scope, receive, send)
+            return
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            if scope["method"] == "HEAD":
+                await send({"type": "http.response.body", "body": b""})
+                return
+            telling = asyncio.create_task(self._telling(send))
+            leaving = asyncio.create_task(_left(receive))
+            await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+            for task in (telling, leaving):
+                task.cancel()
+            await asyncio.gather(telling, leaving, return_exceptions=True)
+        finally:
+            self._places.go(who)
+
+    async def _telling(self, send: Send) -> None:
+        with suppress(TimeoutError, OSError):
+            await send_part(send, b"retry: 1000\n\n")
+            await self.tell(send)
+            await send_part(send, b"", more=False)
+
+
+class Stream(EventStream):
+    """An event ``board`` at once and with each change, an event ``clock`` before it and every few seconds."""
+
+    def __init__(self, news: News, places: Places) -> None:
+        super().__init__(places)
+        self._news = news
+
+    async def tell(self, send: Send) -> None:
+        number = -1
+        while not self._news.closed:
+            beat = f"event: clock\ndata: {json.dumps(clock(self._news))}\n\n".encode()
+            news = number != self._news.number and self._news.frame
+            number = self._news.number
+            await send_part(send, beat + (news or b""))
+            await self._news.later(number, BEAT)
+
+
+async def send_part(send: Send, body: bytes, *, more: bool = True) -> None:
+    """Send a part of a stream. Raises TimeoutError if nobody reads it."""
+    # No wait_for: before Python 3.12 it may swallow that the stream is called off.
+    async with asyncio.timeout(PATIENCE):
+        await send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+async def _left(receive: Receive) -> None:
+    """Wait until the watcher has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,147 @@
+"""One pair of eyes on the database, in a thread of its own; whatever changes is handed to all who watch.
+
+The file is opened only to read it, and closed again: whoever writes is then the last to close it, and leaves everything
+in the one file. Nothing that may lie in it ends the watch. What is handed over is rendered once, however many watch.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+
+from gm.errors import GmError
+from gm.interfaces.web.board.scene import Scene, scene
+from gm.store.database import Store
+from gm.table.clock.settings import settings_of
+from gm.table.table import Table
+
+PAUSE = 0.1
+"""Seconds between two glances at the file's times, which cost some microseconds."""
+READ_ANYWAY = 0.5
+"""Seconds after which it is read whatever its times say: they are coarse, and some systems write them late."""
+TROUBLED = 0.5
+"""Seconds until the next try at a file that could not be read."""
+
+Seen = Scene | GmError
+"""The board of the duel, or why it cannot be shown."""
+
+
+class Watch:
+    """Watches the duel that is chosen, or else the one last opened; ``tell`` is called in its thread with each news."""
+
+    def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
+        self._notes = notes
+        self._file = file
+        self._duel = duel
+        self._tell = tell
+        self._table: Table | None = None
+        self._marks: object = None
+        self._known: tuple[object, ...] = ()
+        self._trouble: tuple[str, str] | None = None
+        self._made = False
+        self._looked = self._read = time.monotonic()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._over.set()
+        self._thread.join(5)
+
+    @property
+    def looked(self) -> float:
+        """How many seconds ago it was last known how things stand."""
+        return time.monotonic() - self._looked
+
+    def _run(self) -> None:
+        pause = 0.0
+        while not self._over.wait(pause):
+            pause = self.once()
+
+    def once(self) -> float:
+        """Look once; gives the seconds until the next time."""
+        try:
+            self._glance()
+        except GmError as error:
+            return self._lose(error)
+        except Exception as error:  # whatever lies in the file, the watch goes on
+            said = f"The board cannot be laid out: {type(error).__name__}: {error}"
+            return self._lose(GmError("internal", said, "See what is wrong with the file: gm check"))
+        return PAUSE
+
+    def _glance(self) -> None:
+        """Read the file, if it may have changed since, and tell the board, if it is another than before."""
+        marks, now = marks_of(self._file), time.monotonic()
+        if marks == self._marks and now - self._read < READ_ANYWAY:
+            return
+        store = Store(self._file, read_only=True)
+        try:
+            news = self._look(store)
+        finally:
+            store.close()
+        self._marks, self._read, self._looked = marks, now, time.monotonic()
+        if news:
+            self._tell(news)
+            self._trouble = None
+
+    def _look(self, store: Store) -> Scene | None:
+        """The board; None if it is the same as before."""
+        number = self._duel or store.opened()
+        if number is None:
+            raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it begins.")
+        if self._table is None or not goes_on(self._table, store, number):
+            self._table = Table(store, number, bookmarked=False)
+        else:
+            self._table.store = store
+            self._table.catch_up()
+        table = self._table
+        known = (table.duel.uid, len(table.rows), table.rows[-1], store.settled(number), settings_of(table))
+        if known == self._known:
+            return None
+        seen = scene(table, notes=self._notes)
+        self._known = known
+        return seen
+
+    def _lose(self, error: GmError) -> float:
+        """Tell once why there is nothing to show; gives the seconds until it is tried again, from the beginning.
+
+        A file that is kept busy leaves the board as it is, which says by itself how old it is.
+        """
+        if error.code == "busy" and self._known:
+            return TROUBLED
+        if error.code == "file" and self._trouble and self._trouble[0] == "no-duel" and not self._made:
+            self._made = True  # where there was none a file is being made: it may be empty for a moment
+            return TROUBLED
+        self._table, self._marks, self._known = None, None, ()
+        if (error.code, error.message) != self._trouble:
+            self._trouble = error.code, error.message
+            self._tell(error)
+        if error.code != "busy":
+            self._looked = time.monotonic()
+        return PAUSE if error.code == "no-duel" else TROUBLED
+
+
+def goes_on(table: Table, store: Store, number: int) -> bool:
+    """Whether the file still holds this very duel: what was read of it is not what a backup has put there."""
+    last = table.rows[-1]
+    return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
+
+
+def marks_of(file: str) -> tuple[object, object]:
+    """What tells whether a database may have changed: its file, and what SQLite keeps beside it."""
+    return _marks(file), _marks(f"{file}-wal")
+
+
+def _marks(file: str) -> object:
+    """Which file lies there, how long it is, and when it was written; none is nothing."""
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

@@ -1,0 +1,145 @@
+"""The fewest keys for an entry: what may be left out, cut short or stuck together by what is due."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Entry, Field, Name, Prompt, Unread, Value
+from gm.notation.formatting import render
+from gm.notation.line import join, split
+from gm.notation.parser import parse
+from gm.notation.short_forms import by_prompts
+
+
+class Shorthand:
+    """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
+    asked for. With ``whole`` words are left out, and single letters stuck together, but none is cut."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        prompts: Sequence[Prompt],
+        names: tuple[Name, ...],
+        state: Any = None,
+        *,
+        whole: bool = False,
+    ) -> None:
+        self.game = game
+        self.prompts = prompts
+        self.names = names
+        self.state = state
+        self.whole = whole
+        self._read: dict[tuple[str, ...], Entry | None] = {}
+
+    def of(self, line: str) -> str:
+        """The shortest for a line in its long form; a line that is none stays as it is."""
+        words = split(line)
+        try:
+            return self.shortest(parse(self.game.typed.forms[words[0]], words[1:], Context(self.names)))
+        except (LookupError, GmError, Refusal):
+            return line
+
+    def shortest(self, entry: Entry, said: Mapping[str, str] = {}) -> str:
+        """The shortest line found for an entry; '' if an empty one means it. ``said`` are words that are not cut, each
+        for the one of the long form in the place of which it stands."""
+        default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
+        if default and self.means(split(default), entry):
+            return ""
+        whole = [said.get(word, word) for word in render(self.game.typed.forms, entry)]
+        kept = frozenset(said.values())
+        found = join(whole)
+        least = len(found) + 1
+        for words in self._bare(whole):
+            shorter = self._shortened(words, entry, kept, least) if self.means(words, entry) else []
+            if shorter and len(join(shorter)) < least:
+                found = join(shorter)
+                least = len(found)
+        return found
+
+    def means(self, words: Sequence[str], entry: Entry) -> bool:
+        """Whether a line of these words is read as the entry."""
+        line = tuple(words)
+        if line not in self._read:
+            self._read[line] = self._reading(line) if line else None
+        return self._read[line] == entry
+
+    def _reading(self, words: Sequence[str]) -> Entry | None:
+        """The entry that a line of these words is read as; None if it is none."""
+        judge = None if self.state is None else self.judge
+        with suppress(GmError, Refusal):
+            found: Entry | None = by_prompts(self.game, self.prompts, words, self.names, judge=judge)
+            return found
+        return None
+
+    def judge(self, entry: Entry) -> Refusal | None:
+        """Why neither its form nor the rules take an entry here; None if they do."""
+        form = self.game.typed.forms.get(entry.kind)
+        try:
+            if form and form.check:
+                form.check(entry)
+            self.game.play.apply(self.state, entry)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def _bare(self, whole: list[str]) -> Iterator[list[str]]:
+        """The words without the entry's name, and without the seat that is due; numbers without their seats."""
+        bare = [word.rpartition("=")[2] for word in whole[1:]]
+        ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
+        yield from map(list, dict.fromkeys(map(tuple, ways)))
+
+    def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
+        """What can only mean one thing left out, each word cut as short as it goes, then all that sticks together stuck
+        together; nothing where that can be no line of fewer letters than ``least``."""
+        for at in reversed(range(1, len(words))):
+            without = [*words[:at], *words[at + 1 :]]
+            words = without if self.means(without, entry) else words
+        for at in range(len(words)):
+            room = least - sum(map(len, words[:at])) - len(words[at:])  # a letter at least for each word to come
+            if room <= 0:
+                return []
+            words = self._cut(words, at, entry, room) if words[at] not in kept else words
+        return self._stuck(words, entry)
+
+    def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
+        """The same with one of them cut as short as it goes, as far as that leaves no more than so many letters."""
+        for cut in sorted(self._cuts(words[at], entry), key=len):
+            shorter = [*words[:at], cut, *words[at + 1 :]]
+            if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
+                return shorter
+        return words
+
+    def _stuck(self, words: list[str], entry: Entry) -> list[str]:
+        """The same with all that sticks together stuck together."""
+        if self.whole and max(map(len, words)) > 1:
+            return words
+        if self.means(["".join(words)], entry):
+            return ["".join(words)]
+        at = 0
+        while at + 1 < len(words):
+            stuck = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
+            words, at = (stuck, at) if self.means(stuck, entry) else (words, at + 1)
+        return words
+
+    def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
+        """The number that it ends in, the other words that its field has for the same, and the beginnings of a word;
+        where none is cut, those that are words of the form."""
+        if number := re.search(r"(?<=[-+=])[0-9]+$", word):
+            yield number.group()
+        for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
+            shorter = [other for other in field.words() if len(other) < len(word)]
+            value = self._value(field, word) if shorter else None
+            for other in shorter:
+                if word.startswith(other) or (value is not None and self._value(field, other) == value):
+                    yield other
+        yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
+
+    def _value(self, field: Field, word: str) -> Value:
+        """What a field reads a word as that stands by itself; None if it is no whole word of it."""
+        with suppress(GmError, Unread):
+            return field.read(word, None, Context(self.names))
+        return None

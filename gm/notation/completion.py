@@ -1,0 +1,208 @@
+"""The short forms of an answer that is due, each with what it means: its example, with one thing changed at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Pairs, Prompt, Unread, Value, many
+from gm.notation.abbreviations import Shorthand
+from gm.notation.formatting import render
+from gm.notation.line import join, split
+from gm.notation.multi_entry import Given, several
+from gm.notation.name_resolution import apart
+from gm.notation.parser import parse
+
+_MOST_CUT = 3
+"""So many ways to say a printed name are shown."""
+_FEW = 3
+"""Where there are fewer ways than that, the words of long lists are told as well."""
+_BROAD = 48
+"""So many letters are room for several ways beside each other."""
+
+
+class Way(NamedTuple):
+    """Keys, and what they mean."""
+
+    keys: str
+    means: str
+
+
+def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[Way]:
+    """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''. None
+    where no answer would be taken."""
+    if not prompt.example:
+        return []
+    form = game.typed.forms[prompt.entry]
+    short = Shorthand(game, game.play.prompts(state, None), names, state, whole=True)
+    base = parse(form, split(prompt.example)[1:], Context(names))
+    keys = _keys(short, base, _printed(form, base))
+    stuck = keys.replace(" ", "")
+    both = f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys
+    whose = _unnamed(form, prompt, names, base, keys)
+    if whose:
+        long = render(game.typed.forms, base)
+        named = next((words for words in (long[1:], long) if short.means(words, base)), long)
+        both = f"{both} or {join(named)}"
+    found = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
+    for field in form.fields:
+        for keys, means in _ways(short, form, field, base, prompt):
+            if keys.partition(" ")[0] != form.name:
+                found.setdefault(keys, means)
+    for keys, means in _others(short, form, prompt, base):
+        found.setdefault(keys, means)
+    if together := _together(short, prompt, base):
+        found.setdefault(together, "several on one line")
+    if len(found) < _FEW:
+        told = {word for keys in found for word in keys.split()}
+        found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, told)}
+    return [Way(keys, means or form.usage()) for keys, means in found.items()]
+
+
+def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
+    """Whose the plainest way is where several are asked and it names none; '' anywhere else."""
+    who = getattr(base, form.leading.name) if form.leading else None
+    called = next((one.name for one in names if one.id == who), who)
+    first = keys.partition(" ")[0].casefold()
+    return str(called) if called and keys and len(prompt.seats) > 1 and first not in (who, called.casefold()) else ""
+
+
+def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
+    """Whose each number is of those that stand without a name; '' where there are none such."""
+    pairs = [
+        many(pair) for field in form.fields if isinstance(field, Pairs) for pair in many(getattr(base, field.name))
+    ]
+    called = {one.id: one.name for one in names}
+    told = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
+    return f"{told}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
+
+
+def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:
+    return short.shortest(entry, said).replace('"', "")
+
+
+def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
+    """The example with one thing more, or said otherwise; and what that means."""
+    if isinstance(field, Flag):
+        defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+        bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
+        ways = [_with(base, {**left, field.name: True}) for left in ({}, bare)]
+        legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
+        more, beside = _both(short, form, field, base)
+        for plain in sorted(legal, key=len)[:1]:
+            yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
+    elif isinstance(field, Choice) and getattr(base, field.name) is None:
+        told = [_with(base, {field.name: value}) for value in field.values]
+        if taken := [_keys(short, entry) for entry in told if short.judge(entry) is None]:
+            yield " or ".join(taken), field.help
+    elif isinstance(field, Choice):
+        yield " ".join(min(words, key=len) for words in field.values.values()), field.help
+    elif isinstance(field, Named):
+        for id, name in _printed(form, base).items():
+            parts = apart(name)
+            cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
+            keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
+            yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
+    else:
+        for means, entries in _words_of_its_own(short, field, base, prompt.open.get(field.name, ())).items():
+            if len(entries) <= _MOST_CUT:  # of more none is shown
+                together = " or ".join(dict.fromkeys(_keys(short, entry) for entry in entries.values()))
+                yield from [(together, means)] if len(together) <= _BROAD else []
+
+
+def _words_of_its_own(
+    short: Shorthand, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
+) -> dict[str, dict[str, Entry]]:
+    """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken, each with
+    its entry; by what they mean. Of a field that must be said those that are not ``among`` a few are left out, and,
+    unless they are asked for, the example's ``own``."""
+    offered, ways = field.offers(short.names), dict[str, dict[str, Entry]]()
+    for word in field.words():
+        with suppress(Unread, GmError):
+            value = field.read(word, None, Context(short.names))
+            entry = _with(base, {field.name: value})
+            left_out = (entry == base and not own) or (among and value not in among and not field.optional)
+            if not left_out and short.judge(entry) is None:
+                ways.setdefault(offered.get(word, field.help), {})[word] = entry
+    return ways
+
+
+def _any_of(short: Shorthand, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
+    """The example with what a field is called in the place of a word that may be one of many, and all of them; nothing
+    where all are ``told`` already."""
+    if field.free or isinstance(field, Flag | Choice | Named) or " " in field.usage():
+        return
+    keys = _keys(short, base).split()
+    for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
+        other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
+        at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
+        if len(at) == 1 and len(other) == len(keys) and not told >= ways.keys():
+            words = [word for word in ways if word not in field.usage().split("|")]
+            listed = "" if all(word in means for word in words) else f": {', '.join(words)}"
+            yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed
+
+
+def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
+    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else; and what
+    that field is."""
+    defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+    bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
+    for field in form.fields:
+        if field.implied or field.optional or field is form.leading:
+            continue
+        for value in prompt.open.get(field.name, ()):
+            if isinstance(value, str) and value != getattr(base, field.name):
+                beside, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
+                if short.judge(beside) is not None and short.judge(alone) is None:
+                    yield _keys(short, alone), field.help or form.help
+
+
+def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
+    """The fewest keys for two things at once, the last that the form has and the one before it, and what that other is
+    called; nothing where both cannot be so."""
+    *before, last = [other for other in form.fields if isinstance(other, Flag)]
+    if field is not last:
+        return "", ""
+    optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
+    for other in before[-1:]:
+        told = {field.name: True, other.name: True}
+        ways = [_with(base, {**dict.fromkeys(left), **told}) for left in ([], *([name] for name in optional), optional)]
+        legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
+        if legal:
+            return min(legal, key=len), other.name
+    return "", ""
+
+
+def _with(entry: Entry, values: dict[str, Any]) -> Entry:
+    changed: Entry = entry._replace(**values)  # type: ignore[attr-defined]
+    return changed
+
+
+def _printed(form: Form, entry: Entry) -> dict[str, str]:
+    """The printed names of what the entry names, by their ids."""
+    named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
+    return {id: name.lower() for field, id in named for name, word in field.called(()).items() if word == id}
+
+
+def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
+    """The example given by the first two who are asked, one after the other, on one line; '' if nobody comes after."""
+    game, names, state = short.game, short.names, short.state
+    if not prompt.seats or short.judge(base) or not _keys(short, base):
+        return ""
+    after = game.play.apply(state, base).state
+    prompts = game.play.prompts(after, None)
+    follows = next((one for one in prompts if one.due and one.entry == prompt.entry), None)
+    if follows is None or not follows.seats or follows.seats[0] == prompt.seats[0]:
+        return ""
+    then = parse(game.typed.forms[prompt.entry], split(follows.example)[1:], Context(names))
+    line = f"{_keys(short, base)} {_keys(Shorthand(game, prompts, names, after, whole=True), then)}".strip()
+    with suppress(GmError):
+        if several(game, state, split(line), names, _refused) == [Given(base), Given(then)]:
+            return line
+    return ""
+
+
+def _refused(refusal: Refusal) -> GmError:
+    return GmError(refusal.code, refusal.kind)

@@ -1,0 +1,129 @@
+"""What is wrong with words that make no entry, and what to type instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from gm.errors import GmError
+from gm.game import Context, Field, Form, Value, Who
+from gm.notation.name_resolution import apart, likely
+
+_FEW = 6
+"""So many choices at most are listed."""
+
+
+class _Sought(GmError):
+    """What is wrong with a word. What it may have been meant for is sought once somebody asks."""
+
+    def __init__(self, message: str, word: str, seek: Callable[[], str]) -> None:
+        self._remedy = ""
+        super().__init__("words", message)
+        self.word = word
+        self._seek = seek
+
+    @property
+    def remedy(self) -> str:
+        """What to type instead."""
+        self._remedy = self._remedy or self._seek()
+        return self._remedy
+
+    @remedy.setter
+    def remedy(self, remedy: str) -> None:
+        self._remedy = remedy
+
+
+class Unknown(_Sought):
+    """A word that no field of the form knows."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        said = f"“{word[:40]}” is no word of {form.name}."
+        super().__init__(said, word, partial(_meant, form, word, values, context))
+
+
+class TooMany(_Sought):
+    """A word that the form knows, and has no place for."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        said = f"“{word[:40]}” is one word too many."
+        super().__init__(said, word, partial(_left_over, form, word, dict(values), context))
+
+
+def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+    """What a word may be for which there is no place, and how the form is typed."""
+    free = [field for field in form.fields_for(values) if field.free and field is not form.leading]
+    said = ((field, values.get(field.name)) for field in free)
+    one = next(
+        (_of_several(field, str(value), word, context) for field, value in said if value and field.full(value)), ""
+    )
+    return one + usage(form, values)
+
+
+def _of_several(field: Field, before: str, word: str, context: Context) -> str:
+    """What a word behind the name of a thing may be: the rest of a name that is known and was misspelt, else of one
+    that is new."""
+    known = [one.id for one in context.names if one.kind in field.kinds]
+    whole = f"{before}-{word}"
+    parts = [part for part in apart(before) if before in known]
+    near = [before] if word.isalpha() and likely(word, [parts]) else likely(whole, [known])
+    if near:
+        return f"Did you mean “{'” or “'.join(near)}”? "
+    return f"A name of several words has dashes: {whole[:40]}. "
+
+
+def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+    """What a word that is none may have been meant for, and how the form is typed."""
+    fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
+    near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
+    if near:
+        return f"Did you mean “{'” or “'.join(near)}”? {usage(form, values)}"
+    open_ = next((field for field in fields if field.told_in_full and not field.optional), None)
+    return (f"{open_.usage()} is one of: {', '.join(open_.words())}. " if open_ else "") + usage(form, values)
+
+
+def lacks(form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()) -> GmError:
+    """The error for something that is missing; it may be one ``among`` a few."""
+    value = got.get(field.name)
+    whose = field.waits(value)
+    said = f"{form.name}: {field.lacking(value)}{f' for {context.called(whose)}' if whose else ''} is missing."
+    which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
+    return GmError("words", said, which + usage(form, got))
+
+
+def say_who(form: Form, seats: Sequence[str], context: Context) -> GmError:
+    """The error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
+    names = {one.id: one.name for one in context.names}
+    awaited = [names.get(who, who) for who in seats]
+    known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
+    return GmError("words", f"{form.name}: say who.", known + usage(form))
+
+
+def nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
+    """The error for a word that names none of those who may come first."""
+    here = [one.name for one in first.among(context.names) if one.here]
+    known = ", ".join(here[:12]) + (" …" if here[12:] else "")
+    if first.kinds == ("seat",):
+        said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
+    else:
+        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
+    return GmError("words", said, f"{known} {usage(form)}")
+
+
+def refuse_option(form: Form, word: str) -> None:
+    """Refuse what looks like an option of the shell. Raises GmError (``words``)."""
+    if word.startswith("--"):
+        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage(form))
+
+
+def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
+    """What to type instead: the form's words, those of a choice made already included, and its example."""
+    by = form.tail[0] if form.tail else ""
+    chosen = (values or {}).get(by)
+    if chosen is None:
+        return f"Type: {form.usage()} — for example: {form.example}"
+    said = []
+    for field in form.fields_for({by: chosen}):
+        value = (values or {}).get(field.name)
+        words = field.usage() if value is None or field.lacking(value) else " ".join(field.write(value))
+        said.append(f"[{words}]" if field.optional and value is None else words)
+    return "Type: " + " ".join([form.name, *said])

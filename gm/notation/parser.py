@@ -1,0 +1,300 @@
+"""Typed words ↔ entries, read off a game's forms and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import AnyGame, Because, Context, Field, Form, Named, NamedTuple, Prompt, Unread, Value, Who
+from gm.notation.errors import TooMany, Unknown, lacks, nobody, refuse_option, say_who, usage
+from gm.notation.inference import choices, missing, ways
+from gm.notation.line import text_of
+from gm.notation.name_resolution import Found, cut_short, phrase, read_beside, read_list, reads, unstick, whole_name
+
+_TAKEN = frozenset(("because", "done"))
+_JOINING = ("and", "&")
+"""Words that join what is listed."""
+_MOST_WORDS = 1000
+"""Of an entry; its fields are not made for more."""
+
+
+class Grammar:
+    """The words that mean something in a game or to the core (``reserved``), so that nobody may be called by them."""
+
+    def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
+        self.game = game
+        self.reserved = reserved
+
+    def __contains__(self, word: object) -> bool:
+        typed = self.game.typed
+        if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.asks:
+            return True
+        return is_word(typed.forms.values(), str(word))
+
+
+def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
+    """The entry that ``words`` (those after the form's name) make, with the fields that are ``settled`` already.
+
+    With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
+    left out. A reason without quotes takes all to the end of the line, where its words are no others of the form.
+    Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
+    """
+    if len(words) > _MOST_WORDS:
+        raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
+    try:
+        return _parsed(form, words, context, settled or {})
+    except GmError as error:
+        whole = _reason_whole(form, words)
+        if not whole:
+            raise
+        try:
+            return _parsed(form, whole, context, settled or {})
+        except GmError:
+            raise error from None
+
+
+def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value]) -> Any:
+    got = dict(settled)
+    rest = list(words)
+    if first := form.leading:
+        got[first.name], rest = _who(form, first, rest, context)
+    at = 0
+    while at < len(rest):
+        if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
+            at += 1
+        try:
+            at += _take(form, rest[at:], got, context)
+        except Unknown:
+            if first and not context.prompt and got[first.name] is None and rest[at:] == list(words):
+                raise nobody(form, first, words[0], context) from None
+            raise
+    lacking = missing(form, got)
+    if context.judge and lacking:
+        got = _completed(form, got, context)
+        lacking = missing(form, got)
+    if first and got[first.name] is None and (not first.optional or _anybody(context)):
+        raise say_who(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
+    if lacking:
+        raise lacks(form, lacking, got, context)
+    return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
+    """Whether a field is open that takes any word."""
+    fields = ((field, got.get(field.name)) for field in form.fields_for(got))
+    return any(field.begun(value) or (field.free and not field.full(value)) for field, value in fields)
+
+
+def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
+    """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    takes_one = any(isinstance(field, Because) for field in form.fields)
+    return [*words[: at + 1], text_of(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
+
+
+def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:
+    """The same with what can only mean one thing. Raises GmError (``words``), with the choices, where it may be one of
+    a few, and Refusal where the rules take none."""
+    found = ways(form, got, context)
+    for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
+        among = choices(field, found) if got.get(field.name) is None else []
+        if len(among) > 1:
+            raise lacks(form, field, got, context, among)
+        got = {**got, field.name: found[0].get(field.name)}
+    return got
+
+
+def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
+    """Whose an entry is, and the words after that: one who is named, else one who is due."""
+    prompt = context.prompt
+    if words:
+        refuse_option(form, words[0])
+        if found := first.named_by(words, context):
+            return found[0], words[found[1] :]
+        try:
+            return first.read(words[0], None, context), words[1:]
+        except Unread:
+            if not prompt and not first.optional and not context.judge:
+                raise nobody(form, first, words[0], context) from None
+    if prompt and prompt.seats and first.kinds == ("seat",) and not anybody(prompt):
+        return prompt.seats[0], words
+    return None, words
+
+
+def anybody(prompt: Prompt) -> bool:
+    """Whether several are awaited and none of them is the next, so that each must be named."""
+    return not prompt.ordered and len(set(prompt.seats)) > 1
+
+
+def _anybody(context: Context) -> bool:
+    return context.prompt is not None and anybody(context.prompt)
+
+
+class _Words(NamedTuple):
+    """The words of a line that are still to be read, and the fields of its form that may take some of them."""
+
+    form: Form
+    words: Sequence[str]
+    got: dict[str, Value]
+    context: Context
+    fields: tuple[Field, ...]
+
+    def give(self, field: Field, word: str) -> None:
+        """Let a field read a word."""
+        self.got[field.name] = field.read(word, self.got.get(field.name), self.context)
+
+
+def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
+    """How many words were read: by the first of the :data:`_WAYS` that reads any. Raises GmError."""
+    rest = _Words(form, words, got, context, _open(form, got))
+    for way in _WAYS:
+        if taken := way(rest):
+            return taken
+    raise (TooMany if _known(form.fields_for(got), words[0], context) else Unknown)(form, words[0], got, context)
+
+
+def _begun(rest: _Words) -> int:
+    """By a field that waits for the rest of what it began."""
+    for field in rest.fields:
+        if field.begun(rest.got.get(field.name)):
+            rest.give(field, rest.words[0])
+            return 1
+    return 0
+
+
+def _listed(rest: _Words) -> int:
+    """As a list with commas. Refuses an option: an entry has none."""
+    word = rest.words[0]
+    if word.startswith("--") and not any(field.dashed for field in rest.fields):
+        refuse_option(rest.form, word)
+    return int("," in word and read_list(rest.fields, word, rest.got, rest.context))
+
+
+def _named(rest: _Words) -> int:
+    """As a name of several words."""
+    return _found(rest, whole_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
+
+
+def _single(rest: _Words) -> int:
+    """One word by the one field that knows it."""
+    try:
+        return int(_read(_by_turns(rest.fields), rest.words[0], rest.got, rest.context))
+    except GmError:  # a number without its unit, a page without its suit
+        if not phrase(rest.fields, rest.words, rest.context):
+            raise
+    return 0
+
+
+def _stuck(rest: _Words) -> int:
+    """In a short form, letters that stick together by several fields."""
+    short = rest.context.prompt or rest.context.short
+    pieces = unstick(rest.fields, rest.words[0]) if short else {}
+    for field in rest.fields:
+        if piece := pieces.get(field.name):
+            rest.give(field, piece)
+    return int(bool(pieces))
+
+
+def _begins(rest: _Words) -> int:
+    """As what several words mean together, or what a word cut short begins."""
+    found = phrase(rest.fields, rest.words, rest.context)
+    return _found(rest, found or _cut(rest.form, rest.fields, rest.words[0], rest.context))
+
+
+def _found(rest: _Words, found: Found | None) -> int:
+    if not found:
+        return 0
+    rest.give(found.field, found.word)
+    return found.taken
+
+
+def _beside(rest: _Words) -> int:
+    """Two words of which either alone means nothing."""
+    fields = (field for field in rest.fields if not field.free)
+    return 2 if read_beside(fields, rest.words, rest.got, rest.context) else 0
+
+
+def _after_skipped(rest: _Words) -> int:
+    """Behind a field that was left out, where that can only be one thing."""
+    form, words, got, context, _ = rest
+    skipped = _skipped(form, words[0], got, context)
+    if not skipped:
+        return 0
+    among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
+    if len(among) != 1 or not skipped.implied:
+        raise lacks(form, skipped, got, context, [" ".join(skipped.write(one)) for one in among])
+    got[skipped.name] = among[0]
+    return _take(form, words, got, context)
+
+
+_WAYS = (_begun, _listed, _named, _single, _stuck, _begins, _beside, _after_skipped)
+"""How words may be read, in the order in which it is tried; each says how many words it took."""
+
+
+def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
+    """The fields that may take a word now; whoever leads, leads."""
+    return tuple(
+        [
+            field
+            for field in form.fields_for(got)
+            if field is not form.leading
+            and not field.full(got.get(field.name))
+            and (not field.after or got.get(field.after) is not None)
+        ]
+    )
+
+
+def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
+    """The field that was left out before one that knows the word, and is read only behind it."""
+    fields = {field.name: field for field in form.fields_for(got)}
+    left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
+    later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
+    found = next((field for field in later if _known([field], word, context) and _is_told(field, word, context)), None)
+    return fields[found.after] if found else None
+
+
+def _is_told(field: Field, word: str, context: Context) -> bool:
+    """Whether a word is known to a field that takes any: as one of its own, or as a name."""
+    meant = field.read(word, None, context) if field.free else word
+    return not field.free or meant in field.words() or any(one.id == meant for one in context.names)
+
+
+@lru_cache(4096)
+def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """In which order they are offered a word."""
+    return (*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds))))
+
+
+def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
+    """Give a word to the first of these fields that knows it; whether any does."""
+    for field in fields:
+        try:
+            got[field.name] = field.read(word, got.get(field.name), context)
+        except Unread:
+            continue
+        return True
+    return False
+
+
+def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Found | None:
+    """What a word that is cut short stands for. One letter, or the name of somebody who may lead, is none of the
+    grammar's own words, but may be a thing's name."""
+    leads = form.leading is not None and _known([form.leading], word, context)
+    among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
+    return cut_short(among, word, context)
+
+
+def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
+    return any(reads(field, word, context) for field in fields)
+
+
+def is_word(forms: Iterable[Form], word: str) -> bool:
+    """Whether a word already means something in an entry, so that nobody may be called by it."""
+    return any(_means(form, word) for form in forms)
+
+
+@lru_cache(4096)
+def _means(form: Form, word: str) -> bool:
+    return any(field.means(word) for field in form.every_field())

@@ -1,0 +1,213 @@
+"""Who sits down: the words after ``new`` → the set-up of a duel, and back."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Switch, Unread, find_name, fit, legible, looks
+from gm.notation import attached_files
+from gm.notation.line import join, split
+from gm.notation.parser import Grammar
+from gm.text import hostile, whole_number
+
+NOTHING = "none"
+"""What a party brings along that begins anew."""
+_SINGLE = ("'", "‘", "’")
+ALONE = "Alone — "
+"""How it is said what somebody may type who names nobody else."""
+
+
+def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
+    """The seats of these names, in order; nobody bears a ``reserved`` word.
+
+    Raises GmError (``words``) for names that no duel can be kept under.
+    """
+    _refuse_single_quotes(names)
+    count_fits(game.info, names)
+    found: list[Seat] = []
+    for name in (unicodedata.normalize("NFC", name).strip() for name in names):
+        if hostile(name):
+            raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
+        seat = Seat(fit(name, Grammar(game, reserved)), name)
+        mine = {seat.id.casefold(), name.casefold()}
+        if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
+            raise GmError(
+                "words", f"Two {game.info.called.seats} are called “{name[:40]}”.", "Give each a name of its own."
+            )
+        found.append(seat)
+    return tuple(found)
+
+
+def _refuse_single_quotes(names: Sequence[str]) -> None:
+    """Refuse a name that was torn apart between single quotes."""
+    begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))
+    ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
+    if ended:
+        whole = " ".join(names[begun : ended + 1])[1:-1]
+        said = "Single quotes are letters of a name, and hold no words together."
+        raise GmError("words", said, f'Double quotes do: "{whole[:40]}"')
+
+
+def _tell_apart(sitting: Sequence[Seat]) -> None:
+    """Refuse names that show nothing, or look like one another."""
+    seen: dict[str, str] = {"": ""}
+    for seat in sitting:
+        other = seen.setdefault(looks(seat.name), seat.name)
+        if other != seat.name:
+            said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
+            raise GmError("words", said, "Use letters that can be told apart.")
+        legible(seat.name)
+
+
+def count_fits(info: GameInfo, names: Sequence[str]) -> None:
+    """Refuse a number of seats that the game is not for; who is alone is told how to play it so."""
+    count = len(names)
+    if not info.seats_min <= count <= info.seats_max:
+        most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
+        said = f"{info.title} is for {info.seats_min}{most}, not for {count}."
+        if not info.seats_max:
+            said = f"Nobody sits at {info.title}: it takes no names."
+        ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
+        raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {begun_by(info)}")
+
+
+def begun_by(info: GameInfo) -> str:
+    """A line that begins a duel of the game: its own example, or what such a line holds."""
+    return info.example or f"new {info.slug}{' NAME NAME …' if info.seats_max else ''}"
+
+
+def setup(
+    game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
+) -> Setup:
+    """The set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
+    ``first`` a name or ''.
+
+    Without names the teams give them, seated by turns. Raises GmError (``words``, ``ambiguous``).
+    """
+    sides = [team.split("+") for team in teams.split("/")] if teams else []
+    if sides and not game.info.teams:
+        raise GmError("words", f"{game.info.title} has no teams.", "Leave out --teams.")
+    if sides and not names:
+        names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
+    sitting = seats(game, names, reserved)
+    _tell_apart(sitting)
+    members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
+    first_seat = sitting[0].id if sitting else ""
+    if first and not game.info.called.first and not (sitting and _sitting(first, sitting) == first_seat):
+        raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
+    opener = (_sitting(first, sitting) if first else first_seat) if game.info.called.first else ""
+    return Setup(sitting, opener, members, settings(game.typed.switches, house), {}, game.info.rules_version)
+
+
+def refuse_holders(game: AnyGame, what: Setup) -> None:
+    """Refuse a seat that is called like a pile, or whatever else holds something from the start: what the one holds
+    would be taken for the other's. Raises GmError (``words``)."""
+    other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
+    nobody = what._replace(
+        seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
+        first=other.get(what.first, what.first),
+        teams=tuple(tuple(other[who] for who in team) for team in what.teams),
+        brought={
+            attached_files.place(name, other.get(who, who)): data
+            for (name, who), data in ((attached_files.whose(key), data) for key, data in what.brought.items())
+        },
+    )
+    try:
+        holders = {held.holder for held in game.play.holdings(game.play.start(nobody).state)}
+        if taken := [seat.name for seat in what.seats if seat.id in holders]:
+            game.play.start(what)
+    except Refusal:
+        return  # whoever begins so is told why
+    if taken:
+        raise GmError("words", f"“{taken[0][:40]}” is a word of the game.", "Use another name, or a longer one.")
+
+
+def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
+    try:
+        return find_name(name, (Name(*seat) for seat in sitting))
+    except Unread:
+        known = ", ".join(seat.name for seat in sitting)
+        raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"At the table: {known}.") from None
+
+
+def words(game: AnyGame, what: Setup, title: str) -> list[str]:
+    """The words of the line that sets up this duel."""
+    said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
+    if what.seats and what.first not in ("", what.seats[0].id):
+        said += ["--first", what.first]
+    if what.teams:
+        said += ["--teams", "/".join("+".join(team) for team in what.teams)]
+    for name, value in what.house.items():
+        said += ["--house", f"{name}={value}"]
+    said += attached_files.options(game.typed.brings, what.brought)
+    if what.party:
+        said += ["--party", what.party, "--carry", what.carry or NOTHING]
+    return [*said, "--title", title] if title else said
+
+
+def title_of(line: str) -> str:
+    """The title that a set-up's line gives the duel; '' if none."""
+    said = split(line)
+    return said[-1] if "--title" in said[-2:-1] else ""
+
+
+def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
+    """The words and the data that a row keeps of a set-up; of files, rules version and party only what is not as it
+    always was."""
+    return join(words(game, what, title)), body_of(what, carries=game.play.carry is not None)
+
+
+def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
+    """The data of a set-up; of a game that ``carries`` with the party."""
+    body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
+    if what.brought:
+        body["brought"] = dict(what.brought)
+    if what.version > 1:
+        body["version"] = what.version
+    if carries:
+        body |= {"party": what.party or None, "carry": json.loads(what.carry) if what.carry else None}
+        body |= {"resumed": what.resumed} if what.resumed else {}
+        body |= {"unfinished": True} if what.unfinished else {}
+    return body
+
+
+def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
+    """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
+    (``words``)."""
+    chosen: dict[str, str] = {}
+    rest = [*words]
+    while rest:
+        said, sign, value = rest.pop(0).partition("=")
+        name = said if said in switches else said.replace("-", "_")
+        if name not in switches:
+            raise GmError("words", f"There is no house switch “{said[:40]}”.", "Switches: " + ", ".join(switches) + ".")
+        allowed = switches[name].values
+        if not sign and rest and rest[0] in allowed:
+            sign, value = "=", rest.pop(0)
+        if not sign:
+            raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
+        if value not in allowed:
+            raise GmError("words", f"{name} cannot be “{value[:40]}”.", f"{name}= one of: " + ", ".join(allowed) + ".")
+        if name in chosen:
+            raise GmError("words", f"{name} is set twice.", "Name each switch once.")
+        chosen[name] = value
+    return chosen
+
+
+def rules_version(info: GameInfo, word: str) -> int:
+    """The version of the rules that a word means. Raises GmError (``words``)."""
+    found = whole_number(word, 1, info.rules_version)
+    if found is None:
+        known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
+        said = f"{info.title} has no rules version “{word[:40]}”."
+        raise GmError("words", said, f"This gm knows {known}; leave --rules out for the latest.")
+    return found
+
+
+def called(game: AnyGame, what: Setup) -> str:
+    """What a duel without a title is called: by its seats, or where there are none by its game."""
+    return ", ".join(seat.name for seat in what.seats) or game.info.title

@@ -1,0 +1,69 @@
+"""Where duels are kept: in the list, in the archive, or no more. Each time a row is added, and the last one holds.
+
+A deleted duel leaves that row alone: its number, its id everywhere and when, but nobody's name.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Literal, NamedTuple
+
+from gm.errors import GmError
+from gm.store.checksum import checksum
+from gm.store.database import Store
+from gm.store.errors import remedy
+
+How = Literal["archived", "back", "deleted"]
+
+
+class Filed(NamedTuple):
+    """That a duel was put somewhere: its number and its id everywhere, when, and where to (``back`` into the list)."""
+
+    duel: int
+    at: str
+    how: How
+    uid: str
+
+
+def filed(store: Store) -> dict[int, Filed]:
+    """Where the duels are that are not simply in the list, by their numbers. Raises GmError (``file``) if that is not
+    as it was written."""
+    with store.at_once():
+        rows = store.db.execute("SELECT n, duel, at, how, uid FROM filed ORDER BY n").fetchall()
+        if store.sums("filed", 0) != [(row[0], checksum([row])) for row in rows]:
+            said = f"{store.path} is damaged: which duels are archived or deleted is not as it was written."
+            raise GmError("file", said, remedy(store.path))
+    found = {duel: Filed(duel, at, how, uid) for _, duel, at, how, uid in rows}
+    return {duel: one for duel, one in found.items() if one.how != "back"}
+
+
+def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
+    """Put duels into the archive, or ``back`` into the list; one that is there already stays. Raises GmError."""
+    with store.writing():
+        there = filed(store)
+        for duel in duels:
+            uid = store.duel(duel).uid
+            if (duel in there) == back:
+                note(store, Filed(duel, at, "back" if back else "archived", uid))
+
+
+def delete(store: Store, duels: Sequence[int], at: str) -> None:
+    """Take duels out of the file for good, all or none: their rows are overwritten. Raises GmError."""
+    with suppress(sqlite3.Error):
+        store.db.execute("PRAGMA secure_delete=ON")
+    with store.writing():
+        for duel in duels:
+            note(store, Filed(duel, at, "deleted", store.duel(duel).uid))
+            for table in ("log", "settled", "checksum", "bookmark", "clock", "sent"):
+                store.db.execute(f"DELETE FROM {table} WHERE duel = ?", (duel,))
+            store.db.execute("DELETE FROM duel WHERE id = ?", (duel,))
+    with suppress(sqlite3.Error):  # another window reads: the next one that closes does it
+        store.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def note(store: Store, one: Filed) -> None:
+    """Write where a duel is put, within a transaction."""
+    last = max((number for number, _ in store.sums("filed", 0, -1)), default=0)
+    store.mark("filed", 0, last + 1, (last + 1, *one))

@@ -1,0 +1,59 @@
+"""The whole file gone through: does SQLite find it in order, and is every row as it was written?"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from gm.errors import GmError
+from gm.store.archive import filed
+from gm.store.checksum import COLUMNS, FACTS, checksum, unfit
+from gm.store.database import Store
+from gm.store.errors import Damage, translated
+
+_MOST = 100
+"""Rows of one duel that are named one by one."""
+
+
+def damage(store: Store) -> Iterator[Damage]:
+    """All that is not as it was written."""
+    try:
+        found = store.db.execute("PRAGMA integrity_check").fetchall()
+    except sqlite3.Error as error:
+        found = [(str(error),)]
+    yield from (Damage(None, None, said) for (said,) in found if said != "ok")
+    numbers = set[Any]()
+    for table, column in (("duel", "id"), ("log", "duel"), ("checksum WHERE duel <> 0", "duel")):
+        with suppress(sqlite3.Error):
+            numbers |= {number for (number,) in store.db.execute(f"SELECT DISTINCT {column} FROM {table}")}
+    for duel in sorted(number for number in numbers if isinstance(number, int)):
+        yield from _of_duel(store, duel)
+    for read in (store.opened, lambda: filed(store)):
+        try:
+            read()
+        except GmError as error:
+            yield Damage(None, None, error.message)
+
+
+def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
+    try:
+        with translated(store.path):
+            store.db.execute("BEGIN")
+            try:
+                facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
+                rows = store.db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
+                asked = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq"
+                kept = store.db.execute(asked, (duel,)).fetchall()
+            finally:
+                store.db.execute("ROLLBACK")
+        if not facts:
+            yield Damage(duel, None, "its own facts are lost")
+        wrong = [*unfit(rows, kept, checksum(facts))]
+        yield from (Damage(duel, row, "it is not as it was written") for row in wrong[:_MOST])
+        if wrong[_MOST:]:
+            yield Damage(duel, None, f"{len(wrong) - _MOST} rows more are not as they were written")
+        store.settled(duel)
+    except GmError as error:
+        yield Damage(duel, None, error.message)

@@ -1,0 +1,193 @@
+"""pydantic at the door through which players' files come: TOML, or JSON that was kept, checked by the game's model."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from ast import literal_eval
+from collections.abc import Callable, Container, Iterator, Sequence
+from math import isfinite
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from gm import games
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.notation.attached_files import canonical
+from gm.notation.line import join
+from gm.store.files import said_by
+from gm.table.interchange.toml_lines import Lines
+from gm.table.interchange.validation_messages import faults, named
+from gm.text import hostile, plain
+
+LARGEST = 1_000_000
+"""Bytes of a file, and of the line that keeps it in a record."""
+
+_SHOWN = 50
+_LONGEST = 14_000
+"""Bits of an integer that can still be written in digits."""
+_LONGEST_KEY = 10_000
+_PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+_PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
+
+
+class Fault(NamedTuple):
+    """What is wrong with one key of a file, and on which line it stands (None: in none)."""
+
+    line: int | None
+    key: str
+    said: str
+
+
+class Faulty(GmError):
+    """A file that is not what the game takes, with all that is wrong with it."""
+
+    def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
+        lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
+        shown = [f"{line}{fault.key}: {fault.said}" for line, fault in zip(lines, faults[:_SHOWN], strict=False)]
+        more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
+        count = f"{len(faults)} faults" if faults[1:] else "a fault"
+        super().__init__("file", f"{source} has {count}:\n  " + "\n  ".join([*shown, *more]), remedy)
+        self.more = {"faults": [fault._asdict() for fault in faults]}
+
+
+def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
+    """What a player's file brings. Raises GmError (``file``), and Faulty with all its faults."""
+    remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
+    try:
+        if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
+            raise GmError("file", f"{path} cannot be read: it is no regular file.", remedy)
+        with open(path, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path} cannot be read: {said_by(error)}.", remedy) from None
+    if len(raw) > LARGEST:
+        raise GmError("file", f"{path} is larger than any file of {name}.", remedy)
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+        _refuse_long_keys(text, path)
+        data = tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise GmError("file", f"{path} is no text in UTF-8.", "Save the file as UTF-8.") from None
+    except (ValueError, RecursionError) as error:
+        raise GmError("file", f"{path} is no TOML: {plain(_sentence(error))}", remedy) from None
+    return _checked(game, name, data, path, remedy, lambda: Lines(text))
+
+
+def _refuse_long_keys(text: str, path: str) -> None:
+    """Refuse what would take minutes to read, and is no key. Raises GmError (``file``)."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
+            raise GmError("file", f"{path} is no TOML: line {number} is too long.", "A line is a key, = and a value.")
+
+
+def game_said(path: str) -> str:
+    """The game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
+    if not os.path.isfile(path):  # a pipe would be waited for
+        return ""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            found = re.search(r'^game *= *"([a-z0-9]+)"', file.read(LARGEST), re.MULTILINE)
+    except (OSError, ValueError):
+        return ""
+    return found[1] if found else ""
+
+
+def from_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
+    """What was kept of a file, checked anew. Raises Faulty."""
+    return _checked(game, name, data, f"What is kept of {name}", "Bring the file itself.", lambda: None)
+
+
+def kept(text: str) -> Any:
+    """What a record keeps of a file, as its line says it. Raises GmError (``file``)."""
+    try:
+        data = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise GmError("file", f"What is to be kept is no JSON: {plain(_sentence(error))}", _KEEP) from None
+    if not isinstance(data, dict):
+        raise GmError("file", "What is to be kept is no JSON object.", _KEEP)
+    return data
+
+
+_KEEP = "Type what a record holds: cards keep NAME “{…}”"
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def _sentence(error: Exception) -> str:
+    said = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
+    if "set_int_max_str_digits" in said:
+        said = "an integer has too many digits"
+    said = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), said)  # of a table that is there twice
+    return f"{said[:1].lower()}{said[1:]}."
+
+
+def _checked(
+    game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
+) -> dict[str, Any]:
+    """The content as the game's model has it, in the form in which it is kept."""
+    wrong: list[tuple[tuple[str | int, ...], str]] = []
+    found: dict[str, Any] = {}
+    try:
+        wrong += [(where, "it holds control characters, or a line break") for where in _hostile((), data)]
+        none = dict(_no_numbers((), data))
+        wrong += none.items()
+        text = json.dumps(_without((), data, none), default=str)
+        made = games.model(game.info.slug, game.typed.brings[name].model).model_validate_json(text)
+        found = made.model_dump(mode="json")
+        kept = join(["cards", "keep", name, canonical(found)])
+        if len(kept.encode(errors="replace")) >= LARGEST:
+            raise GmError("file", f"{source} holds more than a record can keep in one line.", remedy)
+    except ValidationError as error:
+        wrong += [(where, said) for where, said in faults(error, data) if not _lies_in(where, none)]
+    except (ValueError, RecursionError) as error:
+        wrong.append(((), _sentence(error)))
+    if wrong:
+        at = lines()
+        faulty = [Fault(at.of(where) if at else None, named(where) or "the file", said) for where, said in wrong]
+        raise Faulty(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
+    return found
+
+
+def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
+    """Where a text, or a key, cannot be shown as it is."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if hostile(key):
+                yield (*where, key)
+            yield from _hostile((*where, key), value)
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _hostile((*where, number), value)
+    elif isinstance(data, str) and hostile(data):
+        yield where
+
+
+def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Where a number cannot be kept, and why."""
+    if isinstance(data, dict | list):
+        for step, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _no_numbers((*where, step), value)
+    elif isinstance(data, float) and not isfinite(data):
+        yield where, f"{data} is no number"
+    elif isinstance(data, int) and data.bit_length() > _LONGEST:
+        yield where, "an integer has too many digits"
+
+
+def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
+    """The same data with 0 for every number that is none, so that the rest can be checked."""
+    if isinstance(data, dict):
+        return {key: _without((*where, key), value, none) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_without((*where, number), value, none) for number, value in enumerate(data)]
+    return 0 if where in none else data
+
+
+def _lies_in(where: Sequence[str | int], none: Container[tuple[str | int, ...]]) -> bool:
+    return any(tuple(where[:end]) in none for end in range(len(where) + 1))

@@ -1,0 +1,90 @@
+"""A duel's record: out as lines or lossless JSON, and in again, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from gm.duel.flags import doubts, recorded
+from gm.duel.log import Row, set_ups
+from gm.duel.receipt import writer_of
+from gm.notation.attached_files import canonical, whose
+from gm.notation.formatting import turned
+from gm.notation.line import join
+from gm.table.log_view import Item, minutes
+from gm.table.table import Table
+
+FORMAT = "gm-duel"
+VERSION = 4
+"""Of a record that says who wrote a row; one that brings files, has a party, or is of later rules, is of version 3, and
+all others are of version 2, which every gm reads."""
+
+
+def lines(table: Table) -> list[str]:
+    """The duel as it stands: what was brought, its set-up (with the version of its rules, where there are several),
+    entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
+    brings = {(whose(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
+    shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
+    found = doubts(table.rows, table.lines)
+    for item in minutes(table):
+        shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
+        if item.writer and item.row.kind not in ("undo", "redo"):
+            shown.append(f"# {item.row.name} by {item.writer}")
+        if item.row.kind == "correct":
+            said = "corrected" if item.struck is None else "correction taken back"
+            shown.append(f"# {item.row.seq} {said}: {item.row.words}")
+            shown += _explained(item)
+        elif not item.acts:
+            if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":
+                continue
+            words = item.line.words
+            shown.append(
+                words if item.struck is None else f"# {item.row.name} {_back(table.rows[item.struck])}: {words}"
+            )
+            if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
+                shown[-1] += f" --rules {table.setup.version}"
+            shown += [*recorded(found, item.line), *_explained(item)] if item.struck is None else _explained(item)
+    return shown
+
+
+def _explained(item: Item) -> list[str]:
+    """The reason that was given for a row afterwards: behind an entry a line, else a comment."""
+    if item.later is None:
+        return []
+    said = join(["because", str(item.later.body["text"])])
+    plays = item.row.kind == "entry" and item.struck is None
+    return [said if plays else f"# {item.row.name} {said}"]
+
+
+def _back(row: Row) -> str:
+    """How a line was taken back; why, a correction says on a line of its own."""
+    return " ".join(["taken back", *(turned("undo", row.body)[1:] if row.kind == "undo" else ())])
+
+
+def _later(row: Row) -> bool:
+    """Whether a row says what a reader of record version 2 would pass over."""
+    return any(body.keys() & {"brought", "version", "party"} for body in set_ups(row))
+
+
+def _version(rows: Iterable[Row]) -> int:
+    """The lowest version of a record that all rows can be read by."""
+    return VERSION if any(writer_of(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
+
+
+def document(table: Table) -> dict[str, Any]:
+    """The whole log, lossless: what :func:`read` takes in again."""
+    return {
+        "format": FORMAT,
+        "version": _version(table.rows),
+        "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
+        "log": [
+            {
+                key: value if key != "receipt" else json.loads(value)
+                for key, value in row._asdict().items()
+                if key != "part"
+            }
+            for row in table.rows
+        ],
+        "settled": table.store.settled(table.duel.id),
+    }

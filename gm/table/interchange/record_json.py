@@ -1,0 +1,295 @@
+"""pydantic at the doors through which data comes from outside: a duel's record as JSON, and its schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from gm import games
+from gm.duel.audit import faults
+from gm.duel.fold import setup_of
+from gm.duel.log import Row, set_ups
+from gm.errors import GmError
+from gm.game import AnyGame, House, Setup
+from gm.notation.attached_files import place as where
+from gm.notation.attached_files import whose
+from gm.notation.setup import seats, settings
+from gm.store.database import Duel
+from gm.table.interchange.attached_files import from_json
+from gm.table.interchange.record import VERSION
+from gm.table.interchange.validation_messages import PLACE, WHEN, told
+from gm.table.party.carry_over import named as party_named
+from gm.text import hostile, with_article
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Facts(_Strict):
+    """A duel's own facts."""
+
+    uid: str = Field(min_length=1, max_length=64, description="the duel's id everywhere; an import keeps it")
+    title: str = Field(max_length=400, description="what it is called")
+    game: str = Field(description="the game's slug")
+    rules_version: int = Field(ge=1, description="the version of the game's rules that it is played under")
+    begun: str = Field(max_length=40, description="when it was begun")
+
+
+class LogRow(_Strict):
+    """A row of the log; ``receipt`` is what was announced when it was written."""
+
+    seq: int = Field(ge=0, description="its number, from 0 without gaps")
+    at: str = Field(max_length=40, pattern=WHEN, description="when it was written")
+    kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
+    words: str = Field(description="the line, in its long form")
+    body: dict[str, Any] = Field(description="the same as data")
+    target: int | None = Field(description="the row that undo or redo acts on, else null")
+    receipt: dict[str, Any] = Field(description="what was announced when it was written")
+
+
+class ChangeJson(_Strict):
+    """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
+
+    do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
+    at: str = Field(pattern=PLACE, description="the line it is about, or stands before")
+    kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
+    words: str | None = Field(None, description="of the line that it writes")
+    body: dict[str, Any] | None = Field(None, description="of the line that it writes")
+    by: Literal["0"] | None = Field(None, description="it follows from another change: somebody was renamed")
+
+
+class CorrectionJson(_Strict):
+    """The body of a row of the kind ``correct``."""
+
+    changes: list[ChangeJson] = Field(min_length=1, description="in the order in which they are made")
+    because: str | None = Field(description="the reason that was given, or null")
+
+
+class Record(_Strict):
+    """The whole log of one duel. Version 1 is the one without corrections, version 3 the one with files that were
+    brought, or of later rules than the first, version 4 the one whose receipts say who wrote a row (``writer``)."""
+
+    format: Literal["gm-duel"] = Field(description="what kind of file it is")
+    version: int = Field(ge=1, le=VERSION, description="of this format")
+    duel: Facts = Field(description="the duel's own facts")
+    log: list[LogRow] = Field(min_length=1, description="its rows, in their order")
+    settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
+
+
+def record(text: str) -> tuple[Duel, list[Row], int]:
+    """The duel that a JSON record holds. Raises GmError (``import``) naming every fault with its place."""
+    try:
+        found = Record.model_validate_json(text)
+    except ValidationError as error:
+        raise _refused(told(error, text)) from None
+    game = _game(found.duel)
+    rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
+    facts = found.duel.model_dump()
+    wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if hostile(str(fact))]
+    wrong += [fault for row in rows for fault in _wrong(game, row)]
+    if not wrong:
+        wrong += _versions(found.duel, rows)
+    if not wrong:
+        wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows) if not fault.reworded]
+    if found.settled >= len(rows):
+        wrong.append(f"settled: there is no row {found.settled}")
+    if wrong:
+        raise _refused(wrong)
+    return Duel(0, *facts.values()), rows, found.settled
+
+
+def _game(facts: Facts) -> AnyGame:
+    try:
+        game = games.load(facts.game)
+    except GmError as error:
+        raise _refused([f"duel.game: {error.message}"]) from None
+    if facts.rules_version > game.info.rules_version:
+        raise _refused([f"duel.rules_version: this gm knows {game.info.title} up to version {game.info.rules_version}"])
+    return game
+
+
+def _versions(facts: Facts, rows: list[Row]) -> list[str]:
+    """Where a set-up is not of the rules that the duel is played under."""
+    bodies = ((row, body) for row in rows for body in set_ups(row))
+    return [
+        f"log.{row.seq}.body.version: the duel is played under version {facts.rules_version}"
+        for row, body in bodies
+        if body.get("version", 1) != facts.rules_version
+    ]
+
+
+def _wrong(game: AnyGame, row: Row) -> list[str]:
+    """The faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
+    return _at(f"log.{row.seq}", game, row)
+
+
+def _at(place: str, game: AnyGame, row: Row) -> list[str]:
+    try:
+        json.dumps([row.body, json.loads(row.receipt or "{}")], allow_nan=False)
+    except ValueError:
+        return [f"{place}: a number that is none"]
+    texts = _texts([row.at, row.words, row.body, row.receipt])
+    found = [f"{place}: control characters"] if any(map(hostile, texts)) else []
+    if row.kind == "new":
+        return found + _seated(place, game, row)
+    if row.kind == "correct":
+        return found or _correction(place, game, row)
+    if row.kind != "entry":
+        return found
+    kind = str(row.body.get("kind"))
+    if kind != "house" and kind not in game.typed.forms:
+        return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
+    body = json.dumps(row.body)
+    try:
+        _adapter(House if kind == "house" else game.typed.forms[kind].entry).validate_json(body, strict=True)
+    except ValidationError as error:
+        found += told(error, body, f"{place}.body")
+    return found
+
+
+@cache
+def _adapter(entry: Any) -> TypeAdapter[Any]:
+    """What checks one kind of entry; it takes longer to make than to use."""
+    return TypeAdapter(entry)
+
+
+def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
+    """The faults of a correction: of its shape, then of every line that it writes."""
+    body = json.dumps(row.body)
+    try:
+        CorrectionJson.model_validate_json(body)
+    except ValidationError as error:
+        return told(error, body, f"{place}.body")
+    found = []
+    for at, change in enumerate(row.body["changes"]):
+        there = f"{place}.body.changes.{at}"
+        wanted = {"kind", "words", "body"} if change["do"] in ("fix", "insert") else set()
+        if set(change) - {"do", "at", "by"} != wanted or None in change.values():
+            found.append(f"{there}: {change['do']} has {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
+        elif wanted:
+            line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
+            found += _at(there, game, line)
+    return found
+
+
+def _compact(receipt: dict[str, Any]) -> str:
+    return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
+
+
+_SET_UP = {"seats", "first", "teams", "house", "brought", "version", "party", "carry", "resumed", "unfinished"}
+
+
+def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
+    try:
+        fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
+        settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
+        sitting = {seat.id for seat in setup_of(row).seats}
+        fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
+        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
+        fine = fine and _accompanied(game, row.body)
+        wrong = _brought(f"{place}.body.brought", game, setup_of(row)) if fine else []
+    except GmError as error:
+        return [f"{place}.body: {error.message}"]
+    except (LookupError, TypeError, ValueError, AttributeError):
+        fine = False
+    return wrong if fine else [f"{place}.body: this is no set-up"]
+
+
+def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
+    """Whether a set-up's party, and what it brings along, is one that the game may have."""
+    if not game.play.carry:
+        return not body.keys() & {"party", "carry", "resumed", "unfinished"}
+    party, carry = body.get("party"), body.get("carry")
+    if party is not None and party_named(party) != party:
+        return False
+    kinds = isinstance(carry, dict | None) and type(body.get("resumed", "")) is str
+    return kinds and body.get("unfinished", True) is True and bool(party or not carry)
+
+
+def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
+    """The faults of what was brought: by whom it may be, and what the game's models find."""
+    wrong = []
+    for key, data in what.brought.items():
+        name, who = whose(key)
+        bring = game.typed.brings.get(name)
+        if bring is None or bring.each != bool(who) or (who and who not in {seat.id for seat in what.seats}):
+            wrong.append(f"{place}.{key}: {game.info.title} takes no such file")
+            continue
+        try:
+            from_json(game, name, data)
+        except GmError as error:
+            wrong.append(f"{place}.{key}: {error.message}")
+    keys = (where(n, s.id if b.each else "") for n, b in game.typed.brings.items() if b.needed for s in what.seats)
+    return wrong + [f"{place}.{key}: it is missing" for key in dict.fromkeys(keys) if key not in what.brought]
+
+
+def _texts(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        return [text for item in data.items() for text in _texts(list(item))]
+    if isinstance(data, list | tuple):
+        return [text for item in data for text in _texts(item)]
+    return [data] if isinstance(data, str) else []
+
+
+def _refused(wrong: list[str]) -> GmError:
+    shown = wrong[:50] + ([f"… and {len(wrong) - 50} more"] if len(wrong) > 50 else [])
+    return GmError("import", "The file is no duel's record:\n  " + "\n  ".join(shown), "Nothing was imported.")
+
+
+_PAIR = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}], "minItems": 2, "maxItems": 2}
+_HOUSE = {
+    "type": "object",
+    "properties": {
+        "kind": {"const": "house"},
+        "settings": {"type": "array", "items": _PAIR, "minItems": 1},
+        "because": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+    },
+    "required": ["kind", "settings"],
+    "additionalProperties": False,
+}
+
+
+_NEW = {
+    "type": "object",
+    "properties": {
+        "seats": {"type": "array", "items": _PAIR},
+        "first": {"type": "string"},
+        "teams": {"type": "array", "items": {"type": "array", "items": {"type": "string"}}},
+        "house": {"type": "object"},
+        "brought": {"type": "object", "description": "what players brought, by its option's name and whose it is"},
+        "version": {"type": "integer", "minimum": 2, "description": "of the rules; version 1 is left out"},
+        "party": {"type": ["string", "null"], "description": "who they are together, of a game in which that goes on"},
+        "carry": {"type": ["object", "null"], "description": "what the party brought along, as the game keeps it"},
+        "resumed": {"type": "string", "description": "the uid of the duel from which it did"},
+        "unfinished": {"const": True, "description": "that one was not over"},
+    },
+    "required": ["seats", "first", "teams", "house"],
+    "additionalProperties": False,
+}
+
+
+def schema(game: AnyGame) -> dict[str, Any]:
+    """The JSON schema of a record of this game's duels."""
+    found = Record.model_json_schema()
+    entries = {name: form.schema() for name, form in game.typed.forms.items()}
+    found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    played = with_article(game.info.one)
+    found["title"] = f"{played[:1].upper()}{played[1:]}"
+    found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
+    found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
+    found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
+    found["$defs"]["Setup"] = _NEW
+    bodies = {"new": "Setup", "entry": "Entry", "correct": "Correction"}
+    for kind, model in bodies.items():
+        body = {"properties": {"body": {"$ref": f"#/$defs/{model}"}}}
+        found["$defs"]["LogRow"].setdefault("allOf", []).append(
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
+        )
+    found["$defs"]["ChangeJson"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
+    found["$defs"]["ChangeJson"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    return found

@@ -1,0 +1,83 @@
+"""The keys by which a duel is answered by touch, made from the forms and prompts of its game alone.
+
+``pad(table).data()`` is what a phone shows::
+
+    {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
+    ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
+    STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
+          "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
+    KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
+
+A line is the words of an ask, then those of the keys pressed, in the order of ``at``, else step after step; it is whole
+once every step has its least, and can say no more once each has its most.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from gm.duel import log
+from gm.game import AnyGame, Prompt
+from gm.notation.short_forms import default_of, to_be_asked_for
+from gm.table import presenter
+from gm.table.keypad.adjusting import adjusting, can_adjust
+from gm.table.keypad.labels import Faces
+from gm.table.keypad.model import Ask, Key, Pad, Step
+from gm.table.keypad.steps import Steps
+from gm.table.keypad.trials import Trial
+from gm.table.table import Table
+
+__all__ = ["Ask", "Key", "Pad", "Step", "pad"]
+
+
+def pad(table: Table, seat: str | None = None) -> Pad:
+    """The pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody else."""
+    game, texts = table.game, _texts(table)
+    found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
+    asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
+    if seat is None and (form := can_adjust(table)) and (ask := adjusting(table, Faces(form, table.known, texts))):
+        asks.append(ask)
+    due = tuple(dict.fromkeys(_said(table, prompt) for prompt in found if prompt.due))
+    undoable = log.undoable(table.rows) if seat is None else None
+    return Pad(
+        due,
+        tuple(ask for ask in asks if ask.due),
+        tuple(ask for ask in asks if not ask.due),
+        default_of(found),
+        to_be_asked_for(game.typed.forms, found, table.last),
+        f"{undoable.name}  {presenter.said(table, undoable)}" if undoable else "",
+    )
+
+
+def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
+    """The prompt as it is put to a seat, where it waits for its answer; to the referee (None) as it is."""
+    if seat is None:
+        yield prompt
+    elif prompt.due and seat in prompt.seats:
+        leading = game.typed.forms[prompt.entry].leading
+        own = {leading.name: (seat,)} if leading else {}
+        yield prompt._replace(seats=(seat,), open={**prompt.open, **own})
+
+
+def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
+    """What a prompt asks for, with the steps that answer it; None where keys cannot."""
+    game, names = table.game, table.known
+    form = game.typed.forms[prompt.entry]
+    faces = Faces(form, names, texts)
+    way = Steps(Trial(game, table.state, prompt, names), faces).course()
+    if way is None:
+        return None
+    label = " ".join((form.name.capitalize(), *map(faces.name, way.words)))
+    words = " ".join((form.name, *way.words))
+    return Ask(form.name, label, _said(table, prompt), words, prompt.due, form.help, way.steps)
+
+
+def _said(table: Table, prompt: Prompt) -> str:
+    """What a prompt asks, without what it tells those who type."""
+    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.said.say(prompt, table.names))
+
+
+def _texts(table: Table) -> Mapping[str, str]:
+    """What is written of the things of a duel, by their names in small letters."""
+    return {rule.title.casefold(): rule.text for rule in table.game.book().rules(table.state)}

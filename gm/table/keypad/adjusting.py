@@ -1,0 +1,89 @@
+"""The keys that set right what somebody holds: who, what of it, how much; made from what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gm.errors import GmError
+from gm.game import Because, Context, Field, Form, Unread, Value
+from gm.notation.line import join
+from gm.table.keypad.labels import Faces
+from gm.table.keypad.layout import KEYS
+from gm.table.keypad.model import Ask, Key, Step
+from gm.table.table import Table
+
+_ENTRY = "adjust"
+_REASONS = ("counted anew",)
+_TABLE = "Table"
+"""Who is said to hold what is nobody's, and lies in no pile that is known."""
+_SAID = 3
+"""So many reasons at most that were given in this duel have a key."""
+
+
+def adjusting(table: Table, faces: Faces) -> Ask | None:
+    """The referee's word for holdings, as keys; None where a game has no such entry, or nothing is counted."""
+    form = table.game.typed.forms[_ENTRY]
+    keys = tuple(_holders(table, form.fields[0], faces))
+    if not keys:
+        return None
+    steps = [Step(form.fields[0].name, "whose", "list", keys, 1, KEYS)]
+    steps += [_reason(table, field) for field in form.fields if isinstance(field, Because)]
+    return Ask(form.name, "Set right …", "What somebody holds is set", form.name, False, form.help, tuple(steps))
+
+
+def can_adjust(table: Table) -> Form | None:
+    """The form of an adjustment; None where there is none, or once all is over."""
+    form = table.game.typed.forms.get(_ENTRY)
+    return form if form and table.game.play.outcome(table.state) is None else None
+
+
+def _holders(table: Table, field: Field, faces: Faces) -> Iterator[Key]:
+    """A key for each who holds something that is counted; what is nobody's is said without a name."""
+    held: dict[str, dict[str, int]] = {}
+    for one in table.game.play.holdings(table.state):
+        if isinstance(one.amount, int):
+            held.setdefault(one.holder, {})[one.what.replace("_", "-")] = one.amount
+    context, known = Context(table.known), {word.rstrip("=+-"): None for word in field.words()}
+    nobodys = [word for word in known if _read(field, f"{word}=0", None, context)]
+    unheld = [word for word in known if word not in nobodys and not any(word in counts for counts in held.values())]
+    for holder, counts in held.items():
+        begun = _read(field, holder, None, context)
+        whats = {**counts, **dict.fromkeys(unheld if begun and len(unheld) <= KEYS else ())}
+        if keys := _whats(field, f"{holder} " if begun else "", whats, begun, context):
+            name = faces.name(holder) if begun else faces.name(holder).capitalize()
+            yield Key(name, "", then=(Step("", name, "list", keys),))
+    left = dict.fromkeys(word for word in nobodys if not any(word in counts for counts in held.values()))
+    if keys := _whats(field, "", left, None, context) if len(left) <= KEYS and _TABLE.lower() not in held else ():
+        yield Key(_TABLE, "", then=(Step("", _TABLE, "list", keys),))
+
+
+def _whats(
+    field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
+) -> tuple[Key, ...]:
+    """A key for each of these that a field knows, with how much of it there is, where that is known."""
+    return tuple(
+        Key(
+            f"{what.replace('_', ' ')} …",
+            "",
+            "" if count is None else str(count),
+            number=(f"{before}{what}=", max((count or 0) - KEYS // 2, 0)),
+        )
+        for what, count in whats.items()
+        if _read(field, f"{what}={count or 0}", begun, context)
+    )
+
+
+def _read(field: Field, word: str, value: Value, context: Context) -> Value:
+    """The value after one more word; None where a field does not know it."""
+    try:
+        return field.read(word, value, context)
+    except (Unread, GmError):
+        return None
+
+
+def _reason(table: Table, field: Because) -> Step:
+    """Why: what was said before in this duel, what is said most of all, or words of one's own."""
+    said = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
+    reasons = dict.fromkeys((*list(said)[:_SAID], *_REASONS))
+    keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)
+    return Step(field.name, "because", "text", keys, 1, before="because", at=1)

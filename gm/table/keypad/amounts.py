@@ -1,0 +1,95 @@
+"""Steps of words with amounts behind them, a key each that asks how much; and of results that are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+
+from gm.game import Field, Figures, Modifiers, Numbers, Value, Worth, many, parted
+from gm.table.keypad.labels import Faces
+from gm.table.keypad.layout import KEYS, PIPS, counted, grouped
+from gm.table.keypad.model import Key, Step
+from gm.table.keypad.trials import Got, Trial
+
+_BESIDE = 3
+"""So many at most of a second number have keys of their own."""
+
+
+class Amounts:
+    """Makes the step of a field of words with amounts, once for a prompt: what may be said of one hero may be said of
+    the next."""
+
+    def __init__(self, trial: Trial, faces: Faces) -> None:
+        self.trial = trial
+        self.faces = faces
+        self._made: dict[str, list[Step]] = {}
+
+    def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
+        """The step of the words that the rules take, by themselves or beside others; none where they take none."""
+        if field.name not in self._made:
+            said = many(near.get(field.name))
+            parts = [part for part in self._parts(field) if self._takes(field, part, said, near)]
+            keys = grouped(counted([self.faces.key(field, (part,)) for part in parts]))
+            step = Step(field.name, field.help, "list", keys, least, KEYS)
+            self._made[field.name] = [step] if keys else []
+        return [step._replace(least=least) for step in self._made[field.name]]
+
+    def _parts(self, field: Field) -> Iterable[Value]:
+        """Each word once, with some amount; of modifiers those that name no source, and what the prompt proposes."""
+        if isinstance(field, Modifiers):
+            proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in many(value))
+            return dict.fromkeys(("+1", "-1", *field.words(), *proposed))
+        among = (*field.choices(self.trial.prompt, self.trial.names), *self.trial.candidates(field))
+        parts = dict.fromkeys(str(part) for value in among for part in many(value))
+        if not isinstance(field, Figures):
+            return parts
+        return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
+
+    def _takes(self, field: Field, part: Value, said: Sequence[Value], near: Got) -> bool:
+        ways = ((part,), (*(one for one in said if one != part), part))
+        return any(self.trial.takes({**near, field.name: way}) for way in ways)
+
+
+def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
+    """The same word with each of the words that may stand behind it."""
+    what, sign, _ = parted(part)
+    return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
+
+
+def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
+    """The steps of a result that is counted, a key for each that the rules take: a second number lies beside the first
+    where it must be said, else it may be added. None where there are more numbers, or none that counts up."""
+    low = field.low
+
+    def found(*said: int) -> Got | None:
+        return trial.found({**got, field.name: said}, near)
+
+    ways = (long for long in range(field.least, field.count + 1) if field.count <= 2 and found(*(low,) * long))
+    shortest = next(ways, 0)
+    base = found(*(low,) * shortest) if shortest else None
+    if base is None:
+        return []
+
+    def takes(*said: int) -> bool:
+        return trial.takes({**base, field.name: said})
+
+    first = [*takewhile(lambda one: takes(one, *(low,) * (shortest - 1)), range(low, low + PIPS[1]))]
+    beside = range(low, min(field.high, low + _BESIDE) + 1)
+    label, *more = (part.strip().removeprefix("then ") for part in field.help.split(","))
+    if shortest == 2:
+        keys = tuple(_key(one, other) for other in beside for one in first if takes(one, other))
+        return [Step(field.name, " · ".join((label, *more)), "numbers", keys, least)]
+    step = Step(field.name, label, "numbers", _numbers(first), least)
+    changes = any(other.optional for other in trial.form.fields if other is not field)
+    steps = [step._replace(low=low, high=field.high) if changes or len(first) == PIPS[1] else step]
+    if field.count == 2 and changes:  # what may be added may ask for the second
+        steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(beside), 0))
+    return steps
+
+
+def _numbers(among: Iterable[int]) -> tuple[Key, ...]:
+    return tuple(Key(str(one), str(one)) for one in among)
+
+
+def _key(one: int, other: int) -> Key:
+    return Key(f"{one} · {other}", f"{one} {other}", row=str(one), column=str(other))

@@ -1,0 +1,80 @@
+"""What stands on a key: the name behind a word, a playing card by its suit and rank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gm.game import Choice, Field, Flag, Form, Name, Named, Value
+from gm.table.keypad.model import Key
+
+_SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
+_RANKS = "A23456789TJQK"
+_SHORT = 24
+"""So many letters at most say below a word that is there or not what it means."""
+_COST = 14
+"""So many letters at most, before a colon, are shown beside a name; the rest is a long press away."""
+
+
+class Faces:
+    """Makes keys of a form's values; ``names`` are whoever and whatever can be named, ``texts`` what is written of
+    things, by their names as they are printed."""
+
+    def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
+        self.form = form
+        self.texts = texts
+        self._names = {one.id: one.name for one in names}
+        self._all = names
+
+    def key(self, field: Field, value: Value) -> Key:
+        """The key that says a value of a field."""
+        words = " ".join(field.write(value))
+        label = self.label(field, value)
+        if isinstance(field, Flag):
+            return Key(label, words, field.help if len(field.help) <= _SHORT else "", field.help)
+        about = self._about(field, value, label, words)
+        cost, colon, _ = about.partition(": ")
+        return Key(label, words, cost if colon and len(cost) <= _COST else "", about)
+
+    def label(self, field: Field, value: Value) -> str:
+        """What a value is called."""
+        words = " ".join(field.write(value))
+        if isinstance(field, Named):
+            return field.things().get(str(value), words)
+        if isinstance(field, Choice):
+            return str(value)
+        if isinstance(field, Flag):
+            return field.name
+        return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
+
+    def name(self, word: str) -> str:
+        """Who or what a word means, ``Ana`` for ``ana`` and ``Ana=3`` for ``ana=3``; any other word as it is."""
+        id, sign, rest = word.partition("=")
+        return f"{self._names.get(id, id)}{sign}{rest}"
+
+    def _about(self, field: Field, value: Value, label: str, words: str) -> str:
+        """What is written of it: what a choice brings with it, what completion says, its rule."""
+        if self.form.tail and self.form.tail[0] == field.name:
+            return self.form.tail[1][str(value)].help
+        offered = field.offers(self._all).get(words, "")
+        if offered not in ("", label, field.help):
+            return offered
+        return self.texts.get(label.casefold(), "")
+
+
+def card(word: str) -> tuple[str, str] | None:
+    """The rank and the suit of a playing card's word, ``7C`` or ``TC``; None if it is none."""
+    rank, suit = word[:-1].upper(), _SUITS.get(word[-1:].casefold(), "")
+    return (rank.replace("T", "10"), suit) if suit and len(rank) == 1 and rank in _RANKS else None
+
+
+def as_cards(keys: Sequence[Key]) -> tuple[Key, ...] | None:
+    """The same keys in rows of ranks and columns of suits, what is no card below them; None if they are no deck."""
+    found = [(key, card(key.words)) for key in keys]
+    if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
+        return None
+    order = {rank.replace("T", "10"): place for place, rank in enumerate(_RANKS)}
+    laid = [
+        key._replace(label=one[1] + one[0], row=one[0], column=one[1]) if one else key._replace(row=key.label)
+        for key, one in found
+    ]
+    return tuple(sorted(laid, key=lambda key: (order.get(key.row, 99), [*_SUITS.values(), ""].index(key.column))))

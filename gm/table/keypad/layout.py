@@ -1,0 +1,137 @@
+"""How the keys of a step lie: as pips, cards, bands; numbers that are asked for; one choice laid beside another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from gm.game import Field
+from gm.table.keypad.labels import as_cards
+from gm.table.keypad.model import NUMBERS, Key, Step
+
+KEYS = NUMBERS
+"""So many numbers have a key each; others are typed in digits."""
+SMALL = 4
+"""So many choices at most lie beside each other, or as further columns."""
+PIPS = (1, 6)
+"""Numbers from one to six are shown as pips."""
+_BESIDE = 2
+"""So many steps at most that may be left out stand open beside those that are needed."""
+_MATRIX, _COLUMNS = 24, 2
+"""So many keys at most come of laying one choice beside another, of so many values at most."""
+_COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
+
+
+def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The same keys, those that differ by a number alone as one that asks for the number."""
+    found: dict[str, Key] = {}
+    for key in keys:
+        number = _COUNT.fullmatch(key.words)
+        before = number[1] if number else key.words
+        if number is None:
+            found[before] = key
+        elif before not in found:
+            label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
+            first = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
+            found[before] = Key(f"{label} …", "", about=key.about, number=(before, first))
+    return tuple(found.values())
+
+
+def grouped(keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The same keys, those that say one thing in several words as one that asks for the word."""
+    whats: dict[str, list[Key]] = {}
+    for key in keys:
+        what, sign, _ = key.words.partition("=")
+        whats.setdefault(what if sign else f"{key.words} {key.label}", []).append(key)
+    return tuple(some[0] if len(some) == 1 else _group(what, some) for what, some in whats.items())
+
+
+def _group(what: str, keys: Sequence[Key]) -> Key:
+    said = tuple(key._replace(label=key.words.partition("=")[2]) for key in keys)
+    return Key(f"{what} …", "", then=(Step("", what, "list", said),))
+
+
+def laid(step: Step) -> Step:
+    """The same step with its keys laid out by what they are."""
+    cards = as_cards(step.keys)
+    if cards:
+        return step._replace(look="cards", keys=cards)
+    numbers = [key.words for key in step.keys]
+    if numbers == [str(one) for one in range(PIPS[0], PIPS[1] + 1)]:
+        return step._replace(look="pips")
+    if all(word.isdigit() for word in numbers):
+        return step._replace(look="numbers")
+    return step._replace(look="bands") if len(step.keys) <= SMALL else step
+
+
+def merged(steps: Sequence[Step]) -> list[Step]:
+    """The same with the only thing that may be left out as columns of the step before it."""
+    *first, last = steps or (None,)
+    loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
+    if not first or last is None or loose != [last] or last.most > 1:
+        return [*steps]
+    rows = first[-1]
+    if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
+        return [*steps]
+    if (
+        any(key.then or key.number or key.column for key in rows.keys)
+        or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
+        or len(last.keys) > _COLUMNS
+    ):
+        return [*steps]
+    return [*(step for step in first[:-1] if step), _matrix(rows, last)]
+
+
+def _matrix(rows: Step, columns: Step) -> Step:
+    """Two steps as one, whose keys say both."""
+    keys = [
+        key._replace(
+            label=f"{key.label}, {beside.label}" if beside else key.label,
+            words=" ".join((key.words, beside.words)) if beside else key.words,
+            row=key.label,
+            column=beside.label if beside else "",
+            about=key.about or (beside.about if beside else ""),
+        )
+        for key, beside in product(rows.keys, (None, *columns.keys))
+    ]
+    return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
+
+
+def placed(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
+    """The same steps, each with its place on the line: that of its field among these."""
+    return tuple(
+        step._replace(
+            at=_place(step, fields),
+            keys=tuple(key._replace(then=placed(key.then, fields)) if key.then else key for key in step.keys),
+        )
+        for step in steps
+    )
+
+
+def _place(step: Step, fields: Sequence[Field]) -> int:
+    """Of a step that says several fields the place of the first that is needed, else of the last."""
+    said = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
+    return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
+
+
+def folded(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same steps; where many may be left out they are names alone, but for what goes on with one that is needed."""
+    needed = {*_needed(steps)}
+    loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
+    if len(loose) <= _BESIDE or not needed:
+        return tuple(steps)
+    return tuple(step._replace(folded=step in loose) for step in steps)
+
+
+def _needed(steps: Sequence[Step]) -> Iterator[str]:
+    """The names of steps that are needed, also once some key is pressed."""
+    for step in steps:
+        if step.least:
+            yield step.name
+        for key in step.keys:
+            yield from _needed(key.then)
+
+
+def _foldable(step: Step) -> bool:
+    return not step.least and not step.awaited and step.look != "flag"

@@ -1,0 +1,120 @@
+"""A step that takes several keys: which words a list may hold, how many, and which stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.errors import GmError
+from gm.game import Context, Field, Numbers, Several, Unread, Value, many
+from gm.table.keypad.labels import Faces
+from gm.table.keypad.layout import KEYS, counted, laid
+from gm.table.keypad.model import Key, Step
+from gm.table.keypad.trials import Got, Trial, each
+
+
+class Lists:
+    """Makes the steps of a form's lists. ``got`` is what is said of an entry, ``near`` a whole one that says so too."""
+
+    def __init__(self, trial: Trial, faces: Faces) -> None:
+        self.trial = trial
+        self.faces = faces
+
+    def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
+        """Several words of a field; where a bare number is one, the numbers in a step before it."""
+        step = self._step(field, got, near, least)
+        numbers = self._bare(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
+        if not numbers:
+            return [step]
+        sole = [key._replace(alone=False) for key in step.keys if key.alone]
+        what = numbers[0].words.removesuffix("1")
+        keys = (*(key._replace(label=key.words.removeprefix(what)) for key in numbers), *sole)
+        bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
+        return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
+
+    def _bare(self, field: Field, got: Got, near: Got) -> list[Key]:
+        """What bare numbers say, as it is written in full; nothing where they say nothing."""
+        keys = []
+        for number in range(1, KEYS + 1):
+            try:
+                words = field.write(field.read(str(number), None, Context(self.trial.names)))
+            except (Unread, GmError):
+                return []
+            if words == [str(number)] or not self._says(field, " ".join(words), got, near):
+                return []
+            keys.append(Key(" ".join(words), " ".join(words)))
+        return keys
+
+    def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
+        """Several words of a field: a key each, or one for each way in which they go together."""
+        every = [many(value) for value in self.trial.candidates(field)]
+        some = map(many, self.trial.probes(field))
+        long = {len(value) for value in some if self._takes(field, value, got, near)}
+        takes = [value for value in every if len(value) in long]
+        none = [self.faces.key(field, ())._replace(alone=True) for value in takes if not value]
+        ones = each(field) or self._several(field)
+        if not ones and not self._mixes(field, got, near, takes):
+            fewer = dict.fromkeys(value[:long] for value in takes for long in range(1, len(value)))
+            also = [value for value in fewer if value not in takes and self._takes(field, value, got, near)]
+            keys = [*(self.faces.key(field, value) for value in (*takes, *also) if value), *none]
+            return laid(Step(field.name, field.help, "list", tuple(keys), least))
+        most = max(long) if ones or max(long) > 1 else KEYS
+        ones = ones or list(dict.fromkeys(part for value in every for part in value))
+        said = next(value for value in takes if len(value) == max(long))
+        found = [self._one(field, part, said, got, near) for part in ones]
+        keys = [*self._of_all(field, [key for key in found if key], got, near), *none]
+        slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
+        twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
+        least = min(long - {0}) if least else 0
+        step = Step(field.name, field.help, "list", counted(keys), least, most, twice=bool(twice))
+        return laid(step._replace(slots=slots) if len(slots) == most else step)
+
+    def _takes(self, field: Field, value: Value, got: Got, near: Got) -> bool:
+        return self.trial.found({**got, field.name: value}, near) is not None
+
+    def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
+        """The key of one of several, None where it cannot stand in the place of one that is ``said``."""
+        key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
+        if part in said:
+            return key._replace(alone=len(said) == 1 and self._alone(field, part, got, near))
+        return key if self._takes(field, (part, *said[1:]), got, near) else None
+
+    def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
+        """Whether nothing can be said beside it."""
+        others = [value for value in map(many, self.trial.candidates(field)) if value and part not in value]
+        ways = (" ".join(field.write((part, *other))) for other in others)
+        return bool(others) and not any(self._says(field, words, got, near) for words in ways)
+
+    def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
+        """The same keys, and what they say of one said of all others of whom it can be said."""
+        seats = [one for one in self.trial.names if one.kind == "seat"]
+        named = {seat.id for seat in seats}
+        said = dict.fromkeys(
+            rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named
+        )
+        more = {f"{seat.id} {rest}": f"{seat.name} {rest}" for seat in seats for rest in said}
+        known = {key.words for key in keys}
+        new = (Key(label, words) for words, label in more.items() if words not in known)
+        return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
+
+    def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
+        """Whether words of a field can be said now."""
+        value: Value = None
+        try:
+            for word in words.split(" "):
+                value = field.read(word, value, Context(self.trial.names))
+        except (Unread, GmError):
+            return False
+        return self._takes(field, value, got, near)
+
+    def _several(self, field: Field) -> list[Value]:
+        """Those of whom a list may be."""
+        return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
+
+    def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
+        """Whether the words of two candidates go together as well, so that each is said by itself."""
+        for one, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
+            if one and len(one) == len(other) and one != other:
+                mixed = (*one[:1], *other[1:]) if one[1:] else (*one, *other)
+                if self._takes(field, mixed, got, near):
+                    return True
+        return False

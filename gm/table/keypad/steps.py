@@ -1,0 +1,226 @@
+"""The steps that are left of an entry: which fields must be said, which may be, and what each leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
+from gm.table.keypad.amounts import Amounts, counts
+from gm.table.keypad.labels import Faces
+from gm.table.keypad.layout import KEYS, PIPS, SMALL, folded, laid, merged, placed
+from gm.table.keypad.lists import Lists
+from gm.table.keypad.model import Key, Look, Step
+from gm.table.keypad.trials import Got, Trial, bounds, each, typed
+
+WORDED = (Figures, Modifiers, Settings)
+"""Words with amounts behind them."""
+
+
+class Course(NamedTuple):
+    """What is settled, as words, and the steps that are left."""
+
+    words: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+class Steps:
+    """Finds the steps of one prompt's entry. ``got`` is what is said of it, ``near`` a whole entry that says so too."""
+
+    def __init__(self, trial: Trial, faces: Faces) -> None:
+        self.trial = trial
+        self.faces = faces
+        self.lists = Lists(trial, faces)
+        self.amounts = Amounts(trial, faces)
+
+    def course(self) -> Course | None:
+        """What is settled and what is left of the whole entry; None where the rules take none."""
+        near = self.trial.found({})
+        if near is None:
+            return None
+        words, steps = self._course({}, near)
+        steps = placed(folded(steps), self.trial.form.every_field())
+        return Course(words, steps if len(steps) > 1 or any(map(_goes_on, steps)) else _unchosen(steps))
+
+    def _course(self, got: Got, near: Got) -> Course:
+        branch = next((field for field in self.trial.left(got) if self._branches(field)), None)
+        return self._plain(got, near) if branch is None else self._branched(branch, got, near)
+
+    def _branches(self, field: Field) -> bool:
+        """Whether what may be said next hangs on this field: names and choices, one of them."""
+        if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
+            return False
+        every = self.trial.candidates(field)
+        return bool(every) and not any(isinstance(value, tuple) for value in every)
+
+    def _loose(self, field: Field) -> bool:
+        """Whether it is a small choice that may be left out, or a word that is there or not."""
+        small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
+        return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
+
+    def _branched(self, field: Field, got: Got, near: Got) -> Course:
+        """The step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
+        found = self._sayable(field, got, near)
+        bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
+        if not found or (bare and len(found) == 1):
+            return self._course({**got, field.name: None}, bare or near)
+        if (
+            bare
+            and field.schema().get("enum")
+            and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found))
+        ):
+            return self._added(field, found, got, bare)
+        ways: list[Course] = []
+        for value, entry in found:  # once enough was tried, what the first leads to stands for the others
+            spent = ways and self.trial.spent
+            ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
+        if len(found) == 1:
+            return ways[0]._replace(words=(*field.write(found[0][0]), *ways[0].words))
+        without = self._course({**got, field.name: None}, bare) if bare else None
+        if without and any(step.least for step in without.steps):
+            without = None  # left out, it would have to be said in another way
+        every = [way.steps for way in (*ways, without) if way]
+        common = [step for step in every[0] if all(step in steps for steps in every)]
+        keys = tuple(
+            self._key(field, value, Course(way.words, tuple(step for step in way.steps if step not in common)))
+            for (value, _), way in zip(found, ways, strict=True)
+        )
+        step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
+        return Course((), tuple(merged([laid(step), *common])))
+
+    def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Course:
+        """A word that may be added to an entry whatever else it says: no other step hangs on it."""
+        keys = tuple(self.faces.key(field, value) for value, _ in found)
+        rest = self._course({**got, field.name: None}, bare)
+        return rest._replace(steps=(laid(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
+
+    def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
+        """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;
+        of what may be left out a few tell whether any asks for one word more."""
+        found, every = self.trial.found, self.trial.candidates(field)
+        tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
+        if field.optional and not any(tried.values()):
+            some = {*every[:1], *every[len(every) // 2 :][:1], *every[-1:]}
+            if any(found({**got, field.name: value}, near) for value in some):
+                tried = {value: found({**got, field.name: value}, near) for value in every}
+        elif not field.optional:
+            tried = {value: entry or found({**got, field.name: value}) for value, entry in tried.items()}
+        return [(value, entry) for value, entry in tried.items() if entry is not None]
+
+    def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
+        """Whoever is first among those who are asked in an order."""
+        prompt = self.trial.prompt
+        leads = field is self.trial.form.leading and prompt.ordered and prompt.due
+        first = prompt.seats[0] if leads and prompt.seats else ""
+        return first if any(key.words.split(" ")[0] == first for key in keys) else ""
+
+    def _key(self, field: Field, value: Value, way: Course) -> Key:
+        key = self.faces.key(field, value)
+        return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
+
+    def _plain(self, got: Got, near: Got) -> Course:
+        """The steps of numbers, lists and texts, then of what is said beside them."""
+        left = self.trial.left(got)
+        loose = [field for field in left if self._loose(field)]
+        steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
+        beside = self._beside(loose, got, near)
+        needed = {step.name for step in steps if step.least}
+        bare = {**got, **{field.name: None for field in left if field.optional and field.name not in needed}}
+        if self.trial.found(bare, near) is None:  # something of it must be said
+            steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
+            beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
+        return Course((), tuple(merged([*steps, *beside])))
+
+    def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
+        """The steps of a field that is no choice; none where it can say nothing now."""
+        trial = self.trial
+        if typed(field):
+            before = "because" if isinstance(field, Because) else ""
+            return [Step(field.name, field.help, "text", least=0 if field.optional else 1, before=before)]
+        if not any(trial.found({**got, field.name: value}, near) for value in trial.probes(field)):
+            return []
+        least = 0 if field.optional and trial.found({**got, field.name: None}, near) else 1
+        if isinstance(field, Pairs):
+            return self._pairs(field, got, near, least)
+        if isinstance(field, WORDED):
+            return self.amounts.steps(field, got, near, least)
+        if isinstance(field, Numbers) and not each(field) and (steps := counts(trial, field, got, near, least)):
+            return steps
+        if among := bounds(field):
+            return self._number(field, *among, got, near, least)
+        return self.lists.steps(field, got, near, least)
+
+    def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
+        """A number's keys; others than these are typed in digits. Nothing where it could only be one."""
+        among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
+        if len(among) == 1:
+            beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
+            if not any(self.trial.found({**got, field.name: value}, near) for value in beside) and not least:
+                return []
+            among = []
+        every = among or range(low, high + 1)
+        keys = tuple(Key(str(number), " ".join(field.write(number))) for number in every[:KEYS])
+        step = Step(field.name, field.help, "pips" if (low, high) == PIPS else "numbers", keys, least)
+        before = " ".join(field.write(high)).removesuffix(str(high))
+        return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
+
+    def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
+        """A number of each who is asked, one step each."""
+        prompt = self.trial.prompt
+        asked = field.asked(prompt)
+        told = dict(map(_pair, many(next(iter(prompt.open.get(field.name, ())), ()))))
+        alone = len(asked) > 1 and self.trial.found({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
+        steps = []
+        for who in asked:
+            least_of = 0 if alone or field.optional else least
+            at = max(field.low, min(told.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
+            within = range(at, min(field.high, at + KEYS - 1) + 1)
+            taken = [one for one in within if alone and self.trial.found({**got, field.name: ((who, one),)}, near)]
+            keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
+            look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
+            chosen = f"{who}={told[who]}" if who in told else ""
+            step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
+            wide = field.high - field.low >= len(within)
+            steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
+        return steps
+
+    def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
+        """What is said beside the rest: where something of it must be, one step of all that says it."""
+        bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
+        found = self.trial.found
+        pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
+        if not loose or found(bare, near):
+            kept = {field for field, value in pairs if found({**got, field.name: value}, near)}
+            return [self._toggle(field) for field in loose if field in kept]
+        rows = [(field, value, found({**bare, field.name: value}, near)) for field, value in pairs]
+        rows = [row for row in rows if row[2]]
+        used = list(dict.fromkeys(field.name for field, _, _ in rows))
+        keys = tuple(self.faces.key(field, value) for field, value, _ in rows)
+        step = Step("/".join(used), rows[0][0].help if len(used) == 1 else "", "bands", keys) if rows else None
+        kept = {
+            other
+            for other, one in pairs
+            for field, value, entry in rows
+            if other.name not in used and found({**bare, field.name: value, other.name: one}, entry)
+        }
+        return [*([step] if step else []), *(self._toggle(field) for field in loose if field in kept)]
+
+    def _toggle(self, field: Field) -> Step:
+        """A step that may be left out."""
+        keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
+        return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
+
+
+def _goes_on(step: Step) -> bool:
+    """Whether the key that is pressed from the beginning asks for more."""
+    pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
+    return any(one.least for key in pressed for one in key.then)
+
+
+def _unchosen(steps: Sequence[Step]) -> tuple[Step, ...]:
+    return tuple(step._replace(chosen="") for step in steps)
+
+
+def _pair(value: Value) -> tuple[str, int]:
+    who, number = many(value)
+    return str(who), int(str(number))

@@ -1,0 +1,204 @@
+"""What the rules would take: entries tried on the state as it is, so that a pad shows no key that would be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Because, Context, Field, Flag, Form, Name, NewName, Prompt, Text, Unread, Value, many
+from gm.notation.line import split
+from gm.notation.parser import parse
+
+Got = Mapping[str, Value]
+
+_DUE, _POSSIBLE = 2000, 300
+"""So many entries at most are tried for a prompt that is due, or not; after that all is thought possible, and the rules
+say no later."""
+_WAYS = 400
+"""So many ways at most to say the rest of an entry are tried."""
+_TOGETHER = 3
+"""So many words that may be left out are tried together; beside an entry that is known to be taken only one."""
+_NAMED = 16
+"""Where completion offers more names than these, none of them is meant in particular."""
+_EVERY = 400
+"""So many candidates of a field are looked at."""
+_COUNTED = 12
+"""So many numbers at most are counted up."""
+_LONG = 3
+"""So long are the lists that are tried where nobody says how long they are."""
+_FEW = 4
+"""So many numbers stand for all of a field."""
+
+
+class Trial:
+    """A form as a prompt narrows it, and the state in which its entries are tried."""
+
+    def __init__(self, game: AnyGame, state: Any, prompt: Prompt, names: tuple[Name, ...]) -> None:
+        self.game = game
+        self.state = state
+        self.prompt = prompt
+        self.names = names
+        self.form: Form = game.typed.forms[prompt.entry]
+        chosen = self.form.tail[0] if self.form.tail else ""
+        self._by = next((field for field in self.form.fields if field.name == chosen), None)
+        self._order = tuple(field.name for field in self.form.every_field())
+        self._tried: dict[tuple[Value, ...], bool] = {}
+        self._every: dict[str, tuple[Value, ...]] = {}
+        self._probes: dict[str, Sequence[Value]] = {}
+        self.example: Got = self._example()
+
+    def _example(self) -> Got:
+        """What the prompt's own example says; nothing where it is none."""
+        try:
+            words = split(self.prompt.example)[1:]
+            return dict(parse(self.form, words, Context(self.names))._asdict())
+        except (GmError, Refusal):
+            return {}
+
+    def candidates(self, field: Field) -> tuple[Value, ...]:
+        """What a field may say here, but for nothing at all: what the prompt leaves open, else all that it knows."""
+        if field.name not in self._every:
+            self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
+        return self._every[field.name]
+
+    def _candidates(self, field: Field) -> Iterator[Value]:
+        prompt = self.prompt
+        if typed(field):
+            yield from (value for value in [self.example.get(field.name)] if value)
+        elif field.name in prompt.fixed:
+            yield prompt.fixed[field.name]
+        elif field is self.form.leading and prompt.seats and field.name not in prompt.open:
+            yield from prompt.seats
+        elif isinstance(field, Flag):
+            yield from (value for value in prompt.open.get(field.name, (True,)) if value)
+        else:
+            among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
+            yield from (value for value in islice(among, _EVERY) if value is not None)
+            if not prompt.due and self.form.tail and field.name == self.form.tail[0]:
+                yield from field.choices(prompt, self.names)  # what is possible is more than what is proposed
+            if not len(among):
+                yield from _lists(field)
+            lists = len(among) and isinstance(among[0], tuple)
+            if not len(among) or (field is self.form.fields[-1] and field.kinds and not (lists or field.optional)):
+                yield from self._offered(field)  # what nobody has seen may lie there as well
+
+    def _offered(self, field: Field) -> Iterator[Value]:
+        """What the words mean that completion offers."""
+        offered = field.offers(self.names)
+        for word in offered if len(offered) <= _NAMED or not field.optional else ():
+            try:
+                yield field.read(word, None, Context(self.names))
+            except (Unread, GmError):
+                continue
+
+    def takes(self, got: Got) -> bool:
+        """Whether the rules take the entry of these values."""
+        known = tuple(map(got.get, self._order))
+        taken = self._tried.get(known)
+        if taken is None:
+            taken = self._tried[known] = self.spent or self._legal(got)
+        return taken
+
+    @property
+    def spent(self) -> bool:
+        """Whether enough was tried."""
+        return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
+
+    def _legal(self, got: Got) -> bool:
+        values = {name: value for name, value in got.items() if value is not None}
+        for field in self.form.fields_for(values):
+            if field.lacking(values.get(field.name)):
+                return False
+        try:
+            self.game.play.apply(self.state, self.form.build(values))
+        except (Refusal, GmError):
+            return False
+        return True
+
+    def left(self, got: Got) -> list[Field]:
+        """The fields of which nothing is said yet, not even that they are left out."""
+        return [field for field in self.form.fields_for(got) if field.name not in got]
+
+    def found(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
+        """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``, ``just``
+        as it is but for what ``got`` says; None if there is none."""
+        return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
+
+    def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
+        """Ways to say the rest, the shortest first; beside one that is near those that differ in one more field."""
+        by = self._by
+        if by and by.name not in got:
+            for value in self.candidates(by):
+                yield from self._ways({**got, by.name: value}, near, just)
+            return
+        left = self.left(got)
+        base = {**got, **{field.name: near.get(field.name) if near else None for field in left if field.optional}}
+        needed = [field for field in left if not field.optional]
+        yield from self._said(base, needed, near)
+        loose = [field for field in left if field.optional and self.probes(field)]
+        for together in range(1, (not just if near else _TOGETHER) + 1):
+            for some in combinations(loose, min(together, len(loose))):
+                yield from self._said(base, [*needed, *some], near)
+
+    def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
+        """The same with each of the candidates that these fields have together."""
+        if not fields:
+            yield base
+            return
+        names = [field.name for field in fields]
+        for values in product(*(self._first(field, near) for field in fields)):
+            yield {**base, **dict(zip(names, values, strict=True))}
+
+    def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
+        """The candidates to be tried, that of an entry that is near before the others."""
+        probes, value = self.probes(field), near.get(field.name) if near else None
+        if value is None:
+            return probes[:_FEW] if near and field.optional else probes
+        return [value, *(one for one in probes if one != value)][: _FEW if field.optional else None]
+
+    def probes(self, field: Field) -> Sequence[Value]:
+        """A few candidates that stand for all: of numbers the first, of lists one of each length."""
+        if field.name not in self._probes:
+            self._probes[field.name] = self._some(field)
+        return self._probes[field.name]
+
+    def _some(self, field: Field) -> Sequence[Value]:
+        every = self.candidates(field)
+        if any(isinstance(value, tuple) for value in every):
+            return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
+        return every[:_FEW] if bounds(field) else every
+
+
+def typed(field: Field) -> bool:
+    """Whether nobody can count up what it says: it is typed."""
+    return isinstance(field, (Text, NewName, Because)) or (field.free and not field.words())
+
+
+def bounds(field: Field) -> tuple[int, int] | None:
+    """The least and the largest that a field may say, where it says one whole number."""
+    schema = field.schema()
+    return (schema["minimum"], schema["maximum"]) if schema.get("type") == "integer" else None
+
+
+def each(field: Field) -> list[Value]:
+    """All that may stand in a list, as far as its schema counts it up."""
+    items = field.schema().get("items", {})
+    found: list[Value] = []
+    for one in items.get("anyOf", [items]):
+        if one.get("type") == "null":
+            found.append(None)
+        elif "enum" in one:
+            found += one["enum"]
+        elif one.get("type") == "integer" and one.get("maximum", _COUNTED) - one.get("minimum", 0) < _COUNTED:
+            found += range(one["minimum"], one["maximum"] + 1)
+        else:
+            return []
+    return found
+
+
+def _lists(field: Field) -> Iterator[Value]:
+    """Short lists of what may stand in it."""
+    for long in range(1, _LONG + 1):
+        yield from ((one,) * long for one in each(field) if one is not None)

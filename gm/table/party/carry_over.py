@@ -1,0 +1,76 @@
+"""The set-up of a party's next duel: what it brings along from the last one, frozen, or what a record says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import AnyGame, Setup, fit, legible
+from gm.notation.formatting import compact
+from gm.notation.setup import NOTHING
+from gm.store.database import Store
+from gm.table.table import Table
+
+
+def party_id(party: str) -> str:
+    """What a party's name is kept under, as a player's is. Raises GmError (``words``)."""
+    return fit(party, ())
+
+
+def named(party: str) -> str:
+    """A party's name as it is typed. Raises GmError (``words``) for one that nothing can be kept under."""
+    name = " ".join(party.split())
+    party_id(name)
+    return legible(name)
+
+
+def evenings(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
+    """The duels of a party, the latest begun first, of those ``before`` a number if one is given; of what cannot be
+    read nobody knows whose it is."""
+    wanted = party_id(party)
+    for duel in reversed(store.duels()):
+        if duel.game != game.info.slug or (before is not None and duel.id >= before):
+            continue
+        try:
+            table = Table(store, duel.id)
+        except GmError:
+            continue
+        if table.setup.party and party_id(table.setup.party) == wanted:
+            yield table
+
+
+def resumed(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
+    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), its
+    name as that one has it; as it is where there is none."""
+    what = what._replace(party=party, carry="", resumed="", unfinished=False)
+    last = next(evenings(store, game, party, before), None)
+    if last is None:
+        return what
+    over = game.play.outcome(last.state) is not None
+    return what._replace(party=last.setup.party, carry=carried(last), resumed=last.duel.uid, unfinished=not over)
+
+
+def carried(table: Table, seq: int | None = None) -> str:
+    """What the party would carry on from a duel as it stands, or stood once row ``seq`` was written; '' if nothing."""
+    carry = table.game.play.carry
+    return (carry(table.at(seq)) or "") if carry else ""
+
+
+def told(what: Setup, party: str, said: str) -> Setup:
+    """The set-up with what a record says that the party brings along. Raises GmError (``words``) for what is none; of
+    which shape it must be, the game says."""
+    what = what._replace(party=party, carry="", resumed="", unfinished=False)
+    if said.casefold() == NOTHING:
+        return what
+    try:
+        data: Any = json.loads(said)
+        carry = compact(data)
+        fine = isinstance(data, dict) and json.loads(json.dumps(data, allow_nan=False)) == data
+    except (ValueError, RecursionError):
+        fine = False
+    if not fine:
+        shown = "“" + said[:40] + ("…" if said[40:] else "") + "”"
+        raise GmError("words", f"--carry: {shown} is no JSON object.", f"Leave it out, or type: --carry {NOTHING}")
+    return what._replace(carry=carry)

@@ -1,0 +1,44 @@
+"""What a party's last duel had and its next one has not: card files and house switches are named anew each time."""
+
+from __future__ import annotations
+
+from gm.notation.attached_files import whose
+from gm.notation.line import join
+from gm.notation.setup import title_of, words
+from gm.table.party.carry_over import evenings
+from gm.table.results import Announced
+from gm.table.table import Table
+
+_FILE = "FILE"
+
+
+def left_behind(table: Table) -> tuple[Announced, ...]:
+    """A warning of what the duel that a party goes on from was played with, and this one is not, with the line that
+    begins this one so; nothing where nothing was left."""
+    setup = table.setup
+    before = next(evenings(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
+    if before is None:
+        return ()
+    here = ("", *(seat.id for seat in setup.seats))
+    files = [whose(key) for key in before.setup.brought if key not in setup.brought and whose(key)[1] in here]
+    known = table.game.typed.switches
+    house = [
+        f"{name}={value}"
+        for name, value in before.switches().items()
+        if name not in setup.house and value != known[name].default
+    ]
+    if not files and not house:
+        return ()
+    kept = [f"the file of --{name}{f' {holder}' if holder else ''}" for name, holder in files]
+    kept += [f"the house switch{'es' if len(house) > 1 else ''} {', '.join(house)}"] if house else []
+    said = [
+        "fix",
+        "0",
+        *words(table.game, setup._replace(party="", carry=""), title_of(table.rows[0].words)),
+        "--party",
+        setup.party,
+    ]
+    options = [word for one in house for word in ("--house", one)]
+    options += [word for name, holder in files for word in (f"--{name}", f"{holder}={_FILE}" if holder else _FILE)]
+    text = f"Not taken along from {table.game.info.called.duel} {before.duel.id}: {' and '.join(kept)}. "
+    return (Announced("left-behind", f"{text}With them: {join([*said, *options])}", (), (), (), "warn"),)

@@ -1,0 +1,101 @@
+"""A duel's protocol: who played what, how it stood round by round, the minutes, and room to sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gm.duel.flags import is_open
+from gm.table import outstanding, presenter
+from gm.table.log_view import Item, minutes
+from gm.table.table import Table
+from gm.text import brief, with_article
+
+
+def protocol(table: Table) -> dict[str, Any]:
+    """All that a protocol says, as JSON data."""
+    info, outcome = table.game.info, table.game.play.outcome(table.state)
+    values, switches = table.switches(), table.game.typed.switches
+    return {
+        "duel": presenter.facts(table).data(),
+        "game": info.title,
+        "heading": with_article(info.one),
+        "called": {"duel": info.called.duel, "round": info.called.round},
+        "begun": table.duel.begun,
+        "last": table.rows[-1].at,
+        "seats": [seat._asdict() for seat in table.setup.seats],
+        "teams": [list(team) for team in table.setup.teams],
+        "switches": {name: value for name, value in values.items() if value != switches[name].default},
+        "winners": None if outcome is None else list(outcome.winners),
+        "result": None if outcome is None else table.game.said.say(outcome, table.names),
+        "standings": [
+            {
+                "what": what,
+                "called": table.game.said.title(what),
+                "holders": [{"id": who, "name": table.names[who]} for who in holders],
+            }
+            for what, holders in counted(table).items()
+        ],
+        "rounds": rounds(table),
+        "doubts": [
+            {"entry": one.line.name, "text": presenter.said(table, one.line), "why": one.why}
+            for one in is_open(table.rows, table.lines)
+        ],
+        "minutes": [_item(table, item) for item in minutes(table)],
+    }
+
+
+def counted(table: Table) -> dict[str, list[str]]:
+    """What standings list, the first of it as a chart, each with whose it is: what the game says counts, of whoever
+    has a name; where it says nothing, what is handed over, of the seats."""
+    held = table.game.play.holdings(table.state)
+    seats = [seat.id for seat in table.setup.seats]
+    counts = table.game.info.counts
+    if not counts:
+        return dict.fromkeys(sorted({one.what for one in held if one.kind == "moves"}), seats)
+    notices = [notice for played in table.played for notice in played.notices]
+    keys = {(one.holder, one.what) for one in held}
+    keys |= {(change.holder, change.what) for notice in notices for change in notice.changes}
+    found = {what: [who for who in dict.fromkeys((*seats, *table.names)) if (who, what) in keys] for what in counts}
+    return {what: holders for what, holders in found.items() if holders}
+
+
+def rounds(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
+    """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet).
+
+    ``listed`` is what they list, where that is known (see :func:`counted`).
+    """
+    holdings = table.game.play.holdings
+    amounts: dict[str, dict[str, int | None]] = {
+        what: dict.fromkeys(holders) for what, holders in (listed or counted(table)).items()
+    }
+    missing = {(who, what) for what, holders in amounts.items() for who in holders}
+    found: list[dict[str, Any]] = []
+    for played in table.played:
+        come = missing & {(one.holder, one.what) for one in holdings(played.state)} if missing else set()
+        missing -= come
+        for who, what in come:
+            amounts[what][who] = 0
+        for notice in played.notices:
+            for change in notice.changes:
+                of = amounts.get(change.what, {})
+                if change.holder in of and isinstance(change.delta, int):
+                    of[change.holder] = (of[change.holder] or 0) + change.delta
+            if notice.marks == "round":
+                found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
+    return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
+
+
+def _item(table: Table, item: Item) -> dict[str, Any]:
+    return {
+        "entry": item.row.name,
+        "at": item.row.at,
+        "text": brief(presenter.said(table, item.line)),
+        "was": [{"text": brief(presenter.said(table, line)), "by": by} for line, by in item.was],
+        "struck": item.struck,
+        "acts": item.acts,
+        "writer": item.writer or None,
+        "opens": next((notice.params["round"] for notice in item.notices if notice.marks == "round"), None),
+        "results": [notice.text for notice in presenter.told(table, item.row, item.notices)],
+        "settlement": [move.text for move in presenter.moves(table, outstanding.corrected(item.row))],
+    }

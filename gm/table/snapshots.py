@@ -1,0 +1,64 @@
+"""A duel taken up where its bookmark lies, and the bookmark laid in again with each line."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from gm import __version__, games
+from gm.duel.log import Row
+from gm.duel.state_json import frozen, shape, thawed
+from gm.game import AnyGame, House, NamedTuple
+from gm.notation.formatting import rebuild
+from gm.store.database import Duel, Store
+from gm.store.snapshot import Bookmark, keep
+
+_WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+"""What is frozen is made of tuples: none holds itself."""
+
+
+class Place(NamedTuple):
+    """Where a duel stands: the data of its set-up (None: those of its first row), its title, the last row that is no
+    line of it, the house switches in force, what everybody is called who ever sat there or joined, and the state."""
+
+    seated: Mapping[str, Any] | None
+    title: str
+    acted: int
+    switches: Mapping[str, str]
+    ever: Mapping[str, str]
+    state: Any
+
+
+def place_of(found: Bookmark, duel: Duel, game: AnyGame) -> Place | None:
+    """Where the duel stands, by its bookmark; None if another gm or game has made that."""
+    if not game.play.records or found.made != _made(duel, game):
+        return None
+    try:
+        *facts, state = json.loads(found.held)
+        return Place._make([*facts, thawed(game.play.records, state)])
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
+    """What lays the bookmark in behind row ``seq``, in the transaction that writes it; None if nothing can be kept."""
+    try:
+        held = _WRITER.encode([*place[:-1], frozen(game.play.records, place.state)])
+    except TypeError:
+        return None
+    return partial(keep, store, duel.id, seq, _made(duel, game), held)
+
+
+def _made(duel: Duel, game: AnyGame) -> str:
+    """By what a bookmark is made: whatever reads it must be the same."""
+    of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
+    return f"{of} {','.join(Place._fields)} {shape(game.play.records)}"
+
+
+def switched(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
+    """The house switches in force after a line, from those before it."""
+    if line.kind != "entry" or line.body["kind"] != "house":
+        return switches
+    house = rebuild(game.typed.forms, line.body)
+    assert isinstance(house, House)
+    return {**switches, **dict(house.settings)}

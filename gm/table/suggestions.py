@@ -1,0 +1,117 @@
+"""Corrections ready to be typed: the likely misreadings of an entry as far as the rules would take them, an example."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from gm.duel.fold import names_of
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Entry, Flag, Form, Name
+from gm.notation.formatting import rebuild, render
+from gm.notation.line import join
+from gm.notation.parser import parse
+from gm.table import presenter
+from gm.table.table import Table
+
+MOST = 9
+"""One key each, 1 to 9."""
+
+
+class Offer(NamedTuple):
+    """A correction that one key stands for."""
+
+    key: str
+    text: str
+
+
+class Misreadings(NamedTuple):
+    """What an entry was likely misread for; ``said`` is what it says."""
+
+    text: str
+    entry: str
+    said: str
+    offers: tuple[Offer, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"entry": self.entry, "text": self.said, "offers": [offer._asdict() for offer in self.offers]}
+
+
+def offers(table: Table, line: Row | None) -> Misreadings:
+    """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
+    (``nothing``)."""
+    for one in [line] if line else reversed(table.lines):
+        found = likely(table, one)
+        if found:
+            choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
+            return Misreadings(f"fix {one.name}" if line else "fix", one.name, presenter.said(table, one), choices)
+    said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
+    raise GmError("nothing", said, f"Type what it should have said: {_example(table, line)}")
+
+
+def likely(table: Table, line: Row) -> tuple[str, ...]:
+    """What an entry was likely misread for, in words, the likeliest first, each once; () where nothing is."""
+    found: dict[str, None] = {}
+    for words in _legal(table, line):
+        found[words] = None
+        if len(found) == MOST:
+            break
+    return tuple(found)
+
+
+def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
+    """Entries that differ from this one in a single field, by what lies beside its value."""
+    form = game.typed.forms[entry.kind]
+    fields = form.fields_for(entry._asdict())
+    flags = [field for field in fields if isinstance(field, Flag)]
+    for field in (*(field for field in fields if field not in flags), *reversed(flags)):
+        for value in field.near(getattr(entry, field.name), names):
+            other = entry._replace(**{field.name: value})  # type: ignore[attr-defined]
+            try:
+                same = parse(form, render(game.typed.forms, other)[1:], Context(names))
+            except (GmError, Refusal):
+                continue
+            if json.dumps(same) == json.dumps(other):
+                yield other
+
+
+def _example(table: Table, line: Row | None) -> str:
+    """How a line is corrected, by its own number: an entry by an example of its kind, any other by its words."""
+    if line is None:
+        return example_of("fix", "12", table.game, table.rows)
+    if line.body.get("kind") in table.game.typed.forms:
+        return example_of("fix", line.name, table.game, [line])
+    return f"fix {line.name} {line.words}"
+
+
+def _legal(table: Table, line: Row) -> Iterator[str]:
+    """The words of every neighbour that could have been entered in the place of the line. What the rules take there
+    would tell of sealed answers before it: then every neighbour is as likely."""
+    if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
+        return
+    game, state = table.game, table.before(line)
+    veiled = any(presenter.is_sealed(table, earlier) for earlier in table.lines[: table.lines.index(line)])
+    for other in neighbours(game, rebuild(game.typed.forms, line.body), names_of(game, table.setup, state)):
+        try:
+            if not veiled:
+                game.play.apply(state, other)
+        except Refusal:
+            continue
+        yield join(render(game.typed.forms, other))
+
+
+def typical(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
+    """The form of the latest entry among the rows, else the first of the game; None where nothing can be entered."""
+    kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
+    forms = game.typed.forms
+    known = [forms[kind] for kind in kinds[-1:] if kind in forms]
+    return next(iter((*known, *forms.values())), None)
+
+
+def example_of(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
+    """How a correction is typed: ``fix 12`` and an entry of the game as it may look."""
+    form = typical(game, rows)
+    return f"{verb} {number} {form.example if form else 'LINE'}"

@@ -1,0 +1,222 @@
+"""What people see: the board, what is still to be settled, the minutes; and how wide it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from gm.text import folded, hostile, plain
+from tests.support.rules import begun
+from tests.support.running import CAST, Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+TWELVE = ("Bartholomew1", "Maximiliana2", "Wilhelmina33", "Konstantin44")
+SIXTY_FOUR = tuple(letter * 64 for letter in "WXYZ")
+CJK = ("大魔法使い花子さんの弟子", "魔女ベアトリスの三番目", "陰陽師安倍晴明とその友", "呪術師西園寺公望の孫娘")
+EMOJI = ("👩‍👩‍👧‍👦Ana", "🧙🏿‍♂️🧙🏿‍♂️🧙🏿‍♂️Bo", "🇩🇪🇫🇷🇮🇹🇪🇸Cy", "👨‍🔬👨‍🔬👨‍🔬👨‍🔬Di")
+
+
+def wide(text: str) -> list[str]:
+    """The lines that do not fit on a screen of 80 cells."""
+    return [line for line in text.splitlines() if cell_len(line) > 80]
+
+
+# --- the board
+
+
+def round_of(gm: Command, names: tuple[str, ...]) -> str:
+    """The boards of a round of four mages, one after each line: hits, a die off the board, an undone cast."""
+    assert gm(["new", "gatling", *names]).status == 0
+    shown = []
+    for line in ("QD", "6m*", "5t*", "4b", "rest", "KC", "6m*", "off", "5t", "6b*", "rest", "undo"):
+        assert gm.play([line]).status == 0, line
+        shown.append(gm("now").out)
+    return "\n".join(shown)
+
+
+ALL_NAMES = pytest.mark.parametrize(
+    "names", [TWELVE, SIXTY_FOUR, CJK, EMOJI], ids=["twelve", "sixty-four", "cjk", "emoji"]
+)
+
+
+@ALL_NAMES
+def test_the_board_itself_fits_on_eighty_cells_whatever_the_names(gm: Command, names: tuple[str, ...]) -> None:
+    lines = round_of(gm, names).splitlines()
+    boards = [line for line in lines if not line.startswith(("▶", "→", "  ", "!"))]
+    assert sum(line.startswith("mage") for line in boards) > 8
+    assert wide("\n".join(boards)) == []
+
+
+@ALL_NAMES
+def test_results_and_prompts_fit_on_eighty_cells_whatever_the_names(gm: Command, names: tuple[str, ...]) -> None:
+    assert wide(round_of(gm, names)) == []
+
+
+@pytest.mark.parametrize("names", [TWELVE, SIXTY_FOUR, CJK], ids=["twelve", "sixty-four", "cjk"])
+def test_the_list_of_duels_fits_on_eighty_cells(gm: Command, names: tuple[str, ...]) -> None:
+    gm(["new", "gatling", *names])
+    gm(["new", "gatling", *names, "--title", "A title of many words " * 8])
+    assert wide(gm("duels").out) == []
+
+
+def test_help_and_house_fit_on_eighty_cells(duel: Command) -> None:
+    for line in ("help", "help throw", "help new", "house", "--help", "throw --help", "new --help", "play --help"):
+        assert wide(duel(line).out) == [], line
+
+
+def test_the_columns_of_the_board_stand_below_one_another(gm: Command) -> None:
+    gm(["new", "gatling", "Ana", "大魔法使い", "Cy"])
+    lines = gm("now").out.splitlines()
+    head = next(line for line in lines if line.startswith("mage"))
+    ends = {cell_len(head[: head.index("pages") + 5])}
+    for name in ("Ana", "大魔法使い", "Cy"):
+        row = next(line for line in lines if line.startswith(name))
+        ends.add(cell_len(row[: row.index("17") + 2]))
+    assert len(ends) == 1
+
+
+def test_now_begins_with_the_last_result(settled: Command) -> None:
+    lines = settled("now").out.splitlines()
+    assert lines[0] == "Duel 1 · Ana, Bo, Cy"
+    assert lines[1] == "4  rest"
+    assert "Bo hands Ana 5 pages" in lines[2]
+    assert "Bo turns mana up to 1/6" in lines[3]
+    board = next(at for at, line in enumerate(lines) if line.startswith("Round 1"))
+    assert board > 4
+    assert lines[-1] == "→ Bo draws the top page · round 1   (draw 7C)"
+
+
+def test_the_board_shows_every_mage_and_what_it_is_at(cast: Command) -> None:
+    out = cast("now").out
+    assert "♣7 Star" in out
+    for words in ("Ana", "attacks", "5 middle HIT", "2 top", "1 page discarded"):
+        assert words in out
+    assert "rest" in out.splitlines()[-1]
+
+
+def test_the_board_of_an_earlier_row_owes_nothing(settled: Command) -> None:
+    settled("undo")
+    assert "Still to settle" in settled("now").out
+    earlier = settled("now --at 4").out
+    assert "Still to settle" not in earlier
+    assert "4  rest" in earlier
+
+
+# --- what is still to be settled
+
+
+def owed(gm: Command) -> list[str]:
+    """What the table still has to carry out."""
+    return [move["text"] for move in gm.told("settle")["settlement"]]
+
+
+def test_a_settlement_stays_on_the_screen_until_it_is_ticked_off(settled: Command) -> None:
+    settled("undo")
+    out = settled("now").out
+    assert "settle done" in out
+    assert "▶ Ana hands Bo 5 pages" in out
+    assert "▶ Ana hands Bo 5 pages" in settled("settle").out
+    done = settled("settle done")
+    assert done.status == 0
+    assert "Settled" in done.out
+    assert "Still to settle" not in settled("now").out
+    assert owed(settled) == []
+
+
+def test_two_corrections_are_owed_as_one(settled: Command) -> None:
+    settled.play(["8h", "cy 6t*", "ana 1m", "rest"])
+    assert settled.told("now")["state"]["mages"][2]["pages"] == 11
+    settled.play(["undo"] * 5)
+    assert owed(settled) == [
+        "Ana hands Cy 5 pages, the top ones, under Cy's deck",
+        "Bo hands Cy 1 page, the bottom one, back on top of Cy's deck",
+        *("Ana: mana 1 → 0", "Bo: mana 1 → 0", "Cy: mana 4 → 0"),
+        "The page in play is Ana's ♣7",
+    ]
+
+
+def test_undo_and_then_redo_owe_nothing(settled: Command) -> None:
+    settled("undo")
+    settled("undo")
+    settled("redo")
+    settled("redo")
+    assert owed(settled) == []
+    assert "Still to settle" not in settled("now").out
+
+
+def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
+    settled("undo")
+    settled("settle done")
+    settled("redo")
+    assert owed(settled)[0] == "Bo hands Ana 5 pages, the top ones, under Ana's deck"
+    settled("undo")
+    assert owed(settled) == []
+
+
+def test_throws_after_a_correction_leave_the_debt_as_it_is(settled: Command) -> None:
+    settled("undo")
+    settled("undo")
+    settled("throw cy 3 mid")
+    settled("rest")
+    assert owed(settled)[:1] == ["Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"]
+
+
+# --- the minutes
+
+
+def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
+    settled("undo")
+    settled("note again")
+    lines = [re.sub(r"  \d\d:\d\d  ", "  ", line) for line in settled("log").out.splitlines()]
+    assert "   4  rest   (taken back by 5)" in lines
+    assert "   0  new gatling Ana Bo Cy" in lines
+    assert "   6  note again" in lines
+    assert sum("taken back" in line for line in lines) == 1
+    assert any("Ana hands Bo 5 pages" in line for line in lines)
+
+
+def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
+    settled("undo")
+    settled("note again")
+    lines = settled("log --lines").out.splitlines()
+    assert [line for line in lines if not line.startswith("#")] == [
+        begun("new gatling Ana Bo Cy"),
+        *CAST,
+        "note again",
+    ]
+    (struck,) = (line for line in lines if line.startswith("#"))
+    assert "rest" in struck
+
+
+def test_duels_are_listed_with_where_they_stand(duel: Command) -> None:
+    duel("new gatling Di Ed Flo --title Second")
+    out = duel("duels").out
+    assert "Ana, Bo, Cy" in out
+    assert "Second" in out
+    assert "→" in next(line for line in out.splitlines() if "Second" in line)
+
+
+# --- signs that steer a screen
+
+
+STEERING = (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+
+
+def test_nothing_that_steers_a_screen_or_turns_the_writing_is_shown_or_taken() -> None:
+    for sign in map(chr, STEERING):
+        assert hostile(sign), ascii(sign)
+        assert plain(sign) != sign, ascii(sign)
+    assert not any(hostile(text) for text in (*CJK, *EMOJI, "é", "\u200d", " ", "♥♦♠♣"))
+
+
+@pytest.mark.parametrize("sign", ["\u061c", "\u2028", "\u2029", "\u202e"], ids=ascii)
+def test_a_note_that_would_break_the_line_or_turn_it_is_refused(duel: Command, sign: str) -> None:
+    assert duel.refused(["note", f"a{sign}b"])["code"] == "words"
+
+
+def test_what_goes_on_in_the_next_line_stands_further_in() -> None:
+    assert folded("Ana hands Bo a page", 12) == ["Ana hands Bo", "    a page"]
+    assert folded("      − Ana hands Bo a page", 18) == ["      − Ana hands", "        Bo a page"]

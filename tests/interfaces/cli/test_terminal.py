@@ -1,0 +1,138 @@
+"""When the screen is coloured, and a terminal that gets a line at a time (tests/interfaces/console has the console)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+import pytest
+
+from tests.support.rules import begun
+from tests.support.running import PATIENCE, Command, Shell, unix
+
+ESCAPE = "\x1b"
+
+
+SCREENS = (
+    "now",
+    "log",
+    "draw 7C",
+    "throw ana 3 mid",
+    "undo",
+    "settle",
+    "house",
+    "help",
+    "help throw",
+    "duels",
+    "check",
+)
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("line", SCREENS)
+def test_what_goes_into_a_file_has_no_colour(settled: Command, line: str) -> None:
+    ran = settled(line)
+    assert ran.out + ran.err
+    assert ESCAPE not in ran.out + ran.err
+
+
+def at_a_terminal(shell: Shell, line: str, typed: bytes = b"", **env: str) -> str:
+    """What a command shows on a terminal of 80 cells."""
+    import pty
+    import termios
+
+    main, side = pty.openpty()
+    termios.tcsetwinsize(side, (24, 80))
+    env = {"TERM": "xterm-256color", **env}
+    process = subprocess.Popen(shell.call(line), stdin=side, stdout=side, stderr=side, env=shell.env | env)
+    os.close(side)
+    os.write(main, typed)
+    shown = b""
+    try:
+        while piece := os.read(main, 65536):
+            shown += piece
+    except OSError:
+        pass
+    finally:
+        os.close(main)
+        process.wait(PATIENCE)
+    return shown.decode()
+
+
+@unix
+def test_a_terminal_gets_colour_and_with_no_color_none(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nrest\n")
+    for line in ("now", "throw ana 3 mid"):
+        assert ESCAPE + "[" in at_a_terminal(shell, line)
+        assert ESCAPE not in at_a_terminal(shell, line, NO_COLOR="1")
+
+
+@unix
+def test_a_dumb_terminal_gets_no_escape_codes(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nrest\n")
+    assert ESCAPE not in at_a_terminal(shell, "now", TERM="dumb")
+
+
+@unix
+def test_json_is_never_coloured(shell: Shell) -> None:
+    shell("new gatling Ana Bo Cy")
+    assert ESCAPE not in at_a_terminal(shell, "now --json")
+    assert ESCAPE not in at_a_terminal(shell, "rest --json")
+
+
+@pytest.mark.needs("gatling")
+@unix
+def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
+    shown = at_a_terminal(shell, "play --plain", b"\n\x04")
+    assert "Bo hands Ana 5 pages" not in shown
+    shown = at_a_terminal(shell, "play --plain", b".\n\x04")
+    assert "All dice at rest?" in shown
+    assert "(Enter: rest)" in shown
+    assert "Bo hands Ana 5 pages" in shown
+    assert "rest" in shell("log --lines").out.splitlines()
+
+
+@pytest.mark.needs("gatling")
+@unix
+def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(shell: Shell) -> None:
+    shell("new gatling Ana Bo Cy")
+    at_a_terminal(shell, "play", b"\n\n7c\n\nthrow bo 9\n\x04", GM_PLAIN="1")
+    assert shell("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy"), "draw 7C"]
+
+
+@pytest.mark.needs("gatling")
+@unix
+def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nnew gatling Di Ed Flo\n")
+    at_a_terminal(shell, "play", b"open 1\n.\n\x04", TERM="dumb")
+    assert shell("log --lines --duel 1").out.splitlines()[-1] == "rest"
+
+
+@pytest.mark.needs("gatling")
+@unix
+def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
+    shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
+    assert "? or help lists what can be typed." in shown
+    assert "Do: Bo hands Ana 5 pages" in shown
+    assert "Enter records it, because … says why; anything else lets it go." in shown
+    assert not set("▶─") & set(shown)
+    assert not [line for line in shown.splitlines() if line.lstrip().startswith(("→", "−"))]
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("option", ["--big", "--plain"])
+def test_options_of_the_console_change_nothing_on_a_pipe(
+    duel: Command, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GM_PLAIN", "")  # the option sets it for the whole process
+    ran = duel.play(["7c", "5m*"], f"--json {option}")
+    assert (ran.status, [answer["text"] for answer in ran.answers]) == (0, ["draw 7C", "throw bo 5 mid hit"])
+
+
+@pytest.mark.needs("gatling")
+def test_a_width_that_is_no_number_is_no_matter(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    for width in ("wide", "0", "-5", ""):
+        monkeypatch.setenv("COLUMNS", width)
+        assert duel("now").status == 0, width

@@ -1,0 +1,24 @@
+"""A board as the panel of the console draws it."""
+
+from __future__ import annotations
+
+from gm import games
+from gm.game import View
+from gm.interfaces.console.panel import panel
+from gm.interfaces.console.sidebar import Aside
+
+BESIDE = Aside("duel 4 · The final", "42 min")
+
+
+def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
+    """The panel's lines, without their styles."""
+    return "".join(text for _, text, *_ in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
+
+
+def begun(*names: str) -> View:
+    """The board of a duel just begun."""
+    from gm.notation.setup import setup
+
+    game = games.load("gatling")
+    made = setup(game, names, "", "", ["aspect_start=zero"])
+    return game.said.view(game.play.start(made).state, None)

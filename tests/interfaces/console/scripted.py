@@ -1,0 +1,65 @@
+"""A desk at which a script types, and a screen that keeps what it is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.commands.log_results import Minutes
+from gm.errors import GmError
+from gm.interfaces.console.prompt import Desk, Shown
+from gm.table.results import Answer
+
+
+class Scripted(Desk):
+    """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""
+
+    def __init__(self, script: list[str | BaseException]) -> None:
+        self.script = iter(script)
+        self.asked: list[tuple[str, str, list[str], str]] = []
+        self.shown: Shown | None = None
+        self.kept: list[str] = []
+        self.remedies: list[str] = []
+
+    def __call__(self, shown: Shown) -> Scripted:
+        self.shown = shown
+        return self
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The script's next line; EOF at its end."""
+        assert self.shown
+        self.remedies += [refused.remedy] if refused else []
+        self.asked.append((text, refused.message if refused else "", self.shown.due(), self.shown.hint()))
+        line = next(self.script, EOFError())
+        if isinstance(line, BaseException):
+            raise line
+        return line
+
+    def keep(self, text: str) -> None:
+        self.kept.append(text)
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
+
+    def close(self) -> None:
+        """Nothing is drawn."""
+
+
+class Heard:
+    """A screen that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+
+    def answer(self, answer: Answer) -> int:
+        self.said.append(answer)
+        return 0
+
+    def error(self, error: GmError) -> None:
+        self.said.append(error)
+
+    def line(self, text: str) -> None:
+        self.said.append(text)
+
+    def warn(self, text: str) -> None:
+        self.said.append(text)

@@ -1,0 +1,102 @@
+"""A recorded duel is watched scene by scene at a terminal, as fast as somebody presses keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+import pytest
+
+from gm.commands.line import run
+from gm.commands.results import Demo
+from gm.interfaces.cli.replay import watched
+from gm.table.session import Session
+from tests.support.running import After, unix
+from tests.support.window import LEAVE, RUB_ALL_OUT, Open
+
+pytestmark = pytest.mark.needs("gatling")
+
+KEYS = "Enter: go on · a: all the rest · q: leave"
+LAST = "Nothing was kept. Begin a duel of your own:"
+
+Watch = Callable[[str], list[str]]
+
+
+@pytest.fixture(scope="module")
+def recorded() -> Demo:
+    """The duel, played through."""
+    answer = run(Session(":memory:"), ["demo", "gatling"])
+    assert isinstance(answer, Demo)
+    return answer
+
+
+@pytest.fixture
+def watch(recorded: Demo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Watch:
+    """Watches with these keys; gives what is shown until each, and behind the last."""
+
+    def watching(keys: str) -> list[str]:
+        left: list[str] = [*keys]
+
+        def press() -> str:
+            if left[0] == LEAVE:
+                raise EOFError(left.pop(0))
+            return left.pop(0)
+
+        monkeypatch.setattr(click, "getchar", press)
+        assert watched(recorded) == 0
+        assert not left, "a key that nobody was asked for"
+        return capsys.readouterr().out.split(KEYS)
+
+    return watching
+
+
+def test_a_key_brings_the_next_scene_and_another_all_the_rest(watch: Watch) -> None:
+    first, second, third, rest = watch("\r a")
+    assert "power cy" in first
+    assert "Round 1. Bo attacks" in second
+    assert "Round 1. Bo attacks" not in first
+    assert "Cy attacks" in third
+    assert "Cy attacks" not in second
+    assert "Ana attacks" in rest
+    assert LAST in rest
+
+
+@pytest.mark.parametrize("key", ["q", LEAVE, "\x1b"])
+def test_whoever_has_seen_enough_leaves(watch: Watch, key: str) -> None:
+    assert LAST not in "".join(watch(f"\r{key}"))
+
+
+def test_no_scene_is_higher_than_the_terminal(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "16")
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(scene.count("\n") for scene in watch(" " * 12 + "q")) <= 15
+
+
+@unix
+def test_in_a_terminal_it_waits_for_a_key(window: Open) -> None:
+    opened = window("demo gatling")
+    opened.until(KEYS)
+    assert "Round 1." not in opened.past
+    opened.insist("q", lambda: KEYS not in opened.text)
+    assert opened.ends() == 0
+    assert LAST not in opened.past
+
+
+@unix
+def test_where_no_keys_are_wanted_all_is_shown_at_once(window: Open) -> None:
+    opened = window("demo gatling --no-pager")
+    assert opened.ends() == 0
+    assert LAST in opened.past
+    assert KEYS not in opened.past
+
+
+@unix
+def test_between_two_lines_of_a_duel_it_can_be_watched_as_well(after: After, window: Open) -> None:
+    after(("new gatling Ana Bo", "power ana 4 1 6 2"))
+    opened = window("play")
+    opened.due("Bo rolls the starting powers")
+    opened.enter("demo gatling", KEYS)
+    opened.insist("q", lambda: KEYS not in opened.text)
+    opened.press(RUB_ALL_OUT)  # the key may have been pressed twice
+    opened.due("Bo rolls the starting powers")
+    opened.enter("2 5 3 3", "power bo 2 5 3 3")

@@ -1,0 +1,211 @@
+"""The console without a terminal: what it asks of any desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.interfaces.console import Console
+from gm.notation.line import split
+from gm.table.results import Written
+from gm.table.session import Session
+from tests.interfaces.console.scripted import Heard, Scripted
+
+pytestmark = pytest.mark.needs("gatling")
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """Ana, Bo and Cy; Ana is to draw."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split("new gatling Ana Bo Cy"))
+    yield session
+    session.close()
+
+
+def sat(session: Session, *script: str | BaseException) -> tuple[int, Scripted, Heard]:
+    """What a script at the console comes to."""
+    desk, screen = Scripted(list(script)), Heard()
+    commands = {name: command.help for name, command in COMMANDS.items()}
+    return Console(session, screen, commands, desk).play(), desk, screen
+
+
+def words(screen: Heard) -> list[str]:
+    """The lines that were answered."""
+    return [answer.text for answer in screen.said if not isinstance(answer, GmError | str)]
+
+
+def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(session: Session) -> None:
+    status, desk, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
+    assert status == 0
+    assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in desk.asked] == [
+        ("Ana draws the top page", "such as: 7C"),
+        ("Bo throws", "such as: 5m"),
+        ("Cy throws", "such as: 5m"),
+        ("All dice at rest? If one was pushed: push … Else: rest", "Enter: rest"),
+        ("Bo draws the top page", "such as: 7C"),
+        ("Bo draws the top page", "such as: 7C"),
+    ]
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest", "note rain"]
+
+
+def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(session: Session) -> None:
+    _, desk, _ = sat(session, "14c", "7x", "7c", "9m", KeyboardInterrupt(), "hello", "")
+    before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
+    assert before == [
+        *(("", False), ("14c", True), ("7x", True), ("", False)),
+        *(("9m", True), ("", False), ("hello", True), ("hello", True)),
+    ]
+
+
+@pytest.mark.needs("wizards")
+def test_a_letter_that_is_an_answer_does_not_leave() -> None:
+    """As ``q`` does of the only spell of the pool that begins so, and where several do."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    pool = "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon changeling"
+    for line in ("new wizards Ana Bo", f"{pool} deep-breath trance-state"):
+        run(session, split(line))
+    _, desk, screen = sat(session, "q", "q")
+    assert (words(screen), [text for text, *_ in desk.asked]) == (["choose quiet-hour"], ["", "", "q"])
+    session.close()
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "q"])
+def test_words_to_leave_by(session: Session, word: str) -> None:
+    status, desk, screen = sat(session, word, "7c")
+    assert (status, len(desk.asked), words(screen)) == (0, 1, [])
+
+
+def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -> None:
+    _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
+    assert [due for _, _, due, _ in desk.asked].count(
+        ["Enter records it, because … says why; anything else lets it go."]
+    ) == 2
+    assert words(screen)[3] == "fix 2 throw bo 4 top"
+    assert isinstance(screen.said[3], Written)
+    assert [row.kind for row in session.table().rows] == ["new", "entry", "entry", "correct"]
+
+
+@pytest.mark.parametrize(("word", "rows"), [("yes", 4), ("Y", 4), ("no", 3), ("n", 3)])
+def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows: int) -> None:
+    _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", word)
+    assert len(session.table().rows) == rows
+    assert (screen.said[-1] == "Let go: nothing was written.") == (rows == 3)
+
+
+@pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
+def test_a_preview_that_is_let_go_says_so(session: Session, other: str) -> None:
+    """Nobody may believe that a correction is in which is not."""
+    _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
+    assert "Let go: nothing was written." in screen.said
+
+
+def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
+    """Bo's visit, with three of mana; Cy's comes after it."""
+    for line in ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2"):
+        run(session, split(line))
+    _, desk, screen = sat(session, *script)
+    return desk, screen
+
+
+def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session: Session) -> None:
+    desk, _ = visit(session, "", "")
+    assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
+    assert desk.asked[1][1] == "Enter alone does not mean “pass” while cast is due."
+    assert desk.asked[0][3].endswith(", or . for pass")
+
+
+@pytest.mark.parametrize("word", [".", "pass", "PASS"])
+def test_it_is_passed_by_whoever_asks_for_it(session: Session, word: str) -> None:
+    visit(session, word)
+    assert session.table().rows[-1].words == "pass bo"
+
+
+def test_after_a_spell_enter_alone_ends_the_visit(session: Session) -> None:
+    """And the next visit is another one."""
+    desk, _ = visit(session, "bards-itch ana", "note rain", "", "")
+    assert [row.words for row in session.table().rows[-3:]] == ["cast bo bards-itch ana", "note rain", "pass bo"]
+    assert desk.asked[2][3] == "Enter: pass"
+
+
+def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(session: Session) -> None:
+    _, desk, screen = sat(session, ".", "7c", "5m*", "2t", ".")
+    assert desk.asked[1][1] == "Nothing is due that . could mean."
+    assert words(screen)[-1] == "rest"
+
+
+def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session) -> None:
+    _, _, screen = sat(session, "7c", "5m* 2t")
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit; throw cy 2 top"]
+    assert "Another window:" not in screen.said
+
+
+def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
+    """What is typed at this line is not what is typed after gm."""
+    _, desk, _ = sat(session, "7c", "hello")
+    remedy = desk.remedies[-1]
+    assert remedy.startswith("Due now, such as: 5m, in full: throw bo 5 mid.")
+    assert "gm " not in remedy
+
+
+@pytest.mark.needs("wizards")
+def test_what_is_due_is_not_told_twice(session: Session) -> None:
+    """It stands right below; the words of a long line are said once."""
+    _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
+    assert "Lay 10 spells" not in desk.remedies[-1]
+    assert desk.asked[-1][2] == ["Lay 10 spells into the pool: which? 40 are left"]
+    assert desk.remedies[-1].startswith("Due now, such as: trance-state shadow-attack ")
+    assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. List them: help")
+
+
+def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> None:
+    """It is one line that can be typed: ``fix 1 power ana 4 1 6 2``."""
+    _, desk, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
+    assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
+
+
+@pytest.mark.needs("grimlore")
+def test_a_letter_alone_is_no_hint(session: Session) -> None:
+    """An s would do for it as well."""
+    heroes = ("hero lena elf might 1h", "hero bo human agility stealth")
+    _, desk, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
+    assert desk.asked[4][3] == "such as: travel settlement"
+    assert session.table().rows[-1].words == "travel settlement"
+
+
+def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
+    _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
+    assert desk.asked[3][1] == "--yes begins no line, and nothing waits to be recorded."
+    assert session.table().rows[-1].kind == "correct"
+
+
+def test_a_blank_line_among_pasted_ones_says_nothing(session: Session) -> None:
+    """And what stands behind a refused one is kept."""
+    _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note rain"]
+    assert desk.kept == ["7c\n5m"]
+    assert desk.asked[-1][0] == "9x"
+
+
+def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
+    run(session, split("draw 7C"))
+    _, desk, _ = sat(session)
+    assert desk.shown
+    desk.shown.leisure()
+    assert list(desk.shown.past())[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
+
+
+def test_hints_are_those_of_the_moment(session: Session) -> None:
+    _, desk, _ = sat(session, "7c")
+    assert desk.shown
+    hints = desk.shown.hints
+    assert {"throw", "undo", "mid", "off"} <= set(hints(""))
+    assert {"bottom", "mid", "top"} <= set(hints("5 "))
+    assert "draw" not in hints("")
+    assert hints("hello ") is not None

@@ -1,0 +1,114 @@
+"""Where several things are due at once, the console says them all; a line each, three at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.log_results import Minutes
+from gm.errors import GmError
+from gm.game import Prompt
+from gm.interfaces.console import Console
+from gm.interfaces.console.prompt import Desk, Shown
+from gm.notation.line import split
+from gm.table.results import Answer
+from gm.table.session import Session
+from gm.table.table import Table
+
+RAID = (
+    *("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun"),
+    *("choose ana dash 2", "choose bo guard", "choose cy rest"),
+)
+
+
+class Glance(Desk):
+    """A desk at which nobody types: it looks once at what stands there, and leaves."""
+
+    due: tuple[str, ...] = ()
+    hint = ""
+
+    def __call__(self, shown: Shown) -> Glance:
+        self.shown = shown
+        return self
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        self.due, self.hint = tuple(self.shown.due()), self.shown.hint()
+        raise EOFError
+
+    def keep(self, text: str) -> None: ...
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
+
+    def close(self) -> None: ...
+
+
+class Silent:
+    """A screen that nobody reads."""
+
+    def answer(self, answer: Answer) -> int:
+        return 0
+
+    def error(self, error: GmError) -> None: ...
+    def line(self, text: str) -> None: ...
+    def warn(self, text: str) -> None: ...
+
+
+def asking(session: Session, *due: Prompt) -> None:
+    """Sit down anew at the same duel, where this is due, whatever the game says."""
+    table = Table(session.store(), session.table().duel.id)
+    table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
+    session.sit(table)
+
+
+def glance(session: Session) -> Glance:
+    """What stands at the line."""
+    desk = Glance()
+    assert Console(session, Silent(), {}, desk).play() == 0
+    return desk
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """Ana raids the pile; somebody may answer, or nobody does."""
+    made = Session(":memory:", short=True)
+    made.store(create=True)
+    for line in RAID:
+        run(made, split(line))
+    yield made
+    made.close()
+
+
+def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
+    """An empty line means the default of whichever has one."""
+    desk = glance(session)
+    assert desk.due == ("The table: nobody answers Ana's raid.", "Bo, Cy: who may parry Ana's raid.")
+    assert desk.hint == "Enter: allow"
+
+
+@pytest.mark.parametrize(
+    ("count", "last"),
+    [(3, "Ana: whose plan is still secret."), (4, "… and 2 more: ? lists them"), (9, "… and 7 more: ? lists them")],
+)
+def test_of_more_than_three_the_last_line_says_how_many(session: Session, count: int, last: str) -> None:
+    entries = ("weather", "parry", "choose", "hand", "allow", "counter", "toll", "mend", "weather")[:count]
+    due = tuple(
+        Prompt(entry, ("ana",), params={"round": at, "by": "ana", "top": "raid"}, example=f"{entry} ana")
+        for at, entry in enumerate(entries)
+    )
+    asking(session, *due)
+    found = glance(session).due
+    assert (len(found), found[-1]) == (3, last)
+
+
+def test_two_that_say_the_same_are_said_once(session: Session) -> None:
+    asking(session, *(Prompt("choose", ("ana",), example="choose ana rest"),) * 2)
+    assert glance(session).due == ("Ana: whose plan is still secret.",)
+
+
+def test_when_nothing_is_due_it_is_said_in_the_game_s_own_noun(session: Session) -> None:
+    asking(session)
+    assert glance(session).due == ("The journey is over. The same table once more: new --again",)

@@ -1,0 +1,134 @@
+"""A line takes as long at the end of a long evening as at its beginning, whatever was taken back before it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import gm
+from gm.commands.catalogue import COMMANDS
+from gm.errors import GmError
+from gm.interfaces.console import Console
+from gm.interfaces.console.prompt import Shown
+from gm.store.database import Store
+from gm.table.session import Session
+from tests.bench.duels import BEGIN, ROUND, lines
+from tests.interfaces.console.scripted import Heard, Scripted
+from tests.support.rewritten import rewrite
+
+pytestmark = pytest.mark.needs("gatling")
+
+SHORT, LONG = 2 * len(ROUND), 30 * len(ROUND)
+
+
+class Looking(Scripted):
+    """A desk that draws, before each line, all that stands around it, and counts the calls since the line before."""
+
+    def __init__(self, script: list[str | BaseException]) -> None:
+        super().__init__(script)
+        self.calls: list[int] = []
+        self.count = 0
+
+    def __call__(self, shown: Shown) -> Looking:
+        self.shown = shown
+        return self
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The script's next line, counted from there."""
+        assert self.shown
+        assert not refused
+        self.shown.aside(), self.shown.due(), self.shown.board()
+        if not self.calls and (tell := self.shown.leisure()):
+            tell()
+        self.calls.append(self.count)
+        self.count = 0
+        line = next(self.script, EOFError())
+        if isinstance(line, BaseException):
+            raise line
+        return line
+
+    def profile(self, frame: object, event: str, arg: object) -> None:
+        self.count += event in ("call", "c_call")
+
+
+def played(file: Path, entries: int) -> Session:
+    """A duel of so many entries and one, taken up by another window."""
+    with gm.open(file) as duels:
+        duels.read("\n".join((BEGIN, *lines(entries))))(ROUND[0])
+    return Session(str(file), short=True)
+
+
+def sat(session: Session, *script: str) -> list[int]:
+    """How many calls each line of a script took, and all that is drawn for the next one."""
+    desk = Looking(list(script))
+    console = Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk)
+    before = sys.getprofile()
+    sys.setprofile(desk.profile)
+    try:
+        console.play()
+    finally:
+        sys.setprofile(before)
+        session.close()
+    return desk.calls[2:]
+
+
+@pytest.mark.parametrize("back", [(), ("undo", ROUND[0])])
+def test_a_line_costs_the_same_however_long_the_duel_is(tmp_path: Path, back: tuple[str, ...]) -> None:
+    """Also after something was taken back: what the table shows is then not read off the whole log with every line."""
+    script = [*back, *ROUND[1:], *ROUND]
+    short, long = (sat(played(tmp_path / f"{count}.db", count), *script)[len(ROUND) :] for count in (SHORT, LONG))
+    assert sum(long) <= 1.1 * sum(short)
+
+
+def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bookmark says where the duel stands; lines for the up arrow need no state."""
+    session = played(tmp_path / "duels.db", LONG)
+    for name in ("play", "replay", "fold"):
+        monkeypatch.setattr(f"gm.table.table.{name}", lambda *anything: pytest.fail("the duel was played"))
+    desk = Looking([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
+    session.close()
+    assert desk.shown
+    assert desk.shown.past()[-1] == ROUND[0]
+
+
+def test_no_row_is_read_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the evening was, the prompt is there at once; what needs its rows is read behind it."""
+    read = Store.rows
+    session = played(tmp_path / "duels.db", SHORT)
+    monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("rows were read"))
+    desk = Scripted([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
+    assert desk.shown
+    assert desk.asked[0][2]
+    assert desk.shown.board()
+    assert desk.shown.aside().title == "duel 1"
+    monkeypatch.setattr(Store, "rows", read)
+    desk.shown.leisure()
+    assert desk.shown.past()[-1] == ROUND[0]
+    session.close()
+
+
+def test_damage_that_no_prompt_needs_to_know_of_is_told_behind_it(tmp_path: Path) -> None:
+    session = played(tmp_path / "duels.db", SHORT)
+    rewrite(tmp_path / "duels.db", "UPDATE log SET words = 'draw 9C' WHERE seq = 3", damage=True)
+    screen = Heard()
+    Console(session, screen, dict.fromkeys(COMMANDS, ""), Looking([])).play()
+    session.close()
+    assert [str(said) for said in screen.said] == [
+        f"{tmp_path / 'duels.db'} is damaged: duel 1, row 3: it is not as it was written."
+    ]
+
+
+def test_what_a_correction_needs_is_played_while_nobody_types(tmp_path: Path) -> None:
+    session = played(tmp_path / "duels.db", SHORT)
+    desk = Looking([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
+    assert desk.shown
+    desk.shown.look(True)
+    assert session.table()._reckoned.played is None
+    desk.shown.look(False)
+    assert session.table()._reckoned.played
+    session.close()

@@ -1,0 +1,203 @@
+"""A duel that stands on paper is taken over by answers: sheet by sheet, then what lies on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from gm import games
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.interfaces.console.from_paper import begun, settings
+from gm.interfaces.console.new import Question
+from gm.notation.line import join, split
+from gm.table.session import Session
+
+
+class Answers:
+    """A referee who answers one question after the other, and then leaves."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = iter(answers)
+        self.asked: list[Question] = []
+        self.texts: list[str] = []
+        self.refused: list[str] = []
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        self.asked.append(question)
+        self.texts.append(text)
+        self.refused += [f"{refused.message} {refused.remedy}"] if refused else []
+        found = next(self.answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+    def taken(self, question: Question, text: str) -> None: ...
+
+
+def from_paper(line: str, *answers: str) -> list[str]:
+    """The lines that these answers come to."""
+    return [join(words) for words in begun(split(f"{line} --from-paper"), Answers(*answers), lambda said: None)]
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """Where nothing was played yet."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    yield session
+    session.close()
+
+
+@pytest.mark.needs("gatling")
+def test_sheets_the_table_and_the_board_become_a_reviewable_entry_and_what_lies_there() -> None:
+    lines = from_paper(
+        "gatling Ana Bo",
+        *("20 3 6 4 1 6 2", "32 mana 2 hearts=2 diamonds=5 spades=3 clubs=3 fright=ana"),
+        *("round=4 attacker=bo", "7c", "4m*", "", "yes"),
+    )
+    assert lines == [
+        "new gatling Ana Bo",
+        "adjust ana pages=20 mana=3 max_mana=6 hearts=4 diamonds=1 spades=6 clubs=2 "
+        "bo pages=32 mana=2 hearts=2 diamonds=5 spades=3 clubs=3 fright=ana round=4 attacker=bo "
+        'because "from paper"',
+        "draw 7C",
+        "throw ana 4 mid hit",
+    ]
+
+
+@pytest.mark.needs("gatling")
+def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
+    asked = Answers("20 3 maximum=7")
+    with pytest.raises(EOFError):
+        begun(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
+    text = asked.asked[0].text
+    assert text.startswith("Ana's sheet: pages, mana, maximum mana, hearts, diamonds, spades, clubs? ")
+    assert "_" not in text
+    assert asked.asked[1].title == "Bo"  # the answer was taken
+
+
+@pytest.mark.needs("gatling")
+def test_sheets_that_do_not_fit_together_are_asked_for_again_as_they_were_answered() -> None:
+    asked, said = Answers("20", "30", "", "20", "32", "", "", ""), list[str]()
+    lines = begun(split("gatling Ana Bo --from-paper"), asked, said.append)
+    assert asked.texts[3:6] == ["20", "30", ""]
+    assert any("52" in told for told in said)
+    assert join(lines[1]).startswith("adjust ana pages=20 bo pages=32")
+
+
+@pytest.mark.needs("wizards")
+def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
+    """The words of a whole line have no place in it."""
+    asked = Answers("hp=3 nonsense")
+    with pytest.raises(EOFError):
+        begun(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
+    assert "nonsense" in asked.refused[0]
+    assert asked.refused[0].endswith("Type what can be set, each by name such as hp=1, and nothing else.")
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("answer", ["pages=many", "wine=3", "1 2 3 4 5 6 7 8", "undo"])
+def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None:
+    asked = Answers(answer)
+    with pytest.raises(EOFError):
+        begun(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
+    assert (asked.texts, len(asked.refused)) == (["", answer], 1)
+    assert not asked.refused[0].endswith("For example: ")
+
+
+def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Session) -> None:
+    """Lantern Road has nothing of its own for it: what it holds is enough."""
+    asked = Answers("4", "", "table cart=ford", "", "")
+    for line in begun(split("toy Ana Bo --from-paper"), asked, lambda said: None):
+        run(session, line)
+    state = session.table()
+    held = {(one.holder, one.what): one.amount for one in state.game.play.holdings(state.state)}
+    whats = [one.what for one in state.game.play.holdings(state.state) if one.holder == "ana"]
+    assert held["ana", next(what for what in whats if isinstance(held["ana", what], int))] == 4
+    assert held["table", "cart"] == "ford"
+    assert len(state.rows) == 2
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_whoever_answers_nothing_begins_from_the_beginning(slug: str) -> None:
+    game = games.load(slug)
+    if "adjust" not in game.typed.forms or any(bring.needed for bring in game.typed.brings.values()):
+        pytest.skip("nothing of it can be set, or it needs files")
+    names = ("Ana", "Bo", "Cy", "Di")[: max(game.info.seats_min, min(2, game.info.seats_max))]
+    line = f"{slug} {' '.join(names)}"
+    assert from_paper(line, *[""] * (len(names) + 3)) == [f"new {line}".strip()]
+
+
+def test_leaving_at_any_question_writes_nothing() -> None:
+    for count in range(5):
+        with pytest.raises(EOFError):
+            from_paper("toy Ana Bo", *["", "", "", "", "n"][:count])
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("20 3", ["pages=20", "mana=3"]),
+        ("mana 3", ["mana=3"]),
+        ("ma 3", ["ma", "pages=3"]),
+        ("max 3 mana=2", ["max_mana=3", "mana=2"]),
+        ("maximum mana 3 mana 2", ["max_mana=3", "mana=2"]),
+        ("20 maximum 3", ["pages=20", "max_mana=3"]),
+        ("maximum mana", ["maximum", "mana"]),
+        ("20 fright=ana", ["pages=20", "fright=ana"]),
+        ("1 2 3 4", ["pages=1", "mana=2", "max_mana=3", "4"]),
+        ("", []),
+    ],
+)
+def test_a_sheet_is_read_in_its_order_or_by_name(said: str, read: list[str]) -> None:
+    assert settings(said, {"pages": "pages", "mana": "mana", "max_mana": "maximum mana"}) == read
+
+
+def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> None:
+    with pytest.raises(GmError) as refused:
+        run(session, split("new toy Ana Bo --from-paper"))
+    assert refused.value.code == "words"
+    assert "then: adjust" in refused.value.remedy
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("said", ["new gatling Ana Bo", "gm NEW gatling Ana, Bo", "gatling Ana Bo"])
+def test_a_whole_line_among_the_questions_is_understood(said: str) -> None:
+    assert [join(words) for words in begun(["gatling"], Answers(said, "", ""), print)] == ["new gatling Ana Bo"]
+
+
+@pytest.mark.needs("gatling")
+def test_at_the_names_it_may_be_said_that_the_duel_stands_on_paper() -> None:
+    asked = Answers("Ana Bo --from-paper", "", "", "20", "32", "", "", "")
+    assert len(begun(["gatling"], asked, lambda said: None)) == 2
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("said", ["undo", "help", "?", "clear", "gm duels", "open 3", "Ana Bo --first Bo"])
+def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> None:
+    asked = Answers(said)
+    with pytest.raises(EOFError):
+        begun(["gatling"], asked, lambda said: None)
+    assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is written yet.")
+
+
+@pytest.mark.needs("gatling")
+@pytest.mark.parametrize("word", ["quit", "exit", "gm quit"])
+def test_words_leave_the_questions_as_well(word: str) -> None:
+    asked = Answers(word, "Ana Bo")
+    with pytest.raises(EOFError):
+        begun(["gatling"], asked, lambda said: None)
+    assert len(asked.asked) == 1
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_no_question_is_longer_than_a_referee_reads(slug: str) -> None:
+    """Many numbers in a row are not listed one by one, and what can be set is said as it is typed."""
+    asked = Answers("Ana Bo", *[""] * 9)
+    with suppress(EOFError, GmError):
+        begun([slug, "--from-paper"], asked, lambda said: None)
+    assert max(len(question.text) for question in asked.asked) <= 250
+    assert not any("==" in question.text for question in asked.asked)

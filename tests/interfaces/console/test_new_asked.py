@@ -1,0 +1,68 @@
+"""How a new duel is asked for, one question after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.errors import GmError
+from gm.interfaces.console.new import Question, set_up
+from gm.notation.line import split
+
+pytestmark = pytest.mark.needs("gatling")
+
+
+class Answers:
+    """Answers the questions before a duel, one after the other, and keeps them."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = iter(answers)
+        self.asked: list[tuple[str, str, str]] = []
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        self.asked.append((question.text, text, refused.message if refused else ""))
+        found = next(self.answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+    def taken(self, question: Question, text: str) -> None:
+        """Nothing more is to be done with an answer that holds."""
+
+
+SET_UPS = (
+    (("Ana Bo", "", ""), "new gatling Ana Bo"),
+    (("Ana Bo Cy", "bo", "solo=hotseat"), "new gatling Ana Bo Cy --first bo --house solo=hotseat"),
+    (("Ana Bo Cy Di", "", "Di", ""), "new gatling Ana Bo Cy Di --first Di"),
+    (("Ana Bo Cy Di", "Ana+Cy/Bo+Di", "", ""), "new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di"),
+    (("Ana", "Ana Bo", "Zoe", "Bo", "x=1", ""), "new gatling Ana Bo --first Bo"),
+    (("Ana, Bo and Cy", "", ""), "new gatling Ana Bo Cy"),
+    (('Ana,"Bo of Ely" & Cy', "", ""), 'new gatling Ana "Bo of Ely" Cy'),
+)
+
+
+@pytest.mark.parametrize(("answers", "line"), SET_UPS)
+def test_what_a_new_duel_needs_is_asked_for_one_after_the_other(answers: tuple[str, ...], line: str) -> None:
+    asked = Answers(*answers)
+    assert set_up("gatling", asked) == split(line)
+    assert len(asked.asked) == len(answers)
+
+
+def test_a_wrong_answer_is_asked_again_with_its_reason() -> None:
+    asked = Answers("Ana", "Ana Bo", "", "")
+    set_up("gatling", asked)
+    assert asked.asked[1][1] == "Ana"
+    assert "2 to 4" in asked.asked[1][2]
+    assert asked.asked[2][1:] == ("", "")
+
+
+def test_of_several_games_one_is_asked_for() -> None:
+    asked = Answers("chess", "gatling", "Ana Bo", "", "")
+    assert set_up("", asked) == ["new", "gatling", "Ana", "Bo"]
+    assert "Which game?" in asked.asked[0][0]
+
+
+def test_a_game_that_is_none_is_refused_and_leaving_is_leaving() -> None:
+    with pytest.raises(GmError):
+        set_up("chess", Answers())
+    with pytest.raises(EOFError):
+        set_up("gatling", Answers("Ana Bo"))

@@ -1,0 +1,135 @@
+"""What ``new`` asks depends on the game: who sits there, who is first in its own words, and the files that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm import games
+from gm.errors import GmError
+from gm.game import AnyGame, Bring, Called, Step
+from gm.games import load
+from gm.interfaces.console.new import Question, set_up
+
+
+class Table:
+    """A referee who answers one question after the other, and remembers what was asked and refused."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+        self.hints: list[str] = []
+        self.refused: list[str] = []
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        self.asked.append(question.text)
+        self.hints.append(question.hint)
+        self.refused += [f"{refused.message} {refused.remedy}"] if refused else []
+        return self.answers.pop(0)
+
+    def taken(self, question: Question, text: str) -> None:
+        """It holds."""
+
+
+Become = Callable[[AnyGame], None]
+
+
+@pytest.fixture
+def become(monkeypatch: pytest.MonkeyPatch) -> Become:
+    """Makes a game the only one there is."""
+
+    def only(game: AnyGame) -> None:
+        monkeypatch.setattr(games, "slugs", lambda: (game.info.slug,))
+        monkeypatch.setattr(games, "load", lambda slug: game)
+
+    return only
+
+
+def toy(**changed: Any) -> AnyGame:
+    """Lantern Road, something about it changed, without any switch or party to ask for."""
+    game = load("toy")
+    typed, play = game.typed._replace(switches={}), game.play._replace(carry=None)
+    return game._replace(info=game.info._replace(**changed), play=play, typed=typed)
+
+
+def test_who_is_first_is_asked_in_the_game_s_own_words(become: Become) -> None:
+    become(toy(called=Called("carter", "journey", "day", "leads")))
+    table = Table("Ana Bo", "bo")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--first", "bo"]
+    assert table.asked[1] == "Who leads?"
+
+
+def test_nobody_is_asked_who_is_first_where_nobody_is(become: Become) -> None:
+    become(toy(called=Called()))
+    table = Table("Ana Bo")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
+
+
+def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
+    """By its name; an empty line is an evening by itself."""
+    game = toy(called=Called())
+    become(game._replace(play=load("toy").play))
+    table = Table("Ana Bo", "7", "Night Owls")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--party", "Night Owls"]
+    assert table.refused == ["“7” is a number. For example: Night Owls"]
+    assert set_up("", Table("Ana Bo", "")) == ["new", "toy", "Ana", "Bo"]
+
+
+def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become) -> None:
+    become(toy(called=Called("carter")))
+    table = Table("Ana ana", "Ana Bo")
+    set_up("", table)
+    assert table.refused == ["Two carters are called “ana”. For example: Ana Bo Cy"]
+
+
+def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None:
+    """Nor is anybody asked who is first, alone or not there."""
+    game = toy(seats_min=0, seats_max=1)
+    become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
+    for answer in ("", "Ana"):
+        table = Table(answer)
+        assert set_up("", table) == ["new", "toy", *answer.split()]
+        assert (table.hints, table.asked[0].endswith("0 to 1 names")) == (["Enter: nobody"], True)
+
+
+def test_where_nobody_can_sit_nothing_is_asked(become: Become) -> None:
+    game = toy(seats_min=0, seats_max=0)
+    become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
+    assert set_up("", Table()) == ["new", "toy"]
+
+
+def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Become, tmp_path: Path) -> None:
+    """One for all, and of those that everybody brings one each."""
+    deck, ana, bo = (tmp_path / f"{name}.toml" for name in ("deck", "ana", "bo"))
+    for path in (deck, ana, bo):
+        path.write_text(games.sample("toy", "skies"), encoding="utf-8")
+    torn = tmp_path / "torn.toml"
+    torn.write_text("[skies.sun]\n", encoding="utf-8")
+    game = toy(called=Called())
+    brings = {
+        "cards": Bring("the cards of the evening", "schema:Skies", "skies", needed=True),
+        "roster": Bring("who fights", "schema:Skies", "skies", needed=True, each=True),
+        "extra": Bring("more of it", "schema:Skies", "skies"),
+    }
+    become(game._replace(typed=game.typed._replace(brings=brings)))
+    table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(torn), str(deck), str(ana), str(bo))
+    line = set_up("", table)
+    assert line[4:] == ["--cards", str(deck), "--roster", f"Ana={ana}", "--roster", f"Bo={bo}"]
+    assert table.asked[1].startswith("The cards of the evening: which file?")
+    assert table.asked[-1].startswith("Who fights: which file of Bo?")
+    assert table.refused[0] == "This file is needed. For example: skies.toml"
+    assert "no such file" in table.refused[1]
+    assert "torn.toml has" in table.refused[2]
+
+
+def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as it can be no other."""
+    game = toy(called=Called())
+    monkeypatch.setattr(games, "slugs", lambda: ("dice", "toil", "toy"))
+    monkeypatch.setattr(games, "load", lambda slug: game)
+    table = Table("to", "TOY", "Ana Bo")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
+    assert table.refused == ["“to” may be toil or toy. For example: dice"]

@@ -1,0 +1,135 @@
+"""What hands owe stands above the line until an empty line says that it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.log_results import Minutes
+from gm.errors import GmError
+from gm.interfaces.console import Console
+from gm.interfaces.console.prompt import Desk, Shown
+from gm.notation.line import split
+from gm.table.results import Answer
+from gm.table.session import Session
+
+ROAD = ("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "fix 4 weather rain --yes")
+"""The cart was moved to the ford, and should not have been."""
+
+
+class Typed(Desk):
+    """A desk at which these lines are typed; it remembers what stood above each."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = [*lines]
+        self.stood: list[tuple[str, ...]] = []
+        self.hints: list[str] = []
+
+    def __call__(self, shown: Shown) -> Typed:
+        self.shown = shown
+        return self
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The next line, or the end."""
+        assert refused is None, refused
+        self.stood.append(tuple(self.shown.due()))
+        self.hints.append(self.shown.hint())
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
+
+    def keep(self, text: str) -> None:
+        """There is no up arrow."""
+
+    def close(self) -> None:
+        """It never stood anywhere."""
+
+
+class Heard:
+    """A screen that remembers its answers."""
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+
+    def answer(self, answer: Answer) -> int:
+        self.answers.append(answer)
+        return 0
+
+    def error(self, error: GmError) -> None:
+        raise error
+
+    def line(self, text: str) -> None: ...
+    def warn(self, text: str) -> None: ...
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """A journey that was just corrected."""
+    made = Session(":memory:", short=True)
+    made.store(create=True)
+    for line in ROAD:
+        run(made, split(line))
+    yield made
+    made.close()
+
+
+def play(session: Session, *lines: str) -> tuple[Typed, list[Answer]]:
+    """The console, with these lines typed at it."""
+    desk, screen = Typed(*lines), Heard()
+    assert Console(session, screen, {}, desk).play() == 0
+    return desk, screen.answers
+
+
+def test_it_is_shown_when_play_begins_and_stands_above_the_line(session: Session) -> None:
+    desk, answers = play(session)
+    owed = ("Owed since 5, just now: fix 4 weather rain", "  table: cart ford → road.")
+    assert desk.stood[0][:2] == owed
+    assert desk.hints == ["Enter: done"]
+    assert answers == [], "it stands there already; more than three moves would be listed first"
+
+
+def test_an_empty_line_ticks_it_off_before_anything_else(session: Session) -> None:
+    desk, answers = play(session, "")
+    assert [answer.text for answer in answers] == ["settle done"]
+    assert "Owed" not in "".join(desk.stood[1])
+    assert len(session.table().rows) == len(ROAD)
+
+
+def test_other_lines_may_come_first_and_it_ages(session: Session) -> None:
+    desk, _ = play(session, "choose ana guard", "choose bo guard", "")
+    assert desk.stood[2][0] == "Owed since 5, 2 lines ago: fix 4 weather rain"
+    assert "Owed" not in "".join(desk.stood[3])
+
+
+def test_what_another_window_ticks_off_goes(session: Session) -> None:
+    desk, screen = Typed(), Heard()
+    console = Console(session, screen, {}, desk)
+    assert console.play() == 0
+    run(session.beside(1), ["settle", "done"])
+    assert "Owed" not in "".join(desk.shown.due())
+
+
+def test_undone_before_it_was_ticked_off_nothing_is_owed_and_that_is_said(session: Session) -> None:
+    desk, answers = play(session, "undo")
+    assert "Owed" not in "".join(desk.stood[1])
+    said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]
+    assert said[-1] == "What 5 asked of hands was not ticked off: if it was not done, leave it so; if it was:"
+
+
+def test_entries_in_doubt_are_counted_there(session: Session) -> None:
+    desk, _ = play(session, "", "choose ana guard ?")
+    assert desk.stood[2][0] == "1 entry is in doubt: doubts"
+
+
+def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Session) -> None:
+    """What a correction asked for and a later one made right again is no debt; the next begins anew."""
+    run(session, split("fix 4 weather sun --yes"))
+    desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
+    assert not [line for line in desk.stood[0] if line.startswith("Owed since")]
+    assert desk.stood[3][0] == "Owed since 9, just now: fix 4 weather rain"

@@ -1,0 +1,110 @@
+"""Undo, corrections and why at a terminal: an offer is one key, a preview an empty line, nothing must be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.running import Command, unix
+from tests.support.window import ENTER, RUB_OUT, Open, Window
+
+pytestmark = [unix, pytest.mark.needs("gatling")]
+
+SETTLED = ("7c", "5m*", "2t", "rest")
+
+
+def record(gm: Command) -> list[str]:
+    """The duel as it stands."""
+    return [line for line in gm("log --lines").out.splitlines() if not line.startswith("#")]
+
+
+def previewed(window: Window) -> None:
+    """Bo's throw corrected by one key, looked at and not yet recorded."""
+    window.due("Bo draws")
+    window.enter("fix 2", "Was it one of these?")
+    window.due("Bo draws")
+    offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
+    window.enter(offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
+    window.until(lambda: window.screen.cursor.x == 2)
+
+
+def test_undo_and_redo_say_what_hands_must_put_right(play: Open, gm: Command) -> None:
+    window = play(*SETTLED)
+    window.due("Bo draws")
+    window.enter("undo", "Taken back: 4  rest", "▶ Ana hands Bo 5 pages")
+    window.due("All dice at rest?")
+    window.enter("redo", "▶ Bo hands Ana 5 pages")
+    window.due("Bo draws")
+    assert record(gm)[-1] == "rest"
+    window.enter("undo", "6")
+    window.due("All dice at rest?")
+    window.enter("redo", "Bo draws")
+    window.enter("redo", "nothing to redo")
+
+
+def test_fix_one_key_a_look_and_enter_records(play: Open, gm: Command) -> None:
+    window = play(*SETTLED)
+    previewed(window)
+    assert "throw bo 5 mid hit → throw bo 5 mid" in window.text
+    assert "Hands would then settle:" in window.text
+    assert record(gm)[2] == "throw bo 5 mid hit"
+    window.enter("", "Corrected: 2  throw bo 5 mid")
+    window.due("Bo draws")
+    assert record(gm)[2] == "throw bo 5 mid"
+    assert any(line.split()[:2] == ["Ana", "17"] for line in window.standings)
+
+
+def test_a_preview_is_let_go_by_typing_something_else(play: Open, gm: Command) -> None:
+    window = play(*SETTLED)
+    for other in ("now", "note rain", "8h"):
+        window.due("Bo draws")
+        window.enter("fix 2 throw bo 5 mid", "Enter records it")
+        window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
+        window.press(other + ENTER)
+        window.until(lambda: "Enter records it" not in window.text and window.screen.cursor.x == 2 and window.drawn)
+        window.press(ENTER)
+    window.enter("note last", "Noted: last")
+    assert record(gm)[2] == "throw bo 5 mid hit"
+
+
+def test_a_refused_line_lets_the_preview_go_too_and_its_reason_is_what_is_due(play: Open, gm: Command) -> None:
+    window = play(*SETTLED)
+    previewed(window)
+    window.enter("9x", "Bo draws the top page")
+    assert window.typed == "9x"
+    window.press(RUB_OUT * 2 + ENTER)
+    window.due("Bo draws")
+    assert record(gm)[2] == "throw bo 5 mid hit"
+
+
+def test_a_key_counts_only_on_the_very_next_line(play: Open, gm: Command) -> None:
+    window = play(*SETTLED)
+    window.due("Bo draws")
+    window.enter("fix 2", "Was it one of these?")
+    window.due("Bo draws")
+    window.enter("note rain", "note rain")
+    window.due("Bo draws")
+    window.press("1" + ENTER)
+    window.until(lambda: window.typed == "1" and "Bo draws" in window.above)
+    assert record(gm)[2] == "throw bo 5 mid hit"
+
+
+def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_enter_alone(
+    play: Open, gm: Command
+) -> None:
+    window = play(*SETTLED, "8h")
+    window.due("throws")
+    window.enter("drop 1", "Enter records it")
+    before = record(gm)
+    window.until(lambda: window.screen.cursor.x == 2)
+    assert "is impossible" in window.past
+    assert "mend:" in window.past
+    assert record(gm) == before
+
+
+def test_why_names_the_lines_that_led_to_a_number(play: Open) -> None:
+    window = play(*SETTLED)
+    window.due("Bo draws")
+    window.enter("why ana pages", "+5 = 22")
+    window.enter("why 2", "throw bo 5 mid hit")
+    window.due("Bo draws")
+    assert "gg." in window.text

@@ -1,0 +1,190 @@
+"""Narrow, low and large: nothing is wider than the screen, the line that is typed is always there."""
+
+from __future__ import annotations
+
+import pytest
+from prompt_toolkit.application import create_app_session, get_app
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
+
+from gm import games
+from gm.errors import GmError
+from gm.game import Cell, Grid, View
+from gm.interfaces.console.full_prompt import Drawn
+from gm.interfaces.console.prompt import Shown
+from gm.text import cells
+from tests.support.running import After, unix
+from tests.support.window import ENTER, Open, Window
+
+pytestmark = [unix, pytest.mark.needs("gatling")]
+
+ROUND = ("7c", "5m*", "2t", "rest", "qd", "3t")
+LONG = ("9m", "fix 2", "?", "undo", "now", "why ana pages", "redo")
+
+
+def fits(window: Window) -> None:
+    """No line was broken by the screen itself: every one printed is as wide as the screen at most."""
+    assert all(cells(line) <= window.screen.columns for line in window.past.splitlines())
+    assert window.prompt.startswith(">")
+    assert b"\x1b[6n" in window.raw
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(24, 60), (12, 40)])
+def test_a_duel_can_be_played_on_a_small_screen(play: Open, rows: int, columns: int) -> None:
+    window = play(*ROUND, rows=rows, columns=columns)
+    window.due("Ana throws")
+    for line in LONG:
+        before = window.past
+        window.press("\x15" + line + ENTER)
+        window.until(lambda before=before: window.past != before and window.typed in ("", "9m") and window.drawn)
+        fits(window)
+    window.enter("\x15" + "4b*", "bottom, hit")
+    window.until(lambda: window.prompt == "> Enter: rest" and window.drawn)
+    assert window.standings[0].startswith("Round 1 · throws")
+
+
+def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
+    """Long lines are folded at blanks, also those at the prompt."""
+    window = play(*ROUND, "4b*", columns=40)
+    window.due("Else: rest")
+    assert [line for line in window.shown if "All dice" in line] == ["All dice at rest? If one was pushed:"]
+    window.enter("", "Bo's deck")
+    window.due("Cy draws")
+    assert any(line.startswith("    ") for line in window.shown)
+
+
+def test_the_screen_changes_its_size_meanwhile(play: Open) -> None:
+    window = play(*ROUND)
+    window.due("Ana throws")
+    window.press("4b")
+    window.until(lambda: window.typed == "4b")
+    for rows, columns in ((24, 44), (14, 60), (30, 100)):
+        window.resize(rows, columns)
+        window.until(lambda: window.typed == "4b" and window.drawn and window.shown[-1] == "1 page discarded")
+        assert window.standings[0].startswith("Round 1 · throws")
+    window.enter("", "Ana: 4, bottom, safe")
+
+
+def test_large_print_for_across_the_table(play: Open) -> None:
+    window = play(*ROUND, options="--big")
+    window.due("Ana throws")
+    names = next(line for line in window.standings if line.split() == ["Ana", "Bo", "Cy"])
+    under = window.standings[window.standings.index(names) + 1 :]
+    assert sum(set(line) <= set(" █▀▄") for line in under) == 3
+    said = " ".join(" ".join(under).split())
+    assert all(said.count(text) == 1 for text in ("mana 0/6", "mana 1/6", "mana 2/6"))
+    assert said.count("♣ ") == 3
+    window.enter("4b*", "  Ana: 4, bottom, hit")
+
+
+def test_without_colour_it_reads_the_same(play: Open) -> None:
+    """NO_COLOR: no colour anywhere; what hands must do is marked, who attacks is said in words."""
+    window = play(*ROUND, NO_COLOR="1")
+    window.due("Ana throws")
+    window.enter("4z", "no command and no entry")
+    window.press("\x15")
+    window.enter("4b*", "bottom, hit")
+    window.due("All dice at rest?")
+    window.enter("", "▶ Ana hands Bo 4 pages")
+    window.due("Cy draws")
+    colours = {cell.fg for row in window.screen.buffer.values() for cell in row.values()}
+    assert colours == {"default"}
+    assert "attacks" in " ".join(window.standings)
+    assert not any(f"\x1b[{code}m".encode() in window.raw for code in (31, 33, 36, 90, "0;31", "0;36", "0;90"))
+
+
+def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
+    """The line and five lines of standings have room below it; what is due gives way, for it is told again."""
+    due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
+    shown = Shown(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    remedy = f"Due now: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(shown)
+    desk.loop.close()
+    desk.refused = GmError("words", "“zzz” is no command and no entry.", remedy)
+    long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
+    desk.again = "adjust ana energy=1 bo energy=2 because paper"
+    assert len("".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()) == 5
+    desk.again = ""
+    desk.refused = GmError("words", "“zzz” is no command and no entry.", "List them: help")
+    brief = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    assert brief == [
+        "“zzz” is no command and no entry.",
+        "List them: help",
+        "The event's test: Lena (Bo has tested)…",
+        "Or success",
+        "> ",
+    ]
+
+
+def test_standings_have_what_is_left_below_the_line() -> None:
+    """However much stands above it, none of them are lost without a word."""
+    rows = tuple((Cell(f"unit {at}"), Cell("1")) for at in range(60))
+    view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
+    due = [f"Unit {at} may act" for at in range(9)]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
+        shown = "".join(text for _, text, *_ in desk._standings()).splitlines()
+        most = get_app().output.get_size().rows
+    desk.loop.close()
+    assert len(shown) == most - len(due) - 1
+    assert shown[-1].strip().startswith("…")
+
+
+def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
+    due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    desk.loop.close()
+    low, high = ("".join(text for _, text, *_ in desk._said(39, low=low)).splitlines()[:-1] for low in (True, False))
+    assert low == [*due[:2], "… and 3 more: now"]
+    assert high == due
+
+
+def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:
+    """A question that is folded would push what was just answered out of sight."""
+    window = play(*ROUND, columns=40, rows=10)
+    window.due("Ana throws")
+    window.enter("note a rather long remark that takes two lines", "Noted: a rather long")
+    window.due("Ana throws")
+    shown = [line for line in window.shown if line]
+    assert any(line.strip().startswith("Noted") for line in shown), shown
+    assert sum("Ana throws" in line for line in shown) == 1
+
+
+@pytest.mark.needs("wizards")
+def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None:
+    """Ten spells are laid into the pool at first, and an example names ten."""
+    after(("new wizards Ana Bo",))
+    opened = window("play", rows=20, columns=60)
+    opened.due("Lay 10 spells into the pool")
+    opened.until(lambda: opened.prompt.startswith("> such as: ") and opened.drawn)
+    assert opened.prompt.endswith("…")
+    assert opened.standings[0].startswith("The pool is laid out")
+
+
+def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: Open) -> None:
+    """What is always possible goes off at the top first."""
+    window = play(*ROUND, rows=12, columns=60)
+    window.due("Ana throws")
+    window.press("?" + ENTER)
+    window.until(lambda: "At any time" in window.past and window.typed == "" and window.drawn)
+    past = window.past.splitlines()
+    general, plain = (next(at for at, line in enumerate(past) if said in line) for said in ("At any time", "5m"))
+    assert general < plain
+    assert "5m" in window.text
+
+
+@pytest.mark.needs("wizards")
+def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: Open) -> None:
+    """They give way to it, and come back with the next line that is entered."""
+    lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
+    after(lines[:24])
+    opened = window(rows=20, columns=60)
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)
+    opened.enter("fix", "Its key is enough")
+    opened.until(lambda: opened.drawn and len(opened.standings) < 14)
+    assert "Was it one of these?" in opened.text
+    opened.enter("\x15note on", "Noted")
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)

@@ -1,0 +1,36 @@
+"""A duel, and the port at which phones enter its results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.store.database import Store
+from tests.support.phoning import Desk, Phone
+from tests.support.running import After, Command, Shell, after, gm, home, shell, stored, unsynced
+
+__all__ = ["Shell", "after", "gm", "home", "shell", "stored"]
+
+BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
+
+
+@pytest.fixture
+def table(after: After) -> Command:
+    """A duel in which Bo was hit and Cy is to throw."""
+    return after(BEGUN)
+
+
+@pytest.fixture
+def desk(table: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The phones' port of that duel."""
+    monkeypatch.setattr(Store, "_prepare", unsynced(Store._prepare))
+    found = Desk(table.db)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def phone(desk: Desk) -> Phone:
+    """The referee's phone."""
+    return desk.pair()

@@ -1,0 +1,145 @@
+"""A phone's browser pairs by the code behind #, enters lines once though answers are lost, and sees what others do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.support.running import PATIENCE, Command, Shell
+from tests.support.serving import Served, serving, until
+
+pytestmark = pytest.mark.needs("gatling")
+
+SENT = "async (words) => (await import('/static/wire.js')).send(words)"
+BEGUN = """(words) => {
+  import("/static/wire.js").then((wire) => wire.send(words)).then((found) => { window.found = found });
+}"""
+SIGNED = "async ([key, parts]) => (await import('/static/signing.js')).signature(key, ...parts)"
+
+
+@pytest.fixture
+def served(table: Command, shell: Shell) -> Iterator[Served]:
+    """The page and the phones' port of that duel."""
+    with serving(shell, "serve --port 0 --phone") as found:
+        yield found
+
+
+def paired(page: Page) -> Page:
+    """A page once it is paired and shows how the duel stands."""
+    page.get_by_label("What is this phone called?").fill("Ana's phone")
+    page.get_by_role("button", name="Pair", exact=True).click()
+    page.locator("#due").get_by_text("Cy").wait_for()
+    return page
+
+
+@pytest.fixture
+def phone(served: Served, look: Callable[..., Page]) -> Page:
+    """A phone that was paired by its camera."""
+    return paired(look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}"))
+
+
+def test_it_pairs_and_enters_a_line_and_sees_what_a_window_enters(phone: Page, table: Command) -> None:
+    assert phone.evaluate("location.hash") == ""
+    answer = phone.evaluate(SENT, "throw cy 2 top")
+    assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
+    assert table("rest").status == 0
+    phone.locator("#log").get_by_text("rest").wait_for()
+    assert [row["writer"] for row in table.told("log")["rows"]][3:] == ["phone 1, Ana's phone", None]
+
+
+def test_without_a_camera_eight_letters_do(served: Served, look: Callable[..., Page], table: Command) -> None:
+    page = look(f"http://localhost:{served.phone['port']}/")
+    typed = page.get_by_label("The eight letters of the code")
+    typed.fill("abcd efgh")
+    page.get_by_role("button", name="Pair", exact=True).click()
+    page.get_by_role("alert").get_by_text("No such code").wait_for()
+    letters = served.phone["letters"].upper()
+    typed.fill(f"{letters[:4]} {letters[4:]}")
+    paired(page)
+    assert table.told("phone")["phones"][0]["name"] == "Ana's phone"
+
+
+def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_written_twice(phone: Page, table: Command) -> None:
+    lost = [True]
+
+    def answer_lost(route: Route) -> None:
+        if lost:
+            lost.pop()
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.route("**/line", answer_lost)
+    answer = phone.evaluate(SENT, "throw cy 2 top")
+    assert (answer["again"], answer["seq"]) == (True, 3)
+    assert table.words()[3:] == ["throw cy 2 top"]
+
+
+def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(phone: Page, table: Command) -> None:
+    phone.context.set_offline(True)
+    phone.evaluate(BEGUN, "throw cy 2 top")
+    phone.locator("#trouble").get_by_text("Not sent yet").wait_for()
+    phone.locator("#trouble").get_by_text("throw cy 2 top").wait_for()
+    assert phone.evaluate(SENT, "rest")["error"]["message"] == "Another line waits."
+    phone.context.set_offline(False)
+    assert until(lambda: phone.evaluate("window.found"))["seq"] == 3
+    assert table.words()[3:] == ["throw cy 2 top"]
+
+
+def test_once_a_line_is_let_go_the_next_one_does_not_wait_for_it(phone: Page, table: Command) -> None:
+    """The network swallows the first; it was let go while it was on its way."""
+    phone.route("**/line", lambda route: None if "cy 3" in (route.request.post_data or "") else route.continue_())
+    with phone.expect_request("**/line"):
+        phone.evaluate(BEGUN, "throw cy 3 top")
+    phone.evaluate("import('/static/wire.js').then((wire) => wire.letGo())")
+    phone.evaluate(BEGUN, "throw cy 2 top")
+    assert until(lambda: phone.evaluate("window.found.seq")) == 3
+    assert table.words()[3:] == ["throw cy 2 top"]
+
+
+def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone: Page, table: Command) -> None:
+    """There is room for two streams of a phone: the third tab looks now and then."""
+    tabs = [phone, *(phone.context.new_page() for _ in range(2))]
+    for tab in tabs[1:]:
+        tab.set_default_timeout(PATIENCE * 1000)
+        tab.goto(phone.url)
+        tab.locator("#due").get_by_text("Cy").wait_for()
+    seen = ("throw bo 5 mid hit", "throw cy 2 top", "rest")
+    for tab, last, words in zip(tabs, seen, ("2t", "rest", "qh"), strict=True):
+        tab.locator("#log").get_by_text(last, exact=True).wait_for()
+        assert "seq" in tab.evaluate(SENT, words)
+    for tab in tabs:
+        tab.locator("#log").get_by_text("draw QH").wait_for()
+        assert tab.locator("#trouble").inner_text() == ""
+    assert table.words()[3:] == ["throw cy 2 top", "rest", "draw QH"]
+    for tab in tabs[1:]:
+        tab.close()
+
+
+def test_a_phone_that_is_dropped_is_told_and_forgets_its_key(phone: Page, table: Command) -> None:
+    assert table("phone drop all").status == 0
+    phone.locator("#trouble").get_by_text("paired no more").wait_for()
+    assert phone.evaluate("localStorage.getItem('gm.phone')") is None
+
+
+def test_before_there_is_a_duel_it_says_so_and_then_shows_it(
+    gm: Command, shell: Shell, look: Callable[..., Page]
+) -> None:
+    with serving(shell, "serve --port 0 --phone") as served:
+        page = look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
+        page.get_by_role("button", name="Pair", exact=True).click()
+        page.locator("#trouble").get_by_text("There is no duel yet").wait_for()
+        assert gm("new gatling Ana Bo --house aspect_start=zero").status == 0
+        page.locator("#due").get_by_text("Ana draws the top page").wait_for()
+        assert page.locator("#trouble").inner_text() == ""
+
+
+def test_signatures_are_those_of_the_other_side(phone: Page) -> None:
+    for key, parts in (("k", ["a"]), ("x" * 200, ["line", "1", "Größe ♥", "…"]), ("", [""])):
+        mine = phone.evaluate(SIGNED, [key, parts])
+        assert mine == hmac.new(key.encode(), "\n".join(parts).encode(), hashlib.sha256).hexdigest()

@@ -1,0 +1,196 @@
+"""What a phone enters is written as if it were typed, once and never twice, and everybody sees who did it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from gm.interfaces.phone import writer_thread
+from gm.store.phones import deliveries
+from tests.support.phoning import Desk, Phone
+from tests.support.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+BEYOND = [
+    *("now", "log", "duels", "open 1", "new gatling Ana Bo", "check", "rule a35", "help", "report", "clock off"),
+    *("export --out x", "backup x", "print board --out x", "import /etc/passwd", "salvage x --out y", "delete 1"),
+    *("cards check /etc/passwd", "play", "serve", "site x", "phone pair", "phone drop all", "rename 1 x", "demo"),
+    *("house lost=page", "fix 0 new gatling Ana Bo", "fix new gatling Ana Bo", "FIX 0 NEW gatling Ana Bo"),
+    *("drop 2 ; fix 0 new gatling Ana Bo", "insert 2 new gatling A B", "undo --to 1 --yes", "undo --to 1"),
+    *("fix", "fix 2", "settle", "doubts", "archive 1", "gm now", "redo", "", "   ", ".", "?", "--yes"),
+    *("note", "note --out x y", "drop", "drop 0 --yes", '"', "throw", "undo undo", "doubt 99"),
+]
+"""What can be typed at a window, and what nobody can type."""
+ANA = "phone 1, Ana's phone"
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    """The status of a refusal, and its code."""
+    return answer.status, answer.data["error"]["code"]
+
+
+def test_a_line_is_written_with_who_wrote_it_and_answered(phone: Phone, gm: Command) -> None:
+    answer = phone.entered("throw cy 2 top")
+    assert (answer["seq"], answer["same"], answer["again"]) == (3, False, False)
+    assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
+    assert answer["state"]["last"] == 3
+    assert gm.words()[-1] == "throw cy 2 top"
+    assert gm.told("log")["rows"][-1]["writer"] == ANA
+
+
+def test_short_forms_are_read_by_what_is_due(phone: Phone, gm: Command) -> None:
+    assert phone.entered("2t")["seq"] == 3
+    assert gm.words()[-1] == "throw cy 2 top"
+
+
+def test_what_is_shown_says_what_is_due_what_was_entered_and_by_whom(phone: Phone, gm: Command) -> None:
+    phone.entered("throw cy 2 top")
+    gm("rest")
+    state = phone.state()
+    assert [(row["seq"], row["text"], row["who"]) for row in state["rows"][-2:]] == [
+        (3, "throw cy 2 top", ANA),
+        (4, "rest", ""),
+    ]
+    assert (state["number"], state["last"], state["over"], state["me"], state["answer"]) == (1, 4, False, ANA, None)
+    assert state["pad"]["due"] == ["Bo draws the top page · round 1"]
+    phone.entered("draw QH")
+    assert phone.state()["answer"][0]["level"] == "do"
+
+
+def test_the_same_line_sent_again_gets_the_same_answer_and_is_written_once(
+    desk: Desk, phone: Phone, gm: Command
+) -> None:
+    body = phone.line("throw cy 2 top")
+    first = desk.post("/line", body)
+    gm("rest")
+    second = desk.post("/line", body)
+    assert second.status == 200
+    assert {key: second.data[key] for key in ("first", "seq", "lines")} == {
+        key: first.data[key] for key in ("first", "seq", "lines")
+    }
+    assert (first.data["again"], second.data["again"]) == (False, True)
+    assert gm.words()[3:] == ["throw cy 2 top", "rest"]
+
+
+def test_another_line_under_a_known_number_is_refused(phone: Phone, gm: Command) -> None:
+    body = phone.line("throw cy 2 top")
+    phone.desk.post("/line", body)
+    assert code_of(phone.say("rest", id=body["id"])) == (409, "conflict")
+    assert gm.words()[3:] == ["throw cy 2 top"]
+
+
+def test_what_a_window_entered_first_counts_as_said_by_the_phone(phone: Phone, gm: Command) -> None:
+    """Two people typed the same die: neither need care."""
+    body = phone.line("throw cy 2 top")
+    gm("throw cy 2 top")
+    gm("rest")
+    answer = phone.desk.post("/line", body)
+    assert (answer.status, answer.data["same"], answer.data["seq"]) == (200, True, 3)
+    assert gm.words()[3:] == ["throw cy 2 top", "rest"]
+
+
+def test_a_line_that_was_overtaken_is_not_written_and_what_came_between_is_shown(phone: Phone, gm: Command) -> None:
+    body = phone.line("throw cy 3 top")
+    gm("throw cy 2 top")
+    answer = phone.desk.post("/line", body)
+    assert code_of(answer) == (409, "conflict")
+    assert [row["text"] for row in answer.data["rows"]] == ["throw cy 2 top"]
+    assert answer.data["state"]["pad"]["default"] == "rest"
+    assert gm.words()[3:] == ["throw cy 2 top"]
+
+
+def test_two_who_take_the_same_line_back_take_back_one(phone: Phone, gm: Command) -> None:
+    body = phone.line("undo")
+    gm("undo")
+    assert phone.desk.post("/line", body).data["same"] is True
+    assert gm.words()[3:] == ["undo"]
+
+
+def test_what_the_rules_refuse_is_refused_in_the_games_words(phone: Phone, gm: Command) -> None:
+    answer = phone.say("draw QH")
+    assert code_of(answer) == (422, "not-due")
+    assert answer.data["error"]["remedy"].endswith("(throw cy 5 mid)")
+    assert answer.data["state"]["last"] == 2
+    assert phone.entered("throw cy 2 top")["seq"] == 3
+
+
+def test_a_correction_is_shown_first_and_then_recorded(phone: Phone, gm: Command) -> None:
+    phone.entered("throw cy 2 top")
+    phone.entered("rest")
+    shown = phone.entered("fix 2 throw bo 4 mid hit")
+    assert [one["text"] for one in shown["preview"]["settlement"]] != []
+    assert len(gm.words()) == 5
+    done = phone.entered(shown["preview"]["record"])
+    assert gm.words()[5] == "fix 2 throw bo 4 mid hit"
+    assert done["state"]["debts"] != []
+    assert gm.told("log")["rows"][-1]["writer"] == ANA
+    assert phone.entered("settle done")["state"]["debts"] == []
+
+
+def test_all_else_that_can_be_typed_is_out_of_reach(phone: Phone, gm: Command) -> None:
+    before, files = gm.everything(), sorted(path.name for path in gm.db.parent.iterdir())
+    taken = [words for words in BEYOND if phone.say(words).status not in (409, 422)]
+    assert taken == []
+    assert gm.everything() == before
+    assert sorted(path.name for path in gm.db.parent.iterdir()) == files
+
+
+def test_a_line_for_a_duel_that_is_no_more_on_the_table_is_refused(phone: Phone, gm: Command) -> None:
+    body = phone.line("throw cy 2 top")
+    gm("new gatling Di Ed")
+    assert code_of(phone.desk.post("/line", body)) == (409, "conflict")
+    assert [len(gm.words(1)), len(gm.words(2))] == [3, 1]
+    assert phone.state()["number"] == 2
+
+
+def test_a_duel_that_has_lost_rows_takes_no_line_for_those(phone: Phone, gm: Command) -> None:
+    """A backup was put in its place."""
+    assert code_of(phone.say("throw cy 2 top", duel=phone.state()["duel"], after=7)) == (409, "conflict")
+
+
+def test_after_the_end_nothing_more_is_taken(gm: Command, phone: Phone) -> None:
+    gm("retire bo")
+    gm("retire cy")
+    state = phone.state()
+    assert (state["over"], state["result"]) == (True, "won by Ana")
+    assert phone.say("draw QH").status == 422
+
+
+def test_nothing_of_a_line_stays_where_its_number_cannot_be_kept(
+    phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row and number are written together, or neither is."""
+
+    def full(*args: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    body = phone.line("throw cy 2 top")
+    with monkeypatch.context() as patch:
+        patch.setattr(deliveries, "keep", full)
+        assert code_of(phone.desk.post("/line", body)) == (503, "file")
+    assert len(gm.words()) == 3
+    assert phone.desk.post("/line", body).data["again"] is False
+    assert gm.words()[3:] == ["throw cy 2 top"]
+
+
+def test_a_fault_of_the_program_is_told_and_the_next_line_is_taken(
+    phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(deliveries, "found", lambda *args: 1 / 0)
+        assert code_of(phone.say("throw cy 2 top")) == (500, "internal")
+    assert "ZeroDivisionError" in phone.desk.warned[0].message
+    assert phone.entered("throw cy 2 top")["seq"] == 3
+
+
+def test_a_line_that_was_written_is_answered_though_what_follows_cannot_be_laid_out(
+    phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = phone.line("throw cy 2 top")
+    monkeypatch.setattr(writer_thread, "shown", lambda *args: 1 / 0)
+    answer = phone.desk.post("/line", body)
+    assert (answer.status, answer.data["seq"], answer.data["state"]["error"]["code"]) == (200, 3, "internal")
+    assert gm.words()[3:] == ["throw cy 2 top"]

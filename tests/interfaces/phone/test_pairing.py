@@ -1,0 +1,172 @@
+"""A phone is let in by a code that is used once; its key is never sent, and ends when the referee says so."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from gm.interfaces.phone.signing import PRIME, agreed, half, signature
+from gm.store.phones import keys
+from tests.support.phoning import Desk, Phone, asking
+from tests.support.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+LINE = "throw cy 2 top"
+
+
+# --- codes
+
+
+def refused(desk: Desk, code: str, **other: str) -> int:
+    """The status with which somebody is refused who asks to be paired by a code."""
+    answer = desk.post("/pair", {**asking(code, "Mallory").body, **other})
+    assert answer.status != 200
+    return answer.status
+
+
+def test_a_code_lets_one_phone_in_and_is_void(desk: Desk) -> None:
+    code = desk.invite()
+    first = Phone(desk, "Ana", code.long)
+    assert desk.told == ["Paired: phone 1, Ana, from 192.0.2.34. To let it go: gm phone drop 1"]
+    assert [refused(desk, code.long), refused(desk, code.short)] == [403, 403]
+    assert first.state()["me"] == "phone 1, Ana"
+
+
+def test_a_code_of_eight_letters_does_as_well(desk: Desk) -> None:
+    phone = desk.pair("Tablet", short=True)
+    assert phone.entered(LINE)["seq"] == 3
+    assert desk.codes() == []
+
+
+def test_a_code_is_too_old_after_three_minutes(desk: Desk) -> None:
+    code = desk.invite(ago=keys.PATIENCE + 1)
+    assert refused(desk, code.long) == 403
+
+
+def test_a_code_does_not_live_on_because_the_clock_was_set_back(desk: Desk) -> None:
+    assert refused(desk, desk.invite(ago=-3600.0).long) == 403
+
+
+def test_five_wrong_guesses_make_its_letters_void_and_a_scanned_code_lets_in_all_the_same(desk: Desk) -> None:
+    code = desk.invite()
+    assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
+    assert (refused(desk, code.short), refused(desk, "")) == (403, 403)
+    assert len(desk.told) == 1
+    assert "guessed at too often, from 192.0.2.34" in desk.told[0]
+    assert Phone(desk, "Ana", code.long).state()["me"] == "phone 1, Ana"
+
+
+@pytest.mark.parametrize("other", [{"name": "Eve"}, {"nonce": "0" * 32}, {"half": "4"}, {"mac": "0" * 64}])
+def test_who_changes_what_asks_to_be_paired_is_refused(desk: Desk, other: dict[str, str]) -> None:
+    assert refused(desk, desk.invite().long, **other) == 403
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *({"name": name} for name in ("", "  ", "a" * 41, "Ana\n", "\u202eanA")),
+        *({"half": half} for half in ("", "xyz", "f" * 513)),
+        *({"nonce": "1"}, {"mac": "1"}, {"more": "x"}),
+    ],
+)
+def test_what_is_no_pairing_is_refused(desk: Desk, other: dict[str, str]) -> None:
+    assert refused(desk, desk.invite().long, **other) == 400
+
+
+@pytest.mark.parametrize("weak", [0, 1, PRIME - 1, PRIME, PRIME + 1])
+def test_a_half_that_gives_the_key_away_is_none(desk: Desk, weak: int) -> None:
+    code = desk.invite()
+    mac = signature(code.long, "pair", "Eve", "0" * 32, f"{weak:x}")
+    body = {"name": "Eve", "nonce": "0" * 32, "half": f"{weak:x}", "mac": mac}
+    assert desk.post("/pair", body).status in (400, 403)
+    assert desk.alive() == []
+
+
+def test_both_halves_come_to_the_same_and_who_listens_knows_neither() -> None:
+    mine, theirs = half(), half()
+    assert agreed(mine, theirs.sent) == agreed(theirs, mine.sent)
+    assert f"{mine.kept:x}" not in mine.sent + theirs.sent
+    assert pow(2, (PRIME - 1) // 2, PRIME) == 1  # the group of RFC 3526
+
+
+def test_no_more_than_eight_phones_are_paired(desk: Desk) -> None:
+    code = desk.invite()
+    for number in range(keys.MOST):
+        desk.pair(f"phone of {number}")
+    assert refused(desk, code.long) == 409
+    desk.drop(3)
+    desk.pair("another")
+    assert [phone.number for phone in desk.alive()] == [1, 2, 4, 5, 6, 7, 8, 9]
+
+
+# --- keys
+
+
+def test_a_phone_that_was_dropped_writes_no_more(desk: Desk, phone: Phone, gm: Command) -> None:
+    body, question = phone.line(LINE), phone.question()
+    assert gm("phone drop 1").status == 0
+    assert desk.post("/line", body).status == 401
+    assert desk.get(f"/state?{question}").status == 401
+    assert gm.words()[3:] == []
+
+
+def test_a_key_dies_twelve_hours_after_its_last_line(desk: Desk, phone: Phone, gm: Command) -> None:
+    body = phone.line(LINE)
+    desk.heard(1, ago=keys.LIFE + 1)
+    assert desk.post("/line", body).status == 401
+    assert gm.told("phone")["phones"] == []
+
+
+def test_another_phone_cannot_speak_for_this_one(desk: Desk, phone: Phone) -> None:
+    other = desk.pair("Bo's phone")
+    state = phone.state()
+    said = (1, state["duel"], "0" * 32, state["last"], LINE)
+    body = dict(zip(("phone", "duel", "id", "after", "words"), said, strict=True))
+    assert desk.post("/line", {**body, "mac": signature(other.key, "line", *said)}).status == 401
+
+
+def test_a_question_is_answered_once_and_by_this_process_only(desk: Desk, phone: Phone) -> None:
+    question = phone.question()
+    assert [desk.get(f"/state?{question}").status for _ in range(2)] == [200, 409]
+    mac = signature(phone.key, "look", 1, "0" * 32, 99)
+    assert desk.get(f"/state?phone=1&start={'0' * 32}&nth=99&mac={mac}").status == 409
+    spoilt = (
+        "",
+        "phone=1",
+        f"{question}&x=1",
+        question.replace("mac=", "mac=0"),
+        question.replace("phone=1", "phone=x"),
+    )
+    assert [desk.get(f"/state?{one}").status for one in spoilt] == [400] * len(spoilt)
+    assert desk.get(f"/state?{phone.question()}").status == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows other rights")
+def test_keys_are_kept_for_their_owner_alone_and_not_in_the_database(desk: Desk, phone: Phone, gm: Command) -> None:
+    phone.entered(LINE)
+    path = Path(desk.phones.path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert all(phone.key.encode() not in file.read_bytes() for file in gm.db.parent.glob("duels.db*"))
+    path.chmod(0o644)
+    desk.pair("another")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert phone.key not in gm("phone").out + gm("phone --json").out
+
+
+# --- haste
+
+
+def test_who_asks_too_often_must_wait(desk: Desk, phone: Phone) -> None:
+    body, code = phone.line(LINE), desk.invite()
+    desk.patient = False
+    lines = [desk.post("/line", body).status for _ in range(25)]
+    assert lines == [200] * 20 + [429] * 5
+    assert [desk.post("/pair", {}).status for _ in range(7)] == [400] * 5 + [429] * 2
+    desk.address = "192.0.2.35"
+    assert desk.post("/pair", asking(code.long, "Bo").body).status == 200
+    desk.now += 0.5
+    assert [desk.post("/line", body).status for _ in range(6)] == [200] * 5 + [429]

@@ -1,0 +1,94 @@
+"""A phone of somebody who sits at the table gives that one's answers, sees what only that one may, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.store.database import Store
+from tests.support.phoning import Desk, Phone
+from tests.support.running import Command, unsynced
+
+
+@pytest.fixture
+def desk(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The phones' port of a journey whose carters are to look at their hands, in secret."""
+    assert gm("new toy Ana Bo").status == 0
+    monkeypatch.setattr(Store, "_prepare", unsynced(Store._prepare))
+    found = Desk(gm.db)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ana(desk: Desk) -> Phone:
+    """Ana's own phone."""
+    return desk.pair("A", "Ana")
+
+
+def refused(phone: Phone, words: str) -> str:
+    """The code of a line that must be refused."""
+    answer = phone.say(words)
+    assert answer.status == 422, answer
+    return str(answer.data["error"]["code"])
+
+
+def test_it_answers_for_its_own_seat_only(desk: Desk, ana: Phone, gm: Command) -> None:
+    assert refused(ana, "hand bo 1 2") == "rule"
+    assert ana.entered("hand ana 3 5")["seq"] == 1
+    assert refused(ana, "hand bo 1 2") == "rule"
+    assert desk.pair("B", "Bo").entered("hand bo 1 2")["seq"] == 2
+    assert [row["writer"] for row in gm.told("log")["rows"]] == [None, "phone 1, A", "phone 2, B"]
+
+
+def test_what_is_the_referees_it_may_not(ana: Phone, gm: Command) -> None:
+    gm("hand ana 3 5")
+    gm("hand bo 1 2")
+    before = gm.everything()
+    lines = ("weather sun", "note x", "fix 1 hand ana 1 1 --yes", "drop 1 --yes", "settle done", "redo", "doubt 1")
+    others = ("undo", "undo because x", "adjust ana coins=9 because x")
+    assert {refused(ana, line) for line in (*lines, *others)} == {"rule"}
+    assert gm.everything() == before
+
+
+def test_it_takes_back_its_own_last_line_and_nobody_elses(desk: Desk, ana: Phone, gm: Command) -> None:
+    ana.entered("hand ana 3 5")
+    assert refused(desk.pair("B", "Bo"), "undo") == "rule"
+    assert ana.entered("undo")["seq"] == 2
+    gm("hand ana 3 5")
+    assert refused(ana, "undo") == "rule"
+
+
+def test_what_is_sealed_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
+    bo, referee = desk.pair("B", "Bo"), desk.pair()
+    ana.entered("hand ana 3 5")
+    for phone in (bo, referee):
+        state = phone.state()
+        assert state["rows"][-1]["text"] == "a sealed answer"
+        assert "3 5" not in str(state["rows"])
+    assert ana.state()["pad"]["due"] == []
+    assert bo.state()["pad"]["due"] != []
+
+
+def test_what_is_sealed_is_not_found_out_by_trying(desk: Desk, ana: Phone) -> None:
+    """Neither does it count as said already, nor does a rule tell what it says to it."""
+    bo = desk.pair("B", "Bo")
+    late = [bo.line(f"hand ana 3 {card}") for card in (4, 5)]
+    ana.entered("hand ana 3 5")
+    assert [desk.post("/line", body).status for body in late] == [409, 409]
+    assert desk.post("/line", {**ana.line("hand ana 3 5", after=0)}).data["same"] is True
+    assert {refused(bo, "hand ana 3 5"), refused(bo, "hand ana 1 1")} == {"rule"}
+
+
+def test_nobody_of_that_name_sits_at_the_next_table(desk: Desk, ana: Phone, gm: Command) -> None:
+    body = ana.line("hand ana 3 5")
+    gm("new toy Di Ed")
+    assert ana.state()["error"]["code"] == "no-such"
+    assert desk.post("/line", body).status == 409
+    assert ana.say("hand di 3 5", duel="0" * 32, after=0).status == 409
+
+
+def test_a_code_is_made_for_somebody_who_sits_there(desk: Desk, gm: Command) -> None:
+    assert gm.told("phone pair bo")["seat"] == "Bo"
+    assert gm.refused("phone pair Zoe")["code"] == "no-such"

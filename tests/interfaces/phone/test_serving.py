@@ -1,0 +1,132 @@
+"""The phones' port as the command serves it: where, with what it says, and not without being asked for."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from gm.store.phones import keys
+from tests.support.phoning import Desk, Phone, let_in
+from tests.support.running import PATIENCE, Cold, Command, Shell
+from tests.support.serving import Served, serving
+
+pytestmark = pytest.mark.needs("gatling")
+
+HASTY = """
+import gm.interfaces.phone.app
+gm.interfaces.phone.app._BODY_SECONDS = 0.2
+"""
+"""A machine that waits for no body."""
+POST = (
+    "POST /line HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n"
+    "Content-Type: application/json\r\n"
+)
+
+
+@pytest.fixture
+def served(table: Command, shell: Shell) -> Iterator[Served]:
+    """The page and the phones' port, hasty."""
+    with serving(shell, "serve --port 0 --phone", before=HASTY) as found:
+        yield found
+
+
+def raw(served: Served, head: str, body: bytes) -> bytes:
+    """All that comes back for a request at the phones' port."""
+    port = served.phone["port"]
+    with socket.create_connection(("localhost", port), timeout=PATIENCE) as talk:
+        found = b""
+        with suppress(OSError):
+            talk.sendall(head.format(port=port).encode() + body)
+            while part := talk.recv(65536):
+                found += part
+        return found
+
+
+def statuses(answer: bytes) -> list[bytes]:
+    """The statuses of all answers."""
+    return [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
+
+
+def test_bodies_that_do_not_end_or_hold_another_request_write_nothing(served: Served, table: Command) -> None:
+    before = table.everything()
+    head = POST + "Connection: close\r\n"
+    whole = head.replace("POST /line", "POST http://localhost:{port}/line") + "Content-Length: 2\r\n\r\n"
+    tries = [
+        (head + "Content-Length: 100\r\n\r\n", b"{}", [b"408"]),
+        (head + "Content-Length: 2\r\nContent-Length: 20\r\n\r\n", b"{}", [b"400"]),
+        (head + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n", b"0\r\n\r\n", [b"400"]),
+        (head + "Transfer-Encoding: chunked\r\n\r\n", b"2\r\n{}\r\n0\r\n\r\n", [b"400"]),
+        (head + "Content-Length: 2\r\n\r\n", b"{}POST /line HTTP/1.1\r\n\r\n", [b"400"]),
+        (head.replace("1.1", "1.0") + "Content-Length: 2\r\n\r\n", b"{}", [b"405"]),
+        (whole, b"{}", [b"405"]),
+        (head.replace("/line", "//line") + "Content-Length: 2\r\n\r\n", b"{}", [b"405"]),
+        (head.replace("POST /line", "POST  /line") + "Content-Length: 2\r\n\r\n", b"{}", [b"400"]),
+    ]
+    got = [(sent, statuses(raw(served, sent, body))) for sent, body, _ in tries]
+    assert got == [(sent, wanted) for sent, _, wanted in tries]
+    assert table.everything() == before
+
+
+def test_the_page_beside_it_has_no_way_to_write(served: Served) -> None:
+    port = served.port
+    for path in ("/line", "/pair"):
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: 2\r\n"
+        assert served.raw(f"{head}\r\n{{}}".encode()).startswith(b"HTTP/1.1 405")
+        assert served.get(path)[0] == 404
+    assert "access-control-allow-origin" not in served.get("/")[2]
+
+
+def test_it_ends_quietly_and_everything_is_in_the_one_file(served: Served, table: Command, desk: Desk) -> None:
+    Phone(desk, "Ana", desk.invite().long).entered("throw cy 2 top")
+    assert served.stop() == (0, b"")
+    assert not table.db.with_name("duels.db-wal").exists()
+
+
+def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
+    with socket.socket() as other, socket.socket() as free:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with suppress(OSError):  # the one below may be taken, too, which is named as well
+            free.bind(("127.0.0.1", port - 1))
+            free.close()
+        ran = shell(f"--json serve --port {port - 1} --phone")
+    assert (ran.status, ran.error["code"]) == (3, "network")
+
+
+def test_with_eight_phones_it_serves_them_and_says_that_no_other_is_let_in(table: Command, shell: Shell) -> None:
+    for number in range(keys.MOST):
+        let_in(table.db, f"phone of {number}")
+    with serving(shell, "serve --port 0 --phone") as served:
+        assert served.phone["error"]["code"] == "conflict"
+        assert b"200" in raw(served, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"")[:12]
+
+
+def test_a_duel_in_memory_has_no_phones(gm: Command) -> None:
+    assert gm("serve --phone --db :memory:").status == 3
+    assert gm("phone --db :memory:").status == 3
+
+
+def test_without_being_asked_for_it_is_not_even_loaded(table: Command, home: object) -> None:
+    """Nothing of it can be reached where it is not in the process."""
+    shell = Cold(table.db, table.db.parent)
+    found = "print([name for name in sys.modules if name.startswith('gm.interfaces.phone')])"
+    tell = f"import gm.interfaces.web.server as server, sys\nserver.run = lambda *sites: {found}"
+    process = shell.begin(["serve", "--port", "0"], before=tell)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert out.decode().splitlines()[-1] == "[]"
+
+
+def test_whatever_lies_in_the_file_phones_are_served_on(
+    desk: Desk, phone: Phone, table: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup is put in its place, or it is damaged for a while: that is said, and then all goes on."""
+    body, kept = phone.line("throw cy 2 top"), table.db.read_bytes()
+    table.db.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
+    assert phone.state()["error"]["code"] == "file"
+    assert desk.post("/line", body).status == 503
+    table.db.write_bytes(kept)
+    assert desk.post("/line", body).status == 200

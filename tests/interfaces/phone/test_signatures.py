@@ -1,0 +1,48 @@
+"""What signs on a phone is what others have published and audited, unchanged, and its licence goes with it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from gm.interfaces.phone.signing import PRIME
+
+NOBLE = files("gm.interfaces.phone").joinpath("static", "noble")
+PUBLISHED = {
+    "LICENSE": "4f221aee6e072336700c408c68ab3b96a3fc09f6aebe6f48f1bd99e5ef13faec",
+    "_md.js": "60cf3010fda89e3e4d3f0e7ff1ce249e9c467f34b4fd41b6fd6101d9f69be763",
+    "_u64.js": "b09da8c07fe8187c07649494cdb7cd0bcf13df90b506a9473d19e4d5f8c2e102",
+    "hmac.js": "fec9f8f3aeda785ea2de91cc4c059d54ef98196261c026c43f48341007ae52c9",
+    "sha2.js": "471746bba6ec4c6238ca41358d1d3b40b6ff31cf3363f0b4d550c649c1a8e83b",
+    "utils.js": "037ad49adb78168b6b699598fd33f85f7877456b1d28b4d032e2a1a16807947c",
+}
+"""The files of @noble/hashes 2.4.0 on npm."""
+
+
+def test_the_files_are_those_that_were_published() -> None:
+    found = {
+        file.name: file.read_bytes().replace(b"\r\n", b"\n") for file in NOBLE.iterdir() if file.name != "README.md"
+    }
+    assert {name: sha256(body).hexdigest() for name, body in found.items()} == PUBLISHED
+
+
+def test_the_licence_goes_with_what_is_installed() -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "gm/interfaces/phone/static/noble/LICENSE" in project["license-files"]
+
+
+def test_both_sides_know_the_same_group() -> None:
+    """The number of RFC 3526 stands in the script as it stands here."""
+    script = files("gm.interfaces.phone").joinpath("static", "signing.js").read_text(encoding="utf-8")
+    digits = "".join(line.strip(' "+,') for line in script.partition("BigInt(\n")[2].partition("\n);")[0].splitlines())
+    assert int(digits, 16) == PRIME
+
+
+def test_no_clock_of_a_phone_is_ever_asked() -> None:
+    """It may say what it likes: what is waited for is counted from when it began."""
+    own = [file for file in files("gm.interfaces.phone").joinpath("static").iterdir() if file.name.endswith(".js")]
+    assert len(own) > 3
+    assert [file.name for file in own if re.search(r"\bDate\b", file.read_text(encoding="utf-8"))] == []

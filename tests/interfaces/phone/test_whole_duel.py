@@ -1,0 +1,121 @@
+"""A whole recorded duel by touch, beside a console that is open on it; the network fails in every way there is."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from gm.commands.line import run
+from gm.notation.line import split
+from gm.table.keypad import pad
+from gm.table.session import Session
+from tests.support.running import Command, Shell
+from tests.support.serving import SMALL, Served, serving
+from tests.support.touching import Touch, paired
+from tests.support.window import Window
+
+pytestmark = pytest.mark.needs("gatling")
+RECORD = Path(__file__).parents[2] / "gatling" / "duels" / "two_mages.gm"
+
+
+def recorded() -> list[str]:
+    """The lines of the duel, in their long form."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in RECORD.read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            run(session, split(line))
+    return [row.words for row in session.table().rows]
+
+
+def ports() -> int:
+    """A port that is free, and the next one as well."""
+    while True:
+        with socket.socket() as one, socket.socket() as other:
+            one.bind(("", 0))
+            port: int = one.getsockname()[1]
+            try:
+                other.bind(("", port + 1))
+            except OSError:
+                continue
+            return port
+
+
+class Table:
+    """A table with a machine that serves phones, one of which is under a finger."""
+
+    def __init__(self, shell: Shell, db: Path) -> None:
+        self.shell = shell
+        self.db = db
+        self.port = ports()
+        self._running = ExitStack()
+        self.served = self.begin()
+
+    def begin(self) -> Served:
+        """Serve, on the ports of before."""
+        self.served = self._running.enter_context(serving(self.shell, f"serve --port {self.port} --phone"))
+        return self.served
+
+    def end(self) -> None:
+        """Serve no more."""
+        self._running.close()
+
+    def press(self, touch: Touch, line: str) -> None:
+        """Say a line by its keys, as they are now."""
+        session = Session(str(self.db))
+        shown = pad(session.table())
+        session.close()
+        assert touch.enters(shown, line)
+
+
+@pytest.fixture
+def table(gm: Command, shell: Shell) -> Iterator[Table]:
+    """The table of that duel, served."""
+    assert gm(recorded()[0]).status == 0
+    found = Table(shell, gm.db)
+    yield found
+    found.end()
+
+
+def test_the_log_is_that_of_the_record_whatever_becomes_of_the_network(
+    table: Table, shell: Shell, gm: Command, look: Callable[..., Page]
+) -> None:
+    lines = recorded()
+    with Window(shell, "play", rows=40) as console:
+        touch = Touch(
+            paired(look(f"http://localhost:{table.served.phone['port']}/#{table.served.phone['code']}", SMALL))
+        )
+        page = touch.page
+        for seq, line in enumerate(lines[1:], 1):
+            if seq == 8:
+                page.context.set_offline(True)
+            if seq == 14:
+                page.route("**/line", lost, times=1)
+            if seq == 20:
+                table.end()
+            table.press(touch, line)
+            if seq in (8, 20):
+                page.locator("#trouble").get_by_text("Not sent yet").wait_for()
+                assert gm.words()[seq:] == []
+            if seq == 8:
+                page.context.set_offline(False)
+            if seq == 20:
+                table.begin()
+            touch.entered(seq)
+            if seq == 1:
+                console.until("Phone 1, Ana's phone:")
+                console.until(line)
+        console.until("is over")
+    assert gm.words() == lines
+    assert {row["writer"] for row in gm.told("log")["rows"][1:]} == {"phone 1, Ana's phone"}
+
+
+def lost(route: Route) -> None:
+    """A line arrives, and its answer is lost."""
+    route.fetch()
+    route.abort()

@@ -1,0 +1,49 @@
+"""A page that is served, and a table beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm.interfaces.cli import main
+from tests.support.running import After, Command, Shell, after, gm, home, shell, stored
+from tests.support.serving import Served, serving
+
+__all__ = ["after", "gm", "home", "shell", "stored"]
+
+BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
+
+
+@pytest.fixture
+def table(after: After) -> Command:
+    """A duel in which Bo was hit and Cy is to throw."""
+    return after(BEGUN)
+
+
+@pytest.fixture
+def served(table: Command, shell: Shell) -> Iterator[Served]:
+    """The page of that duel."""
+    with serving(shell) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The page of a corrected duel that nobody plays on: for tests that only look."""
+    folder = tmp_path_factory.mktemp("standing")
+    shell = Shell(folder / "duels.db", folder)
+    lines = "\n".join((*BEGUN, "throw cy 2 top", "rest", "draw QH", "fix 2 throw bo 4 mid hit --yes"))
+    ran = shell("play", lines)
+    assert ran.status == 0, ran.err
+    with serving(shell) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages as files, written once: for tests that only look."""
+    out = tmp_path_factory.mktemp("files") / "site"
+    assert main(["--db", str(out.parent / "duels.db"), "site", str(out)]) == 0
+    return out

@@ -1,0 +1,211 @@
+"""The live board in a real browser: a phone and a television watch a duel being entered, corrected, lost and found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.running import Command, Shell
+from tests.support.serving import PHONE, TV, Served, serving
+
+pytestmark = pytest.mark.needs("gatling")
+
+Look = Callable[..., Page]
+
+SCREENS = pytest.mark.parametrize(("screen", "path"), [(PHONE, "/"), (TV, "/?tv")], ids=["phone", "tv"])
+
+
+@SCREENS
+def test_the_clock_goes_by_itself_and_a_limit_that_is_past_stands_out(
+    served: Served, table: Command, look: Look, screen: dict[str, int], path: str
+) -> None:
+    page = look(served.url + path, screen)
+    clock = page.locator("#clock")
+    expect(clock).to_have_text(re.compile(r"^duel 0:\d\d"))
+    expect(clock.locator(".past")).to_have_count(0)
+    assert table("clock round 1s").status == 0
+    expect(clock.locator(".past")).to_have_text(re.compile(r"^round 1 0:\d\d of 0:01$"))
+    assert table("clock pause").status == 0
+    expect(clock).to_contain_text("(paused)")
+    expect(clock.locator(".past")).to_have_count(0)
+
+
+@SCREENS
+def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
+    served: Served, table: Command, look: Look, screen: dict[str, int], path: str
+) -> None:
+    page = look(served.url + path, screen)
+    due, rows = page.locator(".due"), page.locator(".standings tbody tr")
+    expect(due).to_contain_text("Cy throws")
+    expect(page.locator("h1")).to_have_text("Ana, Bo, Cy")
+    expect(page.locator(".in-play")).to_contain_text("7 Heatstroke")
+    expect(page.locator(".in-play svg.board:visible circle.full")).to_have_count(4)
+    expect(page.locator(".in-play svg.board:visible .hollow")).to_have_count(1)
+    expect(page.locator("#age")).to_contain_text(re.compile("ago|just now"))
+
+    assert table("throw cy 2 top").status == 0
+    expect(due).to_contain_text("Are all dice at rest?")
+    expect(page.locator("body")).not_to_contain_text("push …")
+    assert table("rest").status == 0
+    expect(due).to_contain_text("Bo draws")
+    expect(rows.nth(0).locator(".main")).to_have_text("22+5")
+    expect(rows.nth(1).locator(".main")).to_have_text("12−5")
+    expect(rows.nth(2)).to_contain_text("2/6")
+    expect(rows.nth(2).locator(".pip.on")).to_have_count(2)
+    expect(page.locator(".recent li").first).to_contain_text("Bo hands Ana 5 pages")
+    expect(page.locator(".correction")).to_have_count(0)
+
+    assert table('fix throw bo 4 mid hit because "warned Bo for cheating" --yes').status == 0
+    expect(page.locator(".correction del")).to_have_text("Bo: 5, middle, hit")
+    expect(page.locator(".correction ins")).to_have_text("Bo: 4, middle, hit")
+    expect(page.locator(".owed")).to_contain_text("Ana hands Bo 1 page")
+    expect(page.locator("body")).not_to_contain_text("cheating")
+    expect(rows.nth(0).locator(".main")).to_have_text("21−1")
+
+    assert table("undo").status == 0
+    expect(page.locator(".correction")).to_contain_text("Taken back: a correction")
+    expect(rows.nth(0).locator(".main")).to_have_text("22+1")
+    assert table("draw QH").status == 0
+    expect(page.locator(".correction")).to_have_count(0)
+    expect(page.locator(".chip")).to_have_count(0)
+
+
+def test_whoever_reads_or_tabs_through_the_board_stays_where_they_are(
+    served: Served, table: Command, look: Look
+) -> None:
+    page = look(served.url)
+    first = page.locator(".recent li").last
+    first.locator("summary").click()
+    expect(page.locator(".scroll")).not_to_have_attribute("tabindex", "0")  # nothing scrolls, so nobody stops there
+    page.locator(".card a").focus()
+    assert table("throw cy 2 top").status == 0
+    expect(page.locator(".due")).to_contain_text("at rest")
+    expect(page.locator(".card a")).to_be_focused()
+    expect(first.locator(".typed")).to_be_visible()
+    expect(first.locator(".typed")).to_contain_text("new gatling")
+
+
+@SCREENS
+def test_a_lost_referee_is_told_plainly_and_found_again(
+    table: Command, shell: Shell, look: Look, screen: dict[str, int], path: str
+) -> None:
+    with serving(shell) as first:
+        page = look(first.url + path, screen)
+        expect(page.locator(".due")).to_contain_text("Cy throws")
+        expect(page.locator("#lost")).to_be_hidden()
+        first.stop()
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#lost [role=alert]")).to_have_text("Lost the referee. What you see may be old.")
+    expect(page.locator("#lost-since")).to_contain_text("Nothing heard since")
+    assert table("throw cy 2 top").status == 0
+    with serving(shell, f"serve --port {first.port}"):
+        expect(page.locator("#lost")).to_be_hidden()
+        expect(page.locator(".due")).to_contain_text("at rest")
+
+
+def test_a_phone_that_goes_offline_says_so_and_catches_up(served: Served, table: Command, look: Look) -> None:
+    page = look(served.url)
+    expect(page.locator(".due")).to_contain_text("Cy throws")
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible()
+    assert table("throw cy 2 top").status == 0
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator(".due")).to_contain_text("at rest")
+
+
+def test_the_end_and_a_new_duel_are_shown(served: Served, table: Command, look: Look) -> None:
+    page = look(served.url)
+    for line in ("throw cy 2 top", "rest", "retire bo", "retire cy"):
+        assert table(line).status == 0
+    expect(page.locator(".due h2")).to_have_text("The end")
+    expect(page.locator(".due .won")).to_have_text("Ana wins")
+    expect(page.locator(".standings tbody tr").first).to_contain_text("wins")
+    assert table("new gatling Di Ed --house aspect_start=zero").status == 0
+    expect(page.locator("h1")).to_have_text("Di, Ed")
+
+
+def test_without_a_duel_it_waits_for_one(gm: Command, shell: Shell, look: Look) -> None:
+    with serving(shell) as served:
+        page = look(served.url)
+        expect(page.locator("h1")).to_have_text("There is no duel yet.")
+        assert gm("new gatling Ana Bo --house aspect_start=zero").status == 0
+        expect(page.locator("h1")).to_have_text("Ana, Bo")
+
+
+def test_a_name_full_of_markup_stays_a_name(gm: Command, shell: Shell, look: Look) -> None:
+    evil = "<script>alert(1)</script>"
+    assert gm(["new", "gatling", evil, "Bo&amp;", "--house", "aspect_start=zero", "--title", f"<i>{evil}"]).status == 0
+    assert gm(["note!", "</p><script>alert(2)</script>"]).status == 0
+    with serving(shell) as served:
+        page = look(served.url, TV)
+        expect(page.locator("h1")).to_have_text(f"<i>{evil}")
+        expect(page.locator(".standings tbody th").first).to_have_text(evil)
+        expect(page.locator(".recent")).to_contain_text("</p><script>alert(2)</script>")
+        assert page.locator("#live script, #live i").count() == 0
+
+
+def test_without_scripts_the_board_is_still_there(standing: Served, look: Look) -> None:
+    page = look(standing.url, scripts=False)
+    expect(page.locator(".due")).to_contain_text("Cy throws")
+
+
+# --- a room that is full, and tabs that nobody sees
+
+FULL = """
+import gm.interfaces.web.app
+gm.interfaces.web.app.STREAMS = 1
+"""
+
+
+@pytest.fixture
+def full(table: Command, shell: Shell) -> Iterator[Served]:
+    """A page that only one can watch at a time."""
+    with serving(shell, before=FULL) as found:
+        yield found
+
+
+SEEN = "(no) => { Object.defineProperty(document, 'hidden', { value: no, configurable: true }); %s }"
+TURNED = SEEN % "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def test_where_there_is_no_room_to_watch_that_is_said_and_the_board_goes_on(
+    full: Served, table: Command, look: Look
+) -> None:
+    first, second = look(full.url), look(full.url)
+    expect(first.locator("html")).to_have_attribute("data-live", "yes")
+    expect(second.locator("#full")).to_be_visible()
+    expect(second.locator("#lost")).to_be_hidden()
+    assert table("throw cy 2 top").status == 0
+    expect(first.locator(".due")).to_contain_text("at rest")
+    second.evaluate("dispatchEvent(new Event('online'))")
+    expect(second.locator(".due")).to_contain_text("at rest")
+    expect(second.locator("#lost")).to_be_hidden()
+
+
+def test_a_tab_that_nobody_sees_leaves_its_place_to_others(full: Served, table: Command, look: Look) -> None:
+    first = look(full.url)
+    expect(first.locator("html")).to_have_attribute("data-live", "yes")
+    first.evaluate(TURNED, True)
+    second = look(full.url)
+    expect(second.locator("html")).to_have_attribute("data-live", "yes")
+    expect(second.locator("#full")).to_be_hidden()
+    second.evaluate(TURNED, True)
+    assert table("throw cy 2 top").status == 0
+    first.evaluate(TURNED, False)
+    expect(first.locator(".due")).to_contain_text("at rest")
+
+
+def test_a_page_whose_machine_cannot_look_any_more_says_that_it_is_lost(
+    table: Command, shell: Shell, look: Look
+) -> None:
+    """The machine answers, and yet what it shows may be old: that is no sign of life."""
+    with serving(
+        shell, before="import gm.interfaces.web.watcher as w; w.Watch.looked = property(lambda watch: 60.0)"
+    ) as found:
+        page = look(found.url)
+        expect(page.locator("#lost")).to_be_visible()
+        expect(page.locator("#lost-since")).to_contain_text("1 min")

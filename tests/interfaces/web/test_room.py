@@ -1,0 +1,90 @@
+"""What the terminal tells the room, and which of the machine's addresses the code for phones leads to."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from threading import Event
+from typing import NamedTuple
+
+import pytest
+
+from gm.interfaces.cli.lan_status import Room
+from gm.interfaces.web import lan
+from gm.interfaces.web.lan import addresses, code
+
+
+class Ip(NamedTuple):
+    """An address of an adapter."""
+
+    ip: str
+
+
+class Adapter(NamedTuple):
+    """A network card, or what passes for one."""
+
+    nice_name: str
+    ips: Sequence[Ip]
+
+
+CARDS = (
+    Adapter("lo", (Ip("127.0.0.1"),)),
+    Adapter("docker0", (Ip("172.17.0.1"),)),
+    Adapter("wlan0", (Ip("192.168.1.20"),)),
+    Adapter("wg0", (Ip("10.8.0.2"),)),
+)
+
+
+@pytest.fixture
+def cards(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A laptop with a container's network before its own; no name is announced."""
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: CARDS)
+    monkeypatch.setattr(lan, "_way_out", lambda: "192.168.1.20")
+    monkeypatch.setattr(lan, "Announcement", lambda found, port: Event().wait())
+    return monkeypatch
+
+
+def test_the_code_leads_to_the_address_by_which_others_are_reached(cards: pytest.MonkeyPatch) -> None:
+    assert addresses()[0] == "192.168.1.20"
+
+
+def test_without_a_way_out_networks_within_the_machine_come_last(cards: pytest.MonkeyPatch) -> None:
+    cards.setattr(lan, "_way_out", lambda: "")
+    assert addresses() == ["192.168.1.20", "172.17.0.1", "10.8.0.2"]
+
+
+def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
+    cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards.setenv("NO_COLOR", "1")
+    Room(5252, as_json=False).open()
+    said = capsys.readouterr().out
+    assert all(line in said for line in code("http://192.168.1.20:5252/").split("\n"))
+    assert said.index("http://192.168.1.20:5252/") < said.index("http://172.17.0.1:5252/")
+    assert "Enter: the next address" in said
+
+
+def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
+    cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards.setenv("NO_COLOR", "1")
+    room = Room(5252, as_json=False)
+    cards.setattr("sys.stdin", io.StringIO("\n"))
+    room._page()
+    said = capsys.readouterr().out
+    assert all(line in said for line in code("http://172.17.0.1:5252/").split("\n"))
+    cards.setattr("ifaddr.get_adapters", lambda: (Adapter("eth0", (Ip("10.1.2.3"),)),))
+    cards.setattr("sys.stdin", io.StringIO("\n"))
+    room._page()
+    said = capsys.readouterr().out
+    assert all(line in said for line in code("http://10.1.2.3:5252/").split("\n"))
+
+
+def test_without_a_network_there_is_no_code_that_leads_nowhere(
+    cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards.setattr("ifaddr.get_adapters", lambda: CARDS[:1])
+    Room(5252, as_json=False).open()
+    said = capsys.readouterr().out
+    assert "█" not in said
+    assert "http://localhost:5252/" in said

@@ -1,0 +1,163 @@
+"""What the board shows is what everybody may see: no sealed answer, also not by way of a correction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.game import Cell, Column, View, tabled
+from gm.interfaces.web import html
+from gm.interfaces.web.board.chart import Line, chart
+from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.scene import scene
+from gm.interfaces.web.board.standings import MOST, standings
+from gm.interfaces.web.html import suits
+from gm.notation.line import split
+from gm.table.session import Session
+
+
+@pytest.fixture
+def toy() -> Iterator[Session]:
+    """A journey of the toy game whose carters choose their plans in secret."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6", "weather rain", "choose bo dash 2"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def test_the_style_sheet_has_widths_for_as_many_columns_as_are_counted() -> None:
+    sheet = (Path(html.__file__).parent / "static" / "board.css").read_text(encoding="utf-8")
+    for place in ("main", "dial", "figure", "words"):
+        widths = sorted(int(many) for many in re.findall(rf"^\.{place}-(\d+) {{", sheet, re.MULTILINE))
+        assert widths == [*range(MOST[place] + 1)], place
+
+
+def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:
+    shown = scene(toy.table())
+    html = live(shown)
+    assert "a sealed answer" in html
+    for secret in ("dash", "choose bo", "hand ana", "3 5", "2 6"):
+        assert secret not in html, secret
+        assert secret not in shown.say
+
+
+@pytest.mark.parametrize("line", ["fix 4 choose bo guard --yes", "undo", "drop 4 --yes"])
+def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> None:
+    run(toy, split(line))
+    html = live(scene(toy.table()))
+    assert "Corrected" in html
+    for secret in ("dash", "guard", "choose bo"):
+        assert secret not in html, secret
+
+
+def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
+    assert "weather rain" in live(scene(toy.table()))
+
+
+def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
+    """One in which everybody has its title."""
+    return Column(title, lambda who: Cell(title.lstrip(">"), dial=dial), title.lstrip(">"))
+
+
+def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Session) -> None:
+    """A game may have a dial behind other figures, and words before both: each cell is under its own title all the
+    same."""
+    columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
+    view = View({}, tables=(tabled(columns, {"ana": "ana", "bo": "bo"}),))
+    (found,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
+    titles = ["carter", "coins", "oil", "lamp", "", "plan"]
+    assert [head.title for head in found.heads] == titles
+    assert [head.place for head in found.heads] == ["name", "main", "dial", "figure", "status", "words"]
+    assert [[box.cell.text for box in line.boxes] for line in found.blocks[0].lines] == [titles, titles]
+    assert [box.change for box in found.blocks[0].lines[1].boxes] == [0, 0, 2, 0, 0, 0]
+
+
+def test_a_chart_names_everybody_without_one_name_on_another() -> None:
+    made = chart([Line(name, (13, 13)) for name in ("Ana", "Bo", "Cy", "<Di>")], ["1", "now"], "Pages")
+    ends = sorted(
+        float(part.partition('"')[0]) for part in str(made).split('class="end')[1:] for part in [part.split('y="')[1]]
+    )
+    assert all(after - before >= 12 for before, after in pairwise(ends))
+    assert "&lt;Di&gt;" in made
+    assert "<Di>" not in made
+
+
+def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
+    assert chart([Line("Ana", (0,))], ["now"], "Pages")
+    assert chart([], [], "Pages")
+
+
+# --- in words, for everybody
+
+
+@pytest.fixture
+def duel() -> Iterator[Session]:
+    """A duel of the toy game without anything secret in it."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+SECRETS = ("warned", "cheated", "lied", "drank", "because", "forgot")
+QUIETLY = (
+    "note Bo was warned",
+    'adjust ana coins+1 bo coins-1 because "Bo cheated"',
+    'fix 1 hand ana 3 6 because "Bo lied" --yes',
+    'fix 3 adjust ana coins+2 bo coins-2 because "Bo drank" --yes',
+    'insert 3 note "Bo forgot" because "Bo lied" --yes',
+    "undo --to 5 --yes",
+    'fix 2 note! "Pizza is here" --yes',
+    "undo",
+    'drop 3 because "Bo lied" --yes',
+    "undo",
+    "note Bo was warned",
+    "undo",
+)
+"""Lines with secrets of the referee's, as they are typed and turned in an evening."""
+
+
+def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Session) -> None:
+    for line in QUIETLY:
+        run(duel, split(line))
+        shown = scene(duel.table())
+        for secret in SECRETS:
+            assert secret not in live(shown), (line, secret)
+            assert secret not in shown.say
+    assert "lied" in live(scene(duel.table(), notes=True))
+
+
+def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
+    run(duel, split("note! Pizza is here"))
+    assert "Pizza is here" in live(scene(duel.table()))
+    for line in ("note Bo was warned", "undo"):
+        run(duel, split(line))
+    html = live(scene(duel.table()))
+    assert "was warned" not in html
+    assert "Taken back" not in html
+
+
+def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
+    assert suits("محمد علي: 5, middle") == "<bdi>محمد علي</bdi>: 5, middle"
+    assert suits("5 בן ♥7") == (
+        '5 <bdi>בן</bdi> <span class="suit hearts" role="img" aria-label="hearts">♥\ufe0e</span>7'
+    )
+
+
+def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
+    """Each puts in two notes before lines that the one before has put in; answers are sealed, so that all are asked."""
+    at = ("2", "3")
+    for number in range(24):
+        run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))
+        last = len(toy.table().rows) - 1
+        at = (f"{last}.1", f"{last}.2")
+    assert live(scene(toy.table()))

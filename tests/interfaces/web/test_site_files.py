@@ -1,0 +1,103 @@
+"""``gm site``: what is written, where, and what it refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.games import load, slugs
+from tests.support.running import Command
+
+
+@pytest.mark.needs("gatling")
+def test_every_rule_has_a_page_at_its_address(site: Path) -> None:
+    """A short code leads on to it; one that several games share lists what it means in each."""
+    found = [rule for slug in slugs() for rule in load(slug).book().rules(None)]
+    times = Counter(rule.code for rule in found)
+    for rule in found:
+        page = (site / "r" / rule.id / "index.html").read_text(encoding="utf-8")
+        assert f'class="origin">{rule.id}' in page, rule.id
+        leads = (site / "r" / rule.code / "index.html").read_text(encoding="utf-8")
+        link = f'content="0; url=../../r/{rule.id}/"' if times[rule.code] == 1 else f'href="../../r/{rule.id}"'
+        assert link in leads, rule.id
+    for name in ("index.html", "404.html", "r/index.html", "static/page.css", "static/rules.js"):
+        assert (site / name).is_file()
+
+
+def test_every_link_of_the_files_leads_to_a_file(site: Path) -> None:
+    for page in sorted(site.rglob("*.html")):
+        text = page.read_text(encoding="utf-8")
+        for link in set(re.findall(r'(?:href|src|action)="([^"#?]+)', text)):
+            target = site / link[1:] if link.startswith("/") else page.parent / link
+            assert target.is_file() or (target / "index.html").is_file(), f"{page.name}: {link}"
+
+
+@pytest.mark.needs("gatling")
+def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(site: Path) -> None:
+    """The manual may name an address in its text; no tag holds one."""
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert not [tag for tag in re.findall(r"<[^>]*>", text) if "http" in tag.replace("http-equiv=", "")]
+        assert not re.search(r"<script(?! src)|\sstyle=|\son\w+=|<style", text)
+
+
+def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    told = gm.told(["site", str(out)])
+    assert told["rules"] >= (275 if "gatling" in slugs() else 1)
+    assert gm.told(["site", str(out)]) == told
+    (tmp_path / "else").mkdir()
+    (tmp_path / "else" / "thesis.txt").write_text("mine")
+    assert gm.refused(["site", str(tmp_path / "else")])["code"] == "file"
+    assert gm.refused(["site", str(tmp_path / "else" / "thesis.txt")])["code"] == "file"
+    assert [file.name for file in (tmp_path / "else").iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize("call", ["mkdir", "sync", "replace"])
+def test_where_one_page_cannot_be_written_none_is(
+    gm: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    made = getattr(os, call)
+    left = iter(range(60 if call != "sync" else 1))
+
+    def full(*args: Any, **kwargs: Any) -> Any:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return made(*args, **kwargs)
+
+    monkeypatch.setattr(os, call, full)
+    assert "no space left" in gm.refused(["site", str(tmp_path / "site")])["message"]
+    monkeypatch.undo()
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_page_that_is_not_there_knows_where_the_site_begins(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    gm(["site", str(out), "--base", "https://club.example/duels/gm"])
+    assert 'href="/duels/gm/static/page.css"' in (out / "404.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "base",
+    ["club", "ftp://club.example", "https://", "javascript:alert(1)", "https://a/b?c", 'https://a/"', "http://[::1"],
+)
+def test_a_base_that_is_no_address_is_refused(gm: Command, tmp_path: Path, base: str) -> None:
+    refused = gm.refused(["site", str(tmp_path / "site"), "--base", base])
+    assert (refused["code"], refused["status"]) == ("network", 3)
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize("link", ['http://x/"><script>', "http://x/<b>", "https://", "http://x y/", "http://x/?a=b"])
+def test_nor_do_printed_codes_lead_to_one(gm: Command, link: str) -> None:
+    assert gm.refused(["print", "--link", link])["code"] == "words"
+
+
+def test_every_file_says_itself_what_it_may_load(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        assert "default-src 'none'; script-src 'self'" in page.read_text(encoding="utf-8").replace("&#39;", "'"), page

@@ -1,0 +1,237 @@
+"""The watch on the file: nothing that may lie in it ends it or makes it lie, and looking leaves no trace."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from queue import Queue
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.interfaces.web import watcher
+from gm.interfaces.web.board.scene import Scene, scene
+from gm.interfaces.web.stream import News, clock
+from gm.interfaces.web.watcher import Seen, Watch
+from gm.notation.line import split
+from gm.store.database import Store
+from gm.store.sidecars import LOOK_SECONDS, gather
+from gm.table.session import Session
+from gm.table.table import Table
+from tests.support.running import PATIENCE, Command
+from tests.support.serving import until
+
+pytestmark = pytest.mark.needs("gatling")
+
+
+class Watched:
+    """All that the watch has told, in its order."""
+
+    def __init__(self, file: Path) -> None:
+        self.told: Queue[Seen] = Queue()
+        self.watch = Watch(str(file), None, self.told.put)
+        self.watch.start()
+
+    def until(self, fits: Callable[[Seen], bool]) -> Seen:
+        """The first that fits of what is told from now on."""
+        while not fits(seen := self.told.get(timeout=PATIENCE)):
+            pass
+        return seen
+
+    def board(self, words: str) -> Scene:
+        """The board once this is due."""
+        seen = self.until(lambda seen: isinstance(seen, Scene) and any(words in due for due in seen.due))
+        assert isinstance(seen, Scene)
+        return seen
+
+    def trouble(self) -> GmError:
+        """What is told when there is no board."""
+        seen = self.until(lambda seen: isinstance(seen, GmError))
+        assert isinstance(seen, GmError)
+        return seen
+
+
+@pytest.fixture
+def watched(table: Command) -> Iterator[Watched]:
+    """A duel in which Cy is to throw, being watched."""
+    found = Watched(table.db)
+    found.board("Cy throws")
+    yield found
+    found.watch.stop()
+
+
+def spoil(file: Path, sql: str) -> None:
+    """Change what was written, past all that forbids it."""
+    with closing(sqlite3.connect(file)) as db, db:
+        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        db.execute(sql)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE log SET body = '{}' WHERE seq = 0",
+        "UPDATE log SET body = '[1, 2]' WHERE seq = 0",
+        "UPDATE log SET receipt = '{\"notices\": 5}' WHERE seq = 2",
+        "UPDATE log SET receipt = json_set(receipt, '$.notices[0].changes', 5) WHERE seq = 2",
+        "UPDATE log SET kind = 'correct', body = '{}' WHERE seq = 2",
+    ],
+)
+def test_damage_ends_no_watch_and_the_next_duel_is_shown(table: Command, watched: Watched, sql: str) -> None:
+    spoil(table.db, sql)
+    assert table("new gatling Di Ed --house aspect_start=zero").status == 0
+    assert watched.board("Di draws").title == "Di, Ed"
+
+
+def test_a_file_that_is_just_being_made_is_no_trouble_and_one_that_stays_empty_is(table: Command) -> None:
+    told: list[Seen] = []
+    file = table.db.with_name("later.db")
+    watcher = Watch(str(file), None, told.append)
+    watcher.once()
+    file.touch()
+    watcher.once()
+    assert [getattr(seen, "code", "") for seen in told] == ["no-duel"]
+    watcher.once()
+    assert [getattr(seen, "code", "") for seen in told] == ["no-duel", "file"]
+    shutil.copy(table.db, file)
+    watcher.once()
+    assert isinstance(told[-1], Scene)
+
+
+def test_a_limit_is_news_though_no_line_was_entered(table: Command, watched: Watched) -> None:
+    assert table("clock round 20m").status == 0
+    seen = watched.until(lambda seen: isinstance(seen, Scene) and bool(seen.times.settings.limits))
+    assert isinstance(seen, Scene)
+    assert (seen.times.settings.limits, seen.seq) == ({"round": 1200}, 2)
+
+
+def test_a_fault_of_the_program_itself_is_told_and_the_watch_goes_on(
+    table: Command, watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(table: Table) -> Scene:
+        raise ZeroDivisionError("no board")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(watcher, "scene", broken)
+        assert table("throw cy 2 top").status == 0
+        assert watched.trouble().code == "internal"
+    assert watched.board("at rest")
+
+
+@pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00", "2026-13-45T99:99:99+00:00"])
+def test_a_time_that_is_none_hides_no_board(table: Command, at: str) -> None:
+    store = Store(str(table.db))
+    rows = [row._replace(at=at) for row in store.rows(1)]
+    shown = scene(Table(store, store.add_duel(store.duel(1)._replace(uid="another"), rows)))
+    store.close()
+    assert shown.entered is None or shown.entered > 0
+    assert "Cy throws" in shown.due[0]
+
+
+@pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00"])
+def test_a_record_with_such_a_time_is_not_taken_in(table: Command, at: str) -> None:
+    record = table.told("export --json")
+    record["log"][1]["at"] = at
+    bad = table.db.with_name("bad.json")
+    bad.write_text(json.dumps(record), encoding="utf-8")
+    assert table.refused(f"import {bad}")["code"] == "import"
+
+
+def test_a_file_that_is_locked_leaves_the_board_and_says_how_old_it_is(table: Command, watched: Watched) -> None:
+    news = News(lambda: watched.watch.looked)
+    with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        assert until(lambda: (clock(news)["looked"] or 0) >= 1.5)
+        assert watched.told.empty()
+    assert table("throw cy 2 top").status == 0
+    watched.board("at rest")
+    assert until(lambda: (clock(news)["looked"] or 0) < 1.5)
+
+
+def test_a_file_that_is_locked_from_the_beginning_is_told_at_once_and_holds_up_no_end(table: Command) -> None:
+    with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        assert LOOK_SECONDS <= 1
+        found = Watched(table.db)
+        assert found.trouble().code == "busy"
+        found.watch.stop()
+
+
+def test_all_that_is_entered_while_somebody_watches_is_in_the_one_file(table: Command, watched: Watched) -> None:
+    for line in ("throw cy 2 top", "rest", "draw QH"):
+        assert table(line).status == 0
+    watched.board("throws")
+    copy = table.db.with_name("copied.db")
+    shutil.copy(table.db, copy)
+    assert [row.words for row in Store(str(copy), read_only=True).rows(1)][-1] == "draw QH"
+
+
+def test_also_where_another_program_keeps_the_file_open(table: Command) -> None:
+    with closing(sqlite3.connect(f"file:{table.db}?mode=ro", uri=True)) as other:
+        other.execute("SELECT count(*) FROM log").fetchone()
+        assert table("throw cy 2 top").status == 0
+        copy = table.db.with_name("copied.db")
+        shutil.copy(table.db, copy)
+        assert Store(str(copy), read_only=True).rows(1)[-1].words == "throw cy 2 top"
+
+
+def test_at_the_end_nothing_lies_beside_the_file(table: Command, watched: Watched) -> None:
+    assert table("throw cy 2 top").status == 0
+    watched.board("at rest")
+    watched.watch.stop()
+    gather(str(table.db))
+    assert [file.name for file in table.db.parent.glob("duels.db*")] == ["duels.db"]
+
+
+def another(folder: Path) -> Path:
+    """Another duel of the same number, which has more rows."""
+    other = folder / "other.db"
+    session = Session(str(other))
+    for line in ("new gatling Xi Yo Zed", "draw QH", "throw yo 1 top", "throw zed 3 top", "rest", "draw 2C"):
+        run(session, split(line))
+    session.close()
+    return other
+
+
+def test_a_backup_put_back_into_the_same_file_is_another_duel(table: Command, watched: Watched) -> None:
+    with closing(sqlite3.connect(another(table.db.parent))) as backup, closing(sqlite3.connect(table.db)) as db:
+        backup.backup(db)
+    seen = watched.until(lambda seen: isinstance(seen, Scene))
+    assert isinstance(seen, Scene)
+    assert seen.title == "Xi, Yo, Zed"
+    assert [row[0].text for row in seen.view.tables[0].rows] == ["Xi", "Yo", "Zed"]
+    assert not any("Bo" in text for told in seen.recent for _, text in told.texts)
+
+
+def test_an_earlier_state_of_the_same_duel_that_went_on_otherwise_is_read_anew(table: Command) -> None:
+    kept = table.db.with_name("kept.db")
+    assert table(f"backup {kept}").status == 0
+    assert table("throw cy 2 top").status == 0
+    watched = Watched(table.db)
+    watched.board("at rest")
+    os.replace(kept, table.db)
+    assert table("throw cy 6 bottom hit").status == 0
+    seen = watched.until(lambda seen: isinstance(seen, Scene) and "HIT" in seen.view.tables[0].rows[2][-1].text)
+    assert isinstance(seen, Scene)
+    watched.watch.stop()
+
+
+def test_a_finished_duel_is_shown_off_a_medium_that_nobody_can_write_to(
+    table: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gather(str(table.db))
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    found = Watched(table.db)
+    found.board("Cy throws")
+    found.watch.stop()
+    assert [file.name for file in table.db.parent.glob("duels.db*")] == ["duels.db"]

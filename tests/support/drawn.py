@@ -1,0 +1,116 @@
+"""Boards laid out in this process and looked at in a browser, without any server between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.interfaces.web.board.public_view import live, public, titled
+from gm.interfaces.web.board.scene import scene
+from gm.interfaces.web.html import RulePages, static
+from gm.interfaces.web.lan import Way, picture
+from gm.interfaces.web.stream import clock
+from gm.notation.line import split
+from gm.table.session import Session
+
+_BEGUN = ('new gatling Ana Bo Cy --title "Friday night, table 4"', "draw 7C", "throw bo 5 mid hit")
+_LONG = 'new gatling Bartholomäus-Maximilian "Anna Katharina von der Heide" "محمد علي" "Wolfeschlegelsteinhausen"'
+_TEAMS = ("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top")
+
+STATES: dict[str, Sequence[str]] = {
+    "no duel": (),
+    "set-up": ("new gatling Ana Bo",),
+    "throws": _BEGUN,
+    "result": (*_BEGUN, "throw cy 2 top", "rest"),
+    "correction": (*_BEGUN, "throw cy 2 top", "rest", "fix throw bo 4 mid hit --yes"),
+    "spells": (
+        *("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 2 5 3 3", "draw 7c", "throw bo 5 mid hit", "rest"),
+        *("draw qh", "throw ana 2 top", "rest", "order ana=3 bo=4"),
+    ),
+    "end": (*_BEGUN, "throw cy 2 top", "rest", "retire bo", "retire cy"),
+    "long names": (
+        *(_LONG, "draw 7C", "throw anna 5 mid hit", "throw محمد 2 top", "throw wolf 3 bottom hit", "rest", "draw QH"),
+    ),
+    "teams": (*_TEAMS, "throw di 3 mid hit", "rest", "draw QH"),
+    "a team wins": (*_TEAMS, "throw di 3 mid hit", "rest", "retire bo", "retire di"),
+}  # fmt: skip
+"""A name for each state of a table, and the lines that lead there."""
+
+
+@cache
+def _pages() -> RulePages:
+    return RulePages()
+
+
+def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
+    """The page of the board after these lines; without any that of a room without a duel."""
+    session = Session(":memory:")
+    if lines:
+        session.store(create=True)
+        for line in lines:
+            run(session, split(line))
+    html = put_up(session if lines else None, looks)
+    session.close()
+    return html
+
+
+def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
+    """The page of the board as a duel stands, or of a room without one."""
+    seen: object = scene(session.table()) if session else public(GmError("no-duel", "There is no duel yet."))
+    way = Way("192.168.1.20:5252", picture("http://192.168.1.20:5252/"))
+    shown = {"looks": looks, "title": titled(seen), "live": live(seen, way)}  # type: ignore[arg-type]
+    return _pages().fill("frame", "", clock={**clock(Looked(seen)), "age": 4.0}, **shown)  # type: ignore[arg-type]
+
+
+class Looked:
+    """News of what was seen just now."""
+
+    def __init__(self, seen: Any) -> None:
+        self.seen = seen
+        self.entered = None
+
+    def looked(self) -> float:
+        """When it was looked at."""
+        return 0.0
+
+
+_STYLES = re.compile(r'<link rel="stylesheet" href="static/(.+?)">')
+_SCRIPTS = re.compile(r'<script src="static/(.+?)" defer></script>')
+
+
+def _alone(html: str) -> str:
+    """A page with its styles in it and what lays out a television, so that it need not ask for anything."""
+    parts = static()
+    html = _STYLES.sub(lambda link: f"<style>{parts[link[1]].body.decode()}</style>", html)
+    return _SCRIPTS.sub(lambda link: _inside(link[1], parts[link[1]].body.decode()), html)
+
+
+def _inside(name: str, script: str) -> str:
+    return f'<script type="module">{script}</script>' if name == "television.js" else ""
+
+
+class Easel:
+    """A screen on which one board after the other is put up."""
+
+    def __init__(self, browser: Browser, theme: str = "light") -> None:
+        self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
+        self.page: Page = self.context.new_page()
+
+    def put(self, html: str, width: int, height: int) -> Page:
+        """Show a board on a screen of this size."""
+        self.page.evaluate("document.open()")  # so that no board of before is laid out once more for the new size
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.set_content(_alone(html))
+        return self.page
+
+    def on(self, width: int, height: int) -> None:
+        """Show the same board on a screen of another size, laid out anew when this returns: by what the browser says of
+        the size, or by this, whichever comes first."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => void dispatchEvent(new Event('resize'))")

@@ -1,0 +1,113 @@
+"""Evenings at which hands believe nothing but what is announced, while entries and corrections go on."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from gm.commands.line import run
+from gm.duel import log
+from gm.duel.fold import names_of
+from gm.errors import GmError, Refusal
+from gm.notation.line import split
+from gm.table import outstanding, writer
+from gm.table.session import Session
+from gm.table.table import Table
+from tests.support.amended import amiss, back
+from tests.support.hands import Hands, announced, owed, right
+from tests.support.walks import answers
+
+DUELS = int(os.environ.get("GM_HANDS", "4"))
+
+TURNS = 30
+
+
+def evening(session: Session, rng: Random, *, at_once: bool) -> None:
+    """A duel goes on with entries and corrections; hands carry out what these ask for ``at_once``, or when it is ticked
+    off."""
+    table = session.table()
+    table.ready()  # else the whole duel is played for each row that is heard
+    hands = Hands(())
+    for row in table.rows:
+        _hear(hands, table, row)
+    for _ in range(TURNS):
+        written = len(table.rows)
+        _go_on(session, rng)
+        for row in table.rows[written:]:
+            if row.kind in log.LINES:
+                if not hands.able(announced(row)):
+                    _tick(hands, table, but=row)
+                _hear(hands, table, row)
+            elif at_once:
+                hands.see(table.game.play.holdings(table.state))
+                hands.settle(*owed(table, since_last=True))
+            hands.without_the_gone(table.game.play.holdings(table.state))
+        if not at_once and rng.random() < 0.2:
+            _tick(hands, table)
+    if not at_once:
+        _tick(hands, table)
+    is_right(hands, table)
+
+
+def _hear(hands: Hands, table: Table, row: log.Row) -> None:
+    holdings = table.game.play.holdings
+    heard, before = hands.before
+    if heard != row.seq - 1:
+        before = holdings(table.at(row.seq - 1))
+    after = holdings(table.at(row.seq))
+    hands.before = row.seq, after
+    hands.hear(announced(row), before, after)
+    hands.without_the_gone(after)
+
+
+def _go_on(session: Session, rng: Random) -> None:
+    """One line more, of any kind; nothing if it is refused."""
+    table = session.table()
+    how = rng.random()
+    try:
+        if how < 0.25 and any(line.kind == "entry" for line in table.lines):
+            line = back(table, rng) if rng.random() < 0.2 else amiss(table, rng)
+            run(session, split(f"{line} --mend --yes"))
+        elif how < 0.4:
+            run(session, [rng.choice(("undo", "undo", "redo"))])
+        else:
+            _answer(table, rng)
+    except (GmError, Refusal):
+        return
+
+
+def _answer(table: Table, rng: Random) -> None:
+    """Something that is due, or possible, is told."""
+    game = table.game
+    for _ in range(20):
+        prompts = game.play.prompts(table.state, None)
+        due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.1]
+        if not due:
+            return
+        try:
+            entry = answers(game, table.state, names_of(game, table.setup, table.state), rng.choice(due), rng)
+            writer.enter(table, entry)
+        except (GmError, Refusal):
+            continue
+        return
+
+
+def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
+    """What is owed is carried out, perhaps before what a row announces."""
+    hands.see(table.game.play.holdings(table.state))
+    hands.settle(*owed(table, since_last=False))
+    hands.without_the_gone(table.game.play.holdings(table.state))
+    if outstanding.owed(table):
+        outstanding.tick_off(table)
+    if but is None:
+        is_right(hands, table)
+
+
+def is_right(hands: Hands, table: Table) -> None:
+    """What lies on the table, is written on sheets and was done besides is what the log, played anew, says."""
+    held, should = table.game.play.holdings(table.state), right(table)
+    last = f"{table.title}, after {table.rows[-1].seq}: {table.rows[-1].words}"
+    assert hands.table(held) == should.table(held), last
+    assert +hands.deeds == +should.deeds, last
+    for holder, what in ((one.holder, one.what) for one in held if one.kind == "moves"):
+        assert len(hands.piles.get((holder, what), ())) == hands.there.get((holder, what), 0), last

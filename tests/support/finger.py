@@ -1,0 +1,222 @@
+"""A finger on a pad: it knows the keys alone, and no game. It makes lines by chance, and finds the keys for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from gm.notation.line import join, split
+from gm.table.keypad import Ask, Key, Step
+
+SENT = 1
+"""A line that could say more, or that is typed, is sent by a key of its own."""
+
+Words = tuple[str, ...]
+_FIRST = -1
+"""The place of the words that a line begins with."""
+
+
+class Press(NamedTuple):
+    """A key by its place on the page, or what is typed there; and the taps that it takes."""
+
+    place: str
+    taps: int = 1
+    typed: str = ""
+
+
+class Way(NamedTuple):
+    """Presses, the words that they say with the place of each on the line, and whether it goes off by itself."""
+
+    presses: tuple[Press, ...]
+    said: tuple[tuple[int, str], ...]
+    goes: bool
+
+    @property
+    def words(self) -> Words:
+        """The line."""
+        return tuple(word for _, word in sorted(self.said, key=lambda one: one[0]))
+
+    @property
+    def taps(self) -> int:
+        """How many of them there are until the line is sent."""
+        return sum(press.taps for press in self.presses) + (0 if self.goes else SENT)
+
+
+_Answer = tuple[Way, tuple[Step, ...], str]
+"""A way to answer a step, the steps that it leads to, and the place where these begin."""
+
+
+def ways(ask: Ask, words: Words) -> Iterator[Way]:
+    """The ways to say, of these words, as many as its keys can."""
+    begun = split(ask.words)
+    rest = without(words, begun)
+    needed = [*_needed(ask.steps, "")]
+    for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
+        asked = [path for path in needed if any(_of(press, path) for press in way.presses)]
+        last = [press for press in way.presses if asked and _of(press, asked[-1])]
+        first = [press for press in way.presses if press not in last]  # what may be added is pressed before
+        said = (*((_FIRST, word) for word in begun), *way.said)
+        yield Way((*first, *last), said, way.goes and bool(way.presses))
+
+
+def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
+    """The places of the steps that must be answered, in the order of the page."""
+    for at, step in enumerate(steps):
+        path = f"{above}/{at}"
+        if step.least:
+            yield path
+        for key in step.keys if step.most == 1 else ():
+            yield from _needed(key.steps, f"{path}:{key.words or key.label}")
+
+
+def _of(press: Press, path: str) -> bool:
+    """Whether a press answers a step, or asks for more within it."""
+    return press.place == path or press.place.startswith((f"{path} ", f"{path}:"))
+
+
+def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterator[Way]:
+    if at == len(steps):
+        yield Way((), (), True)
+        return
+    step, path = steps[at], f"{above}/{at}"
+    if not step.least:
+        yield from (way._replace(goes=way.goes and not step.awaited) for way in _ways(steps, rest, above, at + 1))
+    for said, then, inside in _opened(step, path, _answers(step, rest, path)):
+        left = without(rest, said.words) or ()
+        for inner in _ways(then, left, inside):
+            for later in _ways(steps, without(left, inner.words) or (), above, at + 1):
+                more = (*inner.presses, *later.presses)
+                shows_more = any(not one.least for one in then) and not more  # the last key brings it up
+                goes = said.goes and inner.goes and later.goes and not shows_more
+                placed = ((step.at, word) for _, word in said.said)
+                yield Way((*said.presses, *more), (*placed, *inner.said, *later.said), goes)
+
+
+def _opened(step: Step, path: str, answers: Iterator[_Answer]) -> Iterator[_Answer]:
+    """The same answers, of a step that is its name alone after that is pressed."""
+    opens = (Press(f"{path} open"),) if step.folded else ()
+    for said, then, inside in answers:
+        yield said._replace(presses=(*opens, *said.presses)), then, inside
+
+
+def _answers(step: Step, rest: Words, path: str) -> Iterator[_Answer]:
+    """The ways to answer one step, each with the steps that it leads to and the place where these begin."""
+    if step.most > 1:
+        yield from ((way, (), "") for way in _listed(step, rest, path))
+        return
+    if step.look == "text":
+        yield from ((_typed(step, path, word), (), "") for word in rest)
+    for key in step.keys:
+        words = tuple(split(key.words))
+        if without(rest, words) is not None:
+            presses = () if key.words.split(" ")[0] == step.chosen else (Press(f"{path} {key.words or key.label}"),)
+            yield Way(presses, _at(words), True), key.steps, f"{path}:{key.words or key.label}"
+    yield from ((Way((press,), _at(words), True), (), "") for press, words in _numbers(step, rest, path))
+
+
+def _typed(step: Step, path: str, word: str) -> Way:
+    """A text of one's own."""
+    return Way((Press(path, 1 + len(word) + SENT, word),), _at((*split(step.before), word)), True)
+
+
+def _at(words: Words) -> tuple[tuple[int, str], ...]:
+    """Words whose place is not known yet."""
+    return tuple((0, word) for word in words)
+
+
+def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
+    """Several keys of one step, or a key and a number for each."""
+    found = list[Way]()
+    while len(found) < step.most and (one := _next(step, rest, path)):
+        rest = without(rest, one.words) or ()
+        found.append(one)
+        said = tuple(word for way in found for word in way.words)
+        sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
+        if len(found) >= step.least or sole:
+            presses = tuple(press for way in found for press in way.presses)
+            yield Way(presses, _at(said), sole or len(found) == step.most)
+
+
+def _next(step: Step, rest: Words, path: str) -> Way | None:
+    """What can be said next of a list."""
+    for key in step.keys:
+        words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
+        if words and words == rest[: len(words)]:
+            return Way((Press(place),), _at(words), True)
+        if found := _within(key, rest, path):
+            return found
+    return None
+
+
+def _within(key: Key, rest: Words, path: str) -> Way | None:
+    """What can be said by a key that asks for more, and maybe once more for more."""
+    place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
+    for one in key.steps:
+        for inner in one.keys:
+            found = _within(inner, rest, inside)
+            if not found and inner.words in rest and one.low is None:
+                found = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
+            if found:
+                return found._replace(presses=(place, *found.presses))
+        for press, words in _numbers(one, rest, inside):
+            return Way((place, press), _at(words), True)
+    return None
+
+
+def _numbers(step: Step, rest: Words, path: str) -> Iterator[tuple[Press, Words]]:
+    """A number that some of the words say: by its key, or in digits."""
+    known = {key.words for key in step.keys}
+    for at, word in enumerate(rest) if step.low is not None else ():
+        for words in ((word,), rest[max(at - 1, 0) : at + 1]):
+            line = " ".join(words)
+            digits = line.removeprefix(step.before)
+            if line.startswith(step.before) and digits.isdigit():
+                typed = Press(path, 1 + len(digits) + SENT, digits)
+                yield Press(f"{path} {line}") if line in known else typed, words
+
+
+def without(words: Words, some: Sequence[str]) -> Words | None:
+    """The words without some of them; None if one is not there."""
+    left = list(words)
+    for word in some:
+        if word not in left:
+            return None
+        left.remove(word)
+    return tuple(left)
+
+
+def line_of(ask: Ask, rng: Random) -> str:
+    """A line that keys say at random, those that are needed."""
+    said = sorted(_pressed(ask.steps, rng), key=lambda one: one[0])
+    return " ".join((ask.words, *(words for _, words in said if words)))
+
+
+def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[tuple[int, str]]:
+    """The words that are said, each with its place."""
+    for step in steps:
+        if step.least or step.awaited:
+            yield from _answered(step, rng)
+
+
+def _answered(step: Step, rng: Random) -> Iterator[tuple[int, str]]:
+    if step.look == "text":
+        yield step.at, join([part for part in (step.before, "Zebra") if part])
+        return
+    for key in _keys(step, rng):
+        yield step.at, key.words
+        yield from ((step.at if step.most > 1 else at, words) for at, words in _pressed(key.steps, rng))
+
+
+def _keys(step: Step, rng: Random) -> Iterator[Key]:
+    """The keys that are pressed of one step."""
+    free = [key for key in step.keys if not key.alone]
+    least = max(step.least, 1)
+    if step.most == 1 or not free or (len(free) < least and not step.twice):
+        yield rng.choice(step.keys)
+        return
+    count = rng.randint(least, min(step.most, max(least, 3)))
+    if step.twice:
+        yield from (rng.choice(free) for _ in range(count))
+    else:
+        yield from rng.sample(free, min(count, len(free)))

@@ -1,0 +1,179 @@
+"""Hands at a table that believe nothing but what is announced, and what a correction asks of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gm.duel.log import Row
+from gm.duel.piles import Deed
+from gm.duel.receipt import Receipt
+from gm.game import AnyGame, Holding, Move, Notice, marks_of, rewritten
+from gm.table import outstanding
+from gm.table.table import Table
+
+Key = tuple[str, str]
+
+
+class Hands:
+    """What lies and is written on a table: amounts and places, marks one by one, and what else was done.
+
+    Of what moves also the very pieces, each pile from its top to its bottom, as far as the piles have ends.
+    """
+
+    def __init__(self, held: Iterable[Holding]) -> None:
+        self.kinds = {(one.holder, one.what): one.kind for one in held}
+        self.there: dict[Key, Any] = {}
+        self.sheets: dict[Key, Counter[str]] = {}
+        self.deeds: Counter[str] = Counter()
+        self.piles: dict[Key, list[int]] = {}
+        self.ends = {(one.holder, one.what): (one.gives, one.takes) for one in held}
+        self.made = 0
+        self.before: tuple[int, tuple[Holding, ...]] = (-1, ())
+        """The row that was heard last, and what lay on the table then, as the log says."""
+
+    def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
+        """Do what is announced; a dial or place is put as it is announced, a mark written or struck."""
+        was, now = ({(one.holder, one.what): one for one in some} for some in (before, after))
+        for key, one in (was | now).items():
+            self.kinds[key], self.ends[key] = one.kind, (one.gives, one.takes)
+        for notice in notices:
+            if notice.deed:
+                self.deeds[deed(notice)] += 1
+            moved = [change for change in notice.changes if self.kinds.get(change[:2]) == "moves"]
+            for change in moved:
+                self.there[change[:2]] = self.there.get(change[:2], 0) + change.delta
+            self._handed(moved)
+        for key in {change[:2] for notice in notices for change in notice.changes}:
+            if self.kinds.get(key) in ("dial", "place") and key in now:
+                self.there[key] = now[key].amount
+            elif self.kinds.get(key) == "mark":
+                old, new = (marks_of(some[key].amount if key in some else "") for some in (was, now))
+                self._write(key, old, new)
+
+    def _write(self, key: Key, old: Iterable[str], new: Iterable[str]) -> None:
+        sheet = self.sheets.setdefault(key, Counter())
+        sheet.update(new)
+        sheet.subtract(old)
+        self.sheets[key] = +sheet
+
+    def _handed(self, moved: Iterable[Any]) -> None:
+        """Pieces go over in the order of the changes; what nobody gave comes out of the box."""
+        hand: list[int] = []
+        for holder, what, delta in sorted(moved, key=lambda change: change.delta):
+            if delta < 0:
+                hand += self.take((holder, what), -delta, self.ends[holder, what][0])
+        for holder, what, delta in moved:
+            if delta > 0:
+                while len(hand) < delta:
+                    self.made += 1
+                    hand.append(self.made)
+                self.put((holder, what), hand[:delta], self.ends[holder, what][1])
+                hand = hand[delta:]
+
+    def take(self, key: Key, amount: int, end: str) -> list[int]:
+        """Pieces off an end of a pile, in the order in which they lay from the top."""
+        pile = self.piles.setdefault(key, [])
+        assert len(pile) >= amount, f"{key} has no {amount} to give"
+        taken = pile[-amount:] if end == "bottom" else pile[:amount]
+        self.piles[key] = pile[:-amount] if end == "bottom" else pile[amount:]
+        return taken
+
+    def put(self, key: Key, pieces: list[int], end: str) -> None:
+        """Pieces onto an end of a pile."""
+        pile = self.piles.get(key, [])
+        self.piles[key] = [*pieces, *pile] if end == "top" else [*pile, *pieces]
+
+    def see(self, held: Iterable[Holding]) -> None:
+        """Of what kind all is that lies there, also what nothing was ever announced of."""
+        self.kinds |= {(one.holder, one.what): one.kind for one in held}
+
+    def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
+        """Do what a correction asks for."""
+        for move in moves:
+            key = (move.giver, move.what)
+            if move.taker is not None:
+                other = (move.taker, move.what)
+                self.there[key] = self.there.get(key, 0) - move.amount
+                self.there[other] = self.there.get(other, 0) + move.amount
+                self.put(other, self.take(key, move.amount, move.off), move.onto)
+            elif self.kinds.get(key) == "mark" or key not in self.kinds:
+                # what is asked for just as more is announced counts that as written already
+                struck, written = rewritten(move.before, move.after)
+                assert Counter(struck) <= self.sheets.get(key, Counter()), move
+                self._write(key, struck, written)
+            else:
+                # of somebody who was gone in between nobody remembers what was there
+                assert self.there.get(key, move.before) == move.before, move
+                self.there[key] = move.after
+        for one in deeds:
+            self.deeds[deed(one.notice)] += -1 if one.gone else 1
+
+    def able(self, notices: Iterable[Notice]) -> bool:
+        """Whether all that is announced to be handed over is there."""
+        left = dict(self.there)
+        for notice in notices:
+            for change in notice.changes:
+                if isinstance(change.delta, int):
+                    left[change[:2]] = left.get(change[:2], 0) + change.delta
+        return all(left[key] >= 0 for key in left if self.kinds.get(key) == "moves")
+
+    def without_the_gone(self, held: Iterable[Holding]) -> None:
+        """The dials and sheets of those who are not there any more are nobody's."""
+        there = {(one.holder, one.what) for one in held}
+        holders = {holder for holder, _ in there}
+        for key in [key for key in self.there if self.kinds.get(key) != "moves" and key not in there]:
+            del self.there[key]
+        for key in [key for key in self.sheets if key[0] not in holders]:
+            del self.sheets[key]
+
+    def table(self, held: Iterable[Holding]) -> Mapping[Key, Any]:
+        """What lies on the table of all that there should be, and what lies or is written there beside."""
+        found: dict[Key, Any] = {}
+        for holder, what, amount, kind, *_ in held:
+            empty: Any = "" if isinstance(amount, str) else 0
+            key = (holder, what)
+            found[key] = (
+                sorted(self.sheets.get(key, Counter()).elements()) if kind == "mark" else self.there.get(key, empty)
+            )
+        holders = {one[0] for one in found}
+        stray = {key: sheet for key, sheet in self.sheets.items() if key not in found and key[0] in holders and +sheet}
+        left = {key: self.there[key] for key in self.there if self.kinds.get(key) == "moves" and self.there[key]}
+        return {**left, **stray, **found}
+
+
+def deed(notice: Notice) -> str:
+    """What was done, as far as it can be told apart."""
+    return f"{notice.kind} {json.dumps(notice.params)}"
+
+
+def announced(row: Row) -> list[Notice]:
+    """What a row announced when it was written."""
+    return [*Receipt.read(row.receipt).notices]
+
+
+def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:
+    """What the last row asks of hands, or all that is not ticked off."""
+    return outstanding.moves(table, outstanding.corrected(table.rows[-1]) if since_last else outstanding.owed(table))
+
+
+def right(table: Table) -> Hands:
+    """Hands that play the duel right from the start, as it stands now."""
+    game: AnyGame = table.game
+    hands, before = Hands(()), tuple[Holding, ...]()
+    for played in table.played:
+        after = game.play.holdings(played.state)
+        hands.hear(played.notices, before, after)
+        before = after
+    return hands
+
+
+def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """What lies on whom, and what would by all that was announced of it."""
+    held = table.game.play.holdings(table.state)
+    changes = (change for played in table.played for notice in played.notices for change in notice.changes)
+    told = {holder: delta for holder, what, delta in changes if what == "statuses"}
+    lies = {one.holder: one.amount for one in held if one.what == "statuses"}
+    return lies, {holder: delta for holder, delta in told.items() if delta}

@@ -1,0 +1,210 @@
+"""Phones in tests: the phones' port as an application in this process, and phones that pair, look and enter lines."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from starlette.types import ASGIApp, Message, Scope
+
+from gm.errors import GmError
+from gm.interfaces.phone.app import PhoneDoor
+from gm.interfaces.phone.signing import Half, agreed, half, signature
+from gm.interfaces.web.allowed_hosts import Names
+from gm.store.phones.keys import Code, Phones, beside
+from gm.store.phones.keys import Phone as Paired
+
+PORT = 5253
+ORIGIN = f"http://localhost:{PORT}"
+
+
+def let_in(db: Path, name: str) -> Paired:
+    """A phone of a database that nobody serves."""
+    phones, now = Phones(beside(str(db))), time.time()
+    found = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
+    assert found
+    return found
+
+
+async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
+    """What an application answers."""
+    status, found = 0, b""
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message: Message) -> None:
+        nonlocal status, found
+        status = message.get("status", status)
+        found += message.get("body", b"")
+
+    await app(scope, receive, send)
+    text = found.decode()
+    try:
+        return Answer(status, json.loads(text))
+    except ValueError:
+        return Answer(status, text)
+
+
+class Answer(NamedTuple):
+    """What a phone was answered."""
+
+    status: int
+    data: Any
+
+
+class Desk:
+    """The phones' port on a database, and what the referee's terminal said of it. Who is ``patient`` leaves a minute
+    between two requests."""
+
+    def __init__(self, db: Path, duel: int | None = None) -> None:
+        self.phones = Phones(beside(str(db)))
+        self.address = "192.0.2.34"
+        self.told: list[str] = []
+        self.warned: list[GmError] = []
+        self.now = 0.0
+        self.patient = True
+        self.door = PhoneDoor(str(db), duel, self.phones, self.told.append, self.warned.append, lambda: self.now)
+        self._app = self.door.app(Names(PORT))
+        self._loop = asyncio.new_event_loop()  # in a thread of its own: a browser's tests have one in theirs
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Serve no more."""
+        self._loop.call_soon_threadsafe(self.door.close)
+        self.door.finish()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def post(self, path: str, body: bytes | Mapping[str, Any], **headers: str | None) -> Answer:
+        """Send a body, as the page does; a header that is None is left out."""
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        length = str(len(data))
+        usual = {"origin": ORIGIN, "content-type": "application/json", "content-length": length}
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.ask("POST", path, {**usual, **given}, data)
+
+    def get(self, path: str) -> Answer:
+        """Ask for an address."""
+        return self.ask("GET", path, {})
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str | None], body: bytes = b"") -> Answer:
+        """Any request at all, by the name of this machine unless ``headers`` say otherwise."""
+        self.now += 60.0 * self.patient
+        told = {"host": f"localhost:{PORT}", **headers}
+        raw, _, query = path.partition("?")
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": unquote(raw),
+            "raw_path": raw.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode("latin-1")) for name, value in told.items() if value is not None],
+            "client": (self.address, 40000),
+            "server": ("127.0.0.1", PORT),
+        }
+        return asyncio.run_coroutine_threadsafe(_asked(self._app, scope, body), self._loop).result()
+
+    def invite(self, seat: str = "", ago: float = 0.0) -> Code:
+        """A code, made so many seconds ago."""
+        return self.phones.invite(seat, time.time() - ago)
+
+    def codes(self) -> list[Code]:
+        """The codes that hold."""
+        return self.phones.codes(time.time())
+
+    def alive(self) -> list[Paired]:
+        """The phones that are paired."""
+        return self.phones.alive(time.time())
+
+    def drop(self, number: int) -> None:
+        """Let a phone go."""
+        self.phones.drop(number, time.time())
+
+    def heard(self, number: int, ago: float) -> None:
+        """A phone was last heard so many seconds ago."""
+        self.phones.heard(number, "", time.time() - ago)
+
+    def pair(self, name: str = "Ana's phone", seat: str = "", *, short: bool = False) -> Phone:
+        """A phone that is let in by a new code."""
+        code = self.invite(seat)
+        return Phone(self, name, code.short if short else code.long)
+
+
+class Asking(NamedTuple):
+    """What asks to be paired, and the half that it keeps."""
+
+    body: dict[str, str]
+    half: Half
+
+
+def asking(code: str, name: str) -> Asking:
+    """The body by which a phone that knows a code asks to be paired."""
+    mine, nonce = half(), secrets.token_hex(16)
+    mac = signature(code, "pair", name, nonce, mine.sent)
+    return Asking({"name": name, "nonce": nonce, "half": mine.sent, "mac": mac}, mine)
+
+
+class Phone:
+    """A paired phone, as the page makes one."""
+
+    def __init__(self, desk: Desk, name: str, code: str) -> None:
+        self.desk = desk
+        asked = asking(code, name)
+        answer = desk.post("/pair", asked.body)
+        assert answer.status == 200, answer
+        told = answer.data
+        shared = agreed(asked.half, told["half"])
+        self.key = signature(code, "key", asked.body["nonce"], told["nonce"], shared)
+        assert told["mac"] == signature(self.key, "paired", told["phone"], told["writer"], told["seat"])
+        self.number: int = told["phone"]
+        self.writer: str = told["writer"]
+        self._start = desk.get("/start").data["start"]
+        self._looks = 0
+
+    def question(self) -> str:
+        """What stands behind the ``?`` of an address that is only looked at."""
+        self._looks += 1
+        mac = signature(self.key, "look", self.number, self._start, self._looks)
+        return f"phone={self.number}&start={self._start}&nth={self._looks}&mac={mac}"
+
+    def state(self) -> dict[str, Any]:
+        """How the duel stands for this phone."""
+        answer = self.desk.get(f"/state?{self.question()}")
+        assert answer.status == 200, answer
+        found: dict[str, Any] = answer.data
+        return found
+
+    def line(self, words: str, **other: Any) -> dict[str, Any]:
+        """The signed body of a line; ``other`` are fields that are not as they should be."""
+        said = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
+        if not {"duel", "after"} <= said.keys():
+            state = self.state()
+            assert "error" not in state, (state, self.desk.warned)
+            said = {"duel": state["duel"], "after": state["last"], **said}
+        parts = (said[field] for field in ("phone", "duel", "id", "after", "words"))
+        return {**said, "mac": other.get("mac") or signature(self.key, "line", *parts)}
+
+    def say(self, words: str, **other: Any) -> Answer:
+        """Enter a line."""
+        return self.desk.post("/line", self.line(words, **other))
+
+    def entered(self, words: str) -> dict[str, Any]:
+        """Enter a line that must be taken."""
+        answer = self.say(words)
+        assert answer.status == 200, answer
+        found: dict[str, Any] = answer.data
+        return found

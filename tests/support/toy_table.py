@@ -1,0 +1,62 @@
+"""The table at which the core is tried: Ana, Bo and Cy at the toy game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gm.duel.fold import fold
+from gm.duel.log import Row
+from gm.game import AnyGame, Context, Name
+from gm.games import load
+from gm.notation.line import split
+from gm.notation.parser import parse
+
+
+@pytest.fixture
+def toy() -> AnyGame:
+    """The toy game."""
+    return load("toy")
+
+
+@pytest.fixture
+def seats() -> tuple[Name, ...]:
+    """Who sits at the table."""
+    return (Name("ana", "Ana"), Name("bo", "Bo"), Name("cy", "Cy"))
+
+
+@pytest.fixture
+def read(toy: AnyGame, seats: tuple[Name, ...]) -> Callable[[str], Any]:
+    """A line in its long form, read at this table."""
+
+    def entry(line: str) -> Any:
+        words = split(line)
+        return parse(toy.typed.forms[words[0]], words[1:], Context(seats))
+
+    return entry
+
+
+@pytest.fixture
+def log(read: Callable[[str], Any], seats: tuple[Name, ...]) -> Callable[..., list[Row]]:
+    """The log of a set-up and of the lines that were typed after it."""
+
+    def rows(*lines: str, **house: str) -> list[Row]:
+        new = {"seats": [[seat.id, seat.name] for seat in seats], "first": "ana", "teams": [], "house": house}
+        found = [Row(0, "", "new", "new", new, None, "")]
+        for seq, line in enumerate(lines, 1):
+            found.append(Row(seq, "", "entry", line, read(line)._asdict(), None, ""))
+        return found
+
+    return rows
+
+
+@pytest.fixture
+def after(toy: AnyGame, log: Callable[..., list[Row]]) -> Callable[..., Any]:
+    """The state after the lines that were typed."""
+
+    def state(*lines: str, **house: str) -> Any:
+        return fold(toy, log(*lines, **house))
+
+    return state

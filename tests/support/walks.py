@@ -1,0 +1,253 @@
+"""Random legal walks through any game, driven only by the game's own prompts and forms.
+
+All chance comes from the seeded generator that is handed in: the same seed walks the same way every time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, NamedTuple
+
+from gm.duel.fold import names_of, setup_of
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game import Adjust, AnyGame, Context, Form, GameInfo, Holding, House, Name, Prompt, Seat, Setup, Step
+from gm.notation.formatting import render
+from gm.notation.line import join, split
+from gm.notation.parser import parse
+from gm.notation.setup import body_of
+from tests.support.brought import needed, samples
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+TRIES = 60
+
+
+class Point(NamedTuple):
+    """Where a walk stands: the entry that led here (None: the set-up) and the step that it was."""
+
+    entry: Any
+    step: Step[Any]
+
+
+class Met(NamedTuple):
+    """What is met on the way: refusals, and all that is to be answered in each state that a walk goes on from."""
+
+    refusals: list[Refusal]
+    asked: list[tuple[Prompt, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class Walk:
+    """A walk, the set-up first, with all refusals that it met."""
+
+    game: AnyGame
+    setup: Setup
+    label: str
+    points: tuple[Point, ...]
+    refusals: tuple[Refusal, ...]
+    seen: tuple[tuple[Prompt, ...], ...] = ()
+    """All that was to be answered in the states that it went on from, as far as somebody has kept that."""
+
+    @cached_property
+    def states(self) -> tuple[Any, ...]:
+        """The state after the set-up and after each entry."""
+        return tuple(point.step.state for point in self.points)
+
+    @cached_property
+    def entries(self) -> tuple[Any, ...]:
+        """The entries, without the set-up."""
+        return tuple(point.entry for point in self.points[1:])
+
+    @cached_property
+    def asked(self) -> tuple[tuple[Prompt, ...], ...]:
+        """All that the set-up and each entry left to be answered."""
+        later = self.states[len(self.seen) :]
+        return (*self.seen, *(self.game.play.prompts(state, None) for state in later))
+
+    @cached_property
+    def held(self) -> tuple[tuple[Holding, ...], ...]:
+        """What lies on the table after the set-up and after each entry."""
+        return tuple(self.game.play.holdings(state) for state in self.states)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Id → name of all who were ever there, as the words of a game want it."""
+        return {one.id: one.name for state in self.states for one in self.known(state)}
+
+    def known(self, state: Any) -> tuple[Name, ...]:
+        """Whoever and whatever could be named in a state."""
+        return names_of(self.game, self.setup, state)
+
+    def at(self, number: int) -> str:
+        """Which moment of which walk, for a failing test to say."""
+        entry = self.points[number].entry
+        line = "the set-up" if entry is None else join(render(self.game.typed.forms, entry))
+        return f"{self.game.info.slug}, {self.label}, after {number}: {line}"
+
+
+def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
+    """A set-up for each number of seats, and for teams if the game has them; some with house switches set, some with
+    files that need not be brought, under any rules that the game knows.
+
+    Switches that the game refuses together are left alone.
+    """
+    found = {}
+    for label, seats, teams in tables(game.info):
+        house = {}
+        if rng.random() < 0.5:
+            chosen = [name for name in game.typed.switches if rng.random() < 0.3]
+            house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
+        first = rng.choice(seats).id if seats and game.info.called.first else ""
+        setup = Setup(seats, first, teams, house, needed(game, seats))
+        if game.typed.brings and rng.random() < 0.5:
+            setup = setup._replace(brought=samples(game, seats))
+        try:
+            game.play.start(setup)
+        except Refusal as refusal:
+            if refusal.code != "words":
+                raise
+            setup = setup._replace(house={})
+        found[label] = setup
+    latest = game.info.rules_version
+    return {label: setup._replace(version=rng.randint(1, latest)) for label, setup in found.items()}
+
+
+def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
+    """Every table that a game may be played at: a label, the seats, the teams."""
+    shown = info.sitting
+    seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
+    for count in range(info.seats_min, info.seats_max + 1):
+        yield f"{count} seats", seats[:count], ()
+    if info.teams:
+        yield "two teams", seats, (("ana", "cy"), ("bo", "di"))
+
+
+def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, rng: Random) -> Any:
+    """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out.
+    Raises GmError (``words``) where the prompt shows that nothing would be taken."""
+    form = game.typed.forms[prompt.entry]
+    if not prompt.example:
+        raise GmError("words", f"{prompt.entry} can say nothing now.", "Answer something else that is due.")
+    values = filled(form, prompt, names, rng)
+    return typed(game, prompt.example, names) if values is None else form.build(values)
+
+
+def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> dict[str, Any] | None:
+    """A value for each field of a form, the further fields of a spell or the like included; None if one that must be
+    there has no candidates."""
+    values: dict[str, Any] = {}
+    while fields := [field for field in form.fields_for(values) if field.name not in values]:
+        field = fields[0]
+        values[field.name] = prompt.fixed.get(field.name)
+        if field.name in prompt.fixed or (field.optional and rng.random() < 0.3):
+            continue
+        choices = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, names)
+        if choices:
+            values[field.name] = rng.choice(choices)
+        elif not field.optional:
+            return None
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
+    """The entry of a line in its long form."""
+    words = split(line)
+    return parse(game.typed.forms[words[0]], words[1:], Context(names))
+
+
+def walk(
+    game: AnyGame, setup: Setup, rng: Random, length: int, met: Met | None = None
+) -> Iterator[tuple[Any, Step[Any]]]:
+    """The set-up's step (with None for its entry), then up to ``length`` entries with theirs; to what is ``met`` on the
+    way more is added."""
+    met = met or Met([], [])
+    step = game.play.start(setup)
+    yield None, step
+    for _ in range(length):
+        if game.play.outcome(step.state) is not None:
+            return
+        entry, step = _onward(game, setup, step.state, rng, met)
+        yield entry, step
+
+
+def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> tuple[Any, Step[Any]]:
+    before = hash(state)  # of all that it holds, which can be nothing that may change
+    prompts = game.play.prompts(state, None)
+    met.asked.append(prompts)
+    due = [prompt for prompt in prompts if prompt.due]
+    possible = [prompt for prompt in prompts if not prompt.due]
+    assert due, f"nothing is due, and nobody has won: {state}"
+    for _ in range(TRIES):
+        try:
+            if game.typed.switches and rng.random() < 0.02:
+                name = rng.choice(sorted(game.typed.switches))
+                entry: Any = House(((name, rng.choice(game.typed.switches[name].values)),))
+            elif _core_adjusts(game) and rng.random() < 0.03:
+                entry = _adjustment(game.play.holdings(state), rng)
+            else:
+                some = possible if possible and rng.random() < 0.05 else due
+                entry = answers(game, state, names_of(game, setup, state), rng.choice(some), rng)
+            step = game.play.apply(state, entry)
+        except (Refusal, GmError) as error:
+            if isinstance(error, Refusal):
+                met.refusals.append(error)
+            assert hash(state) == before, "a refused entry changed the state"
+            continue
+        assert hash(state) == before, f"{entry} changed the state that it was applied to"
+        return entry, step
+    raise AssertionError(f"no answer to {due} was accepted in {TRIES} tries")
+
+
+def _core_adjusts(game: AnyGame) -> bool:
+    return "adjust" in game.typed.forms and game.typed.forms["adjust"].entry is Adjust
+
+
+def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
+    """Somebody's dial turned by one, or one thing handed to another, as the referee may say."""
+    one = rng.choice([holding for holding in held if isinstance(holding.amount, int)])
+    others = [other for other in held if other.what == one.what and other.holder != one.holder]
+    if one.kind == "dial" or not others:
+        return Adjust(((one.holder, one.what, rng.choice("+-"), 1),), "as agreed")
+    other = rng.choice(others)
+    return Adjust(((one.holder, one.what, "-", 1), (other.holder, other.what, "=", int(other.amount) + 1)), "as agreed")
+
+
+def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0) -> tuple[Walk, ...]:
+    """A walk from each of so many seeds, ``since`` one of them, at each table; those of seed 0 may go on for ``long``
+    entries."""
+    found = []
+    for seed in range(since, since + seeds):
+        for label, setup in setups(game, Random(f"{seed}")).items():
+            met = Met([], [])
+            rng = Random(f"{seed} {label}")
+            steps = walk(game, setup, rng, long if long and not seed else length, met)
+            points = tuple(Point(*taken) for taken in steps)
+            found.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(met.refusals), tuple(met.asked)))
+    return tuple(found)
+
+
+def rows(walk: Walk) -> list[Row]:
+    """The log that a walk would leave, with bodies that went through JSON."""
+    body = body_of(walk.setup, carries=walk.game.play.carry is not None)
+    lines = [Row(0, "", "new", "", json.loads(json.dumps(body)), None, "")]
+    assert setup_of(lines[0]) == walk.setup
+    for seq, entry in enumerate(walk.entries, 1):
+        words = join(render(walk.game.typed.forms, entry))
+        lines.append(Row(seq, "", "entry", words, json.loads(json.dumps(entry._asdict())), None, ""))
+    return lines
+
+
+def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:
+    """Each walk with the number and the state of each of its moments (or of one in ``every``)."""
+    for walk in walked:
+        for number in range(0, len(walk.points), every):
+            yield walk, number, walk.points[number].step.state
+
+
+def one_line(text: str) -> bool:
+    """Whether a text can be shown as one line that says something."""
+    return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1

@@ -1,0 +1,59 @@
+"""How the tests are spread over workers: whole files, or all that is asked of one game; and of each test workers tell
+no more than somebody reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from _pytest.runner import runtestprotocol
+from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
+
+import gm.games
+
+OF_THE_SITE = frozenset(f"tests/interfaces/web/test_{name}.py" for name in ("site_files", "manual_pages", "rule_pages"))
+"""Files that look at the pages as files, which take long to write."""
+
+LONG = 0.005
+"""Seconds of set-up or of clearing away that are worth a word: those below ``--durations`` leaves out as well."""
+
+
+class Collected(list[str]):
+    """What a worker collected. The place of each test is asked for once, and there are thousands."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        super().__init__(tests)
+        self._places = {test: place for place, test in enumerate(tests)}
+
+    def index(self, test: str, *_: object) -> int:
+        return self._places[test]
+
+
+class Together(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives each worker whole files, which share what they made ready; of the suite all that is asked of one game."""
+
+    def add_node_collection(self, node: WorkerController, collection: Sequence[str]) -> None:
+        super().add_node_collection(node, collection)
+        if node in self.registered_collections:
+            self.registered_collections[node] = Collected(collection)
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if file in OF_THE_SITE:
+            return "the site"
+        if not file.startswith("tests/suite/"):
+            return file
+        return next((word for word in re.split(r"[\[\]-]", test)[1:] if word in gm.games.slugs()), file)
+
+
+def run_and_tell(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Run a test as pytest does, and report how it went; of what was made ready for it and cleared away again only what
+    failed, printed something or took long."""
+    told = {"nodeid": item.nodeid, "location": item.location}
+    item.ihook.pytest_runtest_logstart(**told)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed or report.sections or report.duration >= LONG:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(**told)
