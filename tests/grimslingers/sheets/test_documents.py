@@ -15,7 +15,7 @@ def test_a_card_says_what_it_costs_when_it_works_and_what_each_number_does(print
     first = " ".join(printed("signatures").texts()[0].split())
     hex_ = first[first.index("Hex") : first.index("Mimic")]
     assert "single foe · blue" in hex_
-    assert hex_.index("A its card does no damage") < hex_.index("5 3 EP less") < hex_.index("4 EP")
+    assert hex_.index("A their card does no damage") < hex_.index("5 loses 3 EP") < hex_.index("4 EP")
     assert "gm rule hex" in hex_
 
 
