@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.duel_list import Put, listed
+from gm.commands.duel_list import FilingResult, read_duel_row
 from gm.store import archive
 from gm.table.session import Session, duel_number
-from gm.table.table import stamp
+from gm.table.table import timestamp
 
 
-def run(session: Session, args: Args) -> Put:
+def run(session: Session, args: Args) -> FilingResult:
     """Duels put into the archive, all or none; with ``--back`` into the list. Raises GmError (``no-duel``)."""
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
-    archive.archive(store, numbers, stamp(), back=back)
-    there = archive.filed(store)
-    rows = tuple(listed(store, store.duel(number), None, there.get(number)) for number in numbers)
-    return Put("archive", "back" if back else "archived", rows)
+    archive.archive(store, numbers, timestamp(), back=back)
+    there = archive.read_filings(store)
+    rows = tuple(read_duel_row(store, store.duel(number), None, there.get(number)) for number in numbers)
+    return FilingResult("archive", "back" if back else "archived", rows)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gm.game import Bring, GameInfo
+from gm.game import Attachment, GameInfo
 
 
-class Held(NamedTuple):
+class AttachedFile(NamedTuple):
     """A file that a duel was brought, by the ``mark`` that stands for it; ``seat`` is whose own it is, if anybody's."""
 
     name: str
@@ -21,14 +21,14 @@ class Held(NamedTuple):
         return {**self._asdict(), "seat": self.seat or None}
 
 
-class Takes(NamedTuple):
+class AttachmentList(NamedTuple):
     """What a game takes, and what the open ``duel`` of it holds (None: no such duel is open)."""
 
     text: str
     info: GameInfo
-    brings: Mapping[str, Bring]
+    brings: Mapping[str, Attachment]
     duel: int | None
-    holds: tuple[Held, ...]
+    holds: tuple[AttachedFile, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -40,7 +40,7 @@ class Takes(NamedTuple):
         return {**facts, "holds": [one.data() for one in self.holds]}
 
 
-class Sample(NamedTuple):
+class SampleFile(NamedTuple):
     """The file that a game ships for players to begin with, to be printed as it stands."""
 
     text: str
@@ -58,7 +58,7 @@ class Sample(NamedTuple):
         return {"game": self.game, "name": self.name, "text": self.content}
 
 
-class InOrder(NamedTuple):
+class ValidFile(NamedTuple):
     """A file with which nothing is wrong."""
 
     text: str
@@ -72,7 +72,7 @@ class InOrder(NamedTuple):
         return {"game": self.game, "name": self.name, "file": self.file, "mark": self.mark}
 
 
-class Kept(NamedTuple):
+class StoredContent(NamedTuple):
     """A content that this session keeps, and what stands for it."""
 
     text: str

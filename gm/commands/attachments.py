@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.commands.command import Args, Option
 from gm.errors import GmError
-from gm.game import AnyGame, Name, Seat, Unread, find_name
-from gm.notation.attached_files import SHOWN, mark, place, whose
+from gm.game import AnyGame, Name, NotRecognized, Seat, find_name
+from gm.notation.attached_files import SHOWN, mark, place, split_place
 from gm.table.session import Session
 
 if TYPE_CHECKING:
@@ -55,18 +55,18 @@ def options(game: AnyGame) -> tuple[Option, ...]:
     """An option for each kind of file that the game takes."""
     return tuple(
         Option(name, "SEAT=FILE …" if attached_files.each else "FILE", attached_files.help, many=attached_files.each)
-        for name, attached_files in game.typed.brings.items()
+        for name, attached_files in game.inputs.attachments.items()
     )
 
 
-def worded(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
+def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
     """Files by the names of their options, as those options have them; one for each seat by its name.
 
     Raises GmError (``words``) for what the game does not take, or not so.
     """
     found: dict[str, str | list[str]] = {}
     for name, given in files.items():
-        attached_files = game.typed.brings.get(name)
+        attached_files = game.inputs.attachments.get(name)
         if attached_files is None:
             raise GmError(
                 "words", f"new knows no option --{str(name)[:40]}.", f"See what it takes: {_CARDS}{game.info.slug}"
@@ -81,7 +81,7 @@ def worded(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[
     return found
 
 
-def brought(
+def read_attachments(
     session: Session,
     game: AnyGame,
     seats: tuple[Seat, ...],
@@ -96,7 +96,7 @@ def brought(
     is wanted) for one that is missing.
     """
     found: dict[str, Any] = {}
-    for name, attached_files in game.typed.brings.items():
+    for name, attached_files in game.inputs.attachments.items():
         holders = [seat.id for seat in seats] if attached_files.each else [""]
         files = dict(_owned(name, given.get(name, []), seats)) if attached_files.each else _single(name, given)
         for who in holders:
@@ -124,7 +124,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
             raise GmError("words", f"--{name}: “{word[:40]}” is no SEAT=FILE.", f"At the table: {known}.")
         try:
             seat = find_name(who, (Name(*seat) for seat in seats))
-        except Unread:
+        except NotRecognized:
             said = f"--{name}: nobody at the table is called “{who[:40]}”."
             raise GmError("words", said, f"At the table: {known}.") from None
         if seat in seen:
@@ -137,7 +137,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
     """The error for a file without which no duel begins: how to name one, and what the open duel was brought."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
-    said = f"{game.info.title} cannot begin without {option}FILE: {game.typed.brings[name].help}."
+    said = f"{game.info.title} cannot begin without {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
     as_it_is = f"As it is now: {option}{mark(kept)} — a" if kept else "A"
     sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
@@ -151,10 +151,10 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
 
     if word.startswith("#"):
-        return attached_files.from_json(game, name, _kept(session, name, word))
+        return attached_files.read_json(game, name, _kept(session, name, word))
     marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
-    found = attached_files.from_file(game, name, path)
+    found = attached_files.read_file(game, name, path)
     session.read[path] = mark(found)
     if wanted not in ("", mark(found)):
         said = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
@@ -175,13 +175,13 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 def _kept(session: Session, name: str, word: str) -> Any:
     """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
-    from gm.duel.log import set_ups  # only a mark is looked for in the log
+    from gm.duel.log import setups_written  # only a mark is looked for in the log
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     for row in _open_rows(session):
-        for body in set_ups(row):
+        for body in setups_written(row):
             for key, data in body.get("brought", {}).items():
-                if whose(key)[0] == name:
+                if split_place(key)[0] == name:
                     known[mark(data)] = data
     fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
     if len(fits) > 1:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from gm.commands.help_results import Typeable, TypedNow
+from gm.commands.help_results import AvailableInput, PromptInput
 from gm.errors import GmError, Refusal
 from gm.game import Prompt
-from gm.notation.abbreviations import Shorthand
-from gm.notation.completion import Way, taught
-from gm.notation.short_forms import ALONE, to_be_asked_for
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.completion import ShortAnswer, short_answers
+from gm.notation.short_forms import ALONE, needs_explicit_default
 from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table
@@ -17,24 +17,24 @@ from gm.table.table import Table
 _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
 
 
-def typed_now(session: Session) -> TypedNow:
+def available_input(session: Session) -> AvailableInput:
     """What can be typed now: what is due in its short forms, then what is possible. Raises GmError (``no-duel``)."""
     table = session.table()
     game, names = table.game, table.known
     prompts = game.play.prompts(table.state, None)
-    short = Shorthand(game, prompts, names, table.state)
-    asked_for = not session.attended or to_be_asked_for(game.typed.forms, prompts, table.last)
+    short = Abbreviator(game, prompts, names, table.state)
+    asked_for = not session.attended or needs_explicit_default(game.inputs.forms, prompts, table.last)
     alone = ALONE if asked_for else "Enter"
     found = []
-    for prompt, told in zip(prompts, presenter.prompts(table, table.state), strict=True):
+    for prompt, told in zip(prompts, presenter.prompt_results(table, table.state), strict=True):
         keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example
         ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
-        found.append(Typeable(told, keys, game.typed.forms[prompt.entry].help, tuple(ways)))
-    return TypedNow("?", tuple(found), _ALWAYS, game.info.called)
+        found.append(PromptInput(told, keys, game.inputs.forms[prompt.entry].help, tuple(ways)))
+    return AvailableInput("?", tuple(found), _ALWAYS, game.info.nouns)
 
 
-def _ways(table: Table, prompt: Prompt) -> list[Way]:
+def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:
     """The short forms of what is due; none where its example is no line that is taken now."""
     with suppress(GmError, Refusal):
-        return taught(table.game, prompt, table.known, table.state)
+        return short_answers(table.game, prompt, table.known, table.state)
     return []

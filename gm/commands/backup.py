@@ -6,24 +6,24 @@ import os
 import sqlite3
 
 from gm.commands.command import Args
-from gm.commands.results import Copied
-from gm.store.errors import translated
-from gm.store.files import made_whole
+from gm.commands.results import BackupResult
+from gm.store.errors import translate_errors
+from gm.store.files import atomic_files
 from gm.table.session import Session
-from gm.table.table import stamp
+from gm.table.table import timestamp
 
 
-def run(session: Session, args: Args) -> Copied:
+def run(session: Session, args: Args) -> BackupResult:
     """A copy of the whole database in a new file, taken while it is in use. Raises GmError (``file``)."""
     store, path = session.store(), args.words[0] if args.words else None
     if path is None:
         stem, ending = os.path.splitext(store.path)
-        path = f"{stem}-{stamp()[:19].replace(':', '')}{ending or '.db'}"
-    with made_whole([path], there="Nothing was written. Name another file.") as parts, translated(path):
+        path = f"{stem}-{timestamp()[:19].replace(':', '')}{ending or '.db'}"
+    with atomic_files([path], there="Nothing was written. Name another file.") as parts, translate_errors(path):
         copy = sqlite3.connect(parts[path])
         try:
             store.db.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
         finally:
             copy.close()
-    return Copied(f"backup {path}", path, os.path.getsize(path))
+    return BackupResult(f"backup {path}", path, os.path.getsize(path))

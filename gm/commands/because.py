@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.command import Args
-from gm.commands.corrections import parted
-from gm.commands.note import reason
-from gm.duel.changes import NAME, has_reason, named
+from gm.commands.corrections import split_changes
+from gm.commands.note import parse_reason
+from gm.duel.changes import NAME, find_line, has_reason
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import join, split
@@ -25,7 +25,7 @@ def run(session: Session, args: Args) -> Written:
     GmError (``words``, ``nothing``, ``no-such``)."""
     table, words = session.table(), list(args.words)
     number = words.pop(0) if NAME.fullmatch(words[0]) else ""
-    text = reason(words, _USAGE)
+    text = parse_reason(words, _USAGE)
     row = _numbered(table, number) if number else _latest(table)
     return writer.remark(table, join(["because", row.name, text]), {"text": text, "explains": row.name})
 
@@ -33,7 +33,7 @@ def run(session: Session, args: Args) -> Written:
 def _numbered(table: Table, number: str) -> Row:
     row = table.rows[int(number)] if number.isdigit() and int(number) < len(table.rows) else None
     if row is None or row.kind not in ("correct", "undo"):
-        row = named(table.rows, table.lines, number)
+        row = find_line(table.rows, table.lines, number)
     if not _explained(table, row):
         raise GmError("words", f"Row {number} gives no reason.", "A remark for the record: note TEXT")
     return row
@@ -55,13 +55,13 @@ def _latest(table: Table) -> Row:
 def _explained(table: Table, row: Row) -> bool:
     """Whether ``because`` may follow a row's words: a correction's, an undo's, those of an entry with a reason."""
     if row.kind == "entry":
-        return has_reason(table.game.typed.forms, str(row.body["kind"]))
+        return has_reason(table.game.inputs.forms, str(row.body["kind"]))
     return row.kind in ("correct", "undo")
 
 
-def explained(table: Table, line: str, words: Sequence[str]) -> str:
+def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
     """The line that records a correction, for the reason that these words give."""
     said = split(line)
     at = next(at for at, word in enumerate(said) if word in _OPTIONS)
-    changes = [word for part in parted(table, said[:at])[0] for word in (*part, ";")]
+    changes = [word for part in split_changes(table, said[:at])[0] for word in (*part, ";")]
     return join([*changes, *words, *said[at:]])

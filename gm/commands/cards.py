@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from gm import games
-from gm.commands.attachment_results import Held, InOrder, Kept, Sample, Takes
+from gm.commands.attachment_results import AttachedFile, AttachmentList, SampleFile, StoredContent, ValidFile
 from gm.commands.attachments import game_of, games_at_hand
 from gm.commands.command import Args
-from gm.commands.results import Saved
+from gm.commands.results import SavedFile
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import sample
-from gm.notation.attached_files import canonical, mark, whose
+from gm.notation.attached_files import canonical, mark, split_place
 from gm.notation.line import join
 from gm.store.files import write_new
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Takes | InOrder | Saved | Sample | Kept:
+def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | SampleFile | StoredContent:
     """What the game takes and the duel holds; or a file checked, a sample, a content kept. Raises GmError."""
     if not args.words:
         return _taken(session, args)
@@ -29,42 +29,42 @@ def run(session: Session, args: Args) -> Takes | InOrder | Saved | Sample | Kept
     return acts[act.casefold()](session, args, words)
 
 
-def _taken(session: Session, args: Args) -> Takes:
+def _taken(session: Session, args: Args) -> AttachmentList:
     game = game_of(session, args, "cards")
     table = session.sitting if session.sitting and session.sitting.game is game else None
     holds = tuple(map(_held, table.setup.brought.items())) if table else ()
-    return Takes("cards", game.info, game.typed.brings, table.duel.id if table else None, holds)
+    return AttachmentList("cards", game.info, game.inputs.attachments, table.duel.id if table else None, holds)
 
 
-def _held(brought: tuple[str, Any]) -> Held:
+def _held(brought: tuple[str, Any]) -> AttachedFile:
     key, data = brought
-    return Held(*whose(key), mark(data), len(canonical(data).encode()))
+    return AttachedFile(*split_place(key), mark(data), len(canonical(data).encode()))
 
 
-def _check(session: Session, args: Args, words: list[str]) -> InOrder:
+def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
     """A file gone through; all that is wrong with it is said at once."""
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *names = words
-    from gm.table.interchange.attached_files import from_file, game_said
+    from gm.table.interchange.attached_files import declared_game, read_file
 
-    args, names = _of_game(args, [*names, game_said(path)] if game_said(path) in games.slugs() else names)
+    args, names = _of_game(args, [*names, declared_game(path)] if declared_game(path) in games.slugs() else names)
     game = game_of(session, args, f"cards check {path}")
     name = _name(game, names, f"cards check {path}")
-    found = from_file(game, name, path)
-    return InOrder(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
+    found = read_file(game, name, path)
+    return ValidFile(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
 
 
-def _template(session: Session, args: Args, names: list[str]) -> Saved | Sample:
+def _template(session: Session, args: Args, names: list[str]) -> SavedFile | SampleFile:
     """The sample that the game ships, on the screen or in a new file."""
     args, names = _of_game(args, names)
     game = game_of(session, args, "cards template")
     name = _name(game, names, "cards template")
-    text = sample(game.info.slug, game.typed.brings[name].sample)
+    text = sample(game.info.slug, game.inputs.attachments[name].sample)
     if path := args.options.get("out"):
         write_new(path, text)
-        return Saved(f"cards template --out {path}", path)
-    return Sample("cards template", game.info.slug, name, text)
+        return SavedFile(f"cards template --out {path}", path)
+    return SampleFile("cards template", game.info.slug, name, text)
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
@@ -78,7 +78,7 @@ def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
 
 def _name(game: AnyGame, names: list[str], example: str) -> str:
     """The kind of file that is meant. Raises GmError (``words``)."""
-    known = [*game.typed.brings]
+    known = [*game.inputs.attachments]
     if not known:
         raise GmError("words", f"{game.info.title} takes no files.", f"Another game: {example} --game GAME")
     if names[1:]:
@@ -90,15 +90,15 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
     return names[0].casefold() if names else known[0]
 
 
-def _keep(session: Session, args: Args, words: list[str]) -> Kept:
+def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     """What a record holds of a file, for the ``new`` that follows in this session. Raises GmError."""
     if len(words) != 2:
         raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
-    from gm.table.interchange.attached_files import kept
+    from gm.table.interchange.attached_files import stored_content
 
-    name, data = words[0].casefold(), kept(words[1])
+    name, data = words[0].casefold(), stored_content(words[1])
     some = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
-    known = list(dict.fromkeys(one for game in some for one in game.typed.brings))
+    known = list(dict.fromkeys(one for game in some for one in game.inputs.attachments))
     if name not in known:
         whose = some[0].info.title if len(some) == 1 else "No game here"
         remedy = f"Kept can be: {', '.join(known)}." if known else "Leave the line out."
@@ -107,4 +107,4 @@ def _keep(session: Session, args: Args, words: list[str]) -> Kept:
         said = "cards keep is a line of a record: it keeps a file for the new that comes after it."
         raise GmError("words", said, "Type the whole record in: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data
-    return Kept(f"cards keep {name}", name, mark(data))
+    return StoredContent(f"cards keep {name}", name, mark(data))

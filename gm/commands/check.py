@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.command import Args
-from gm.commands.integrity_results import Checked, Suspect
-from gm.duel.audit import faults
+from gm.commands.integrity_results import CheckResult, SuspectDuel
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.store import snapshot
-from gm.store.errors import place
-from gm.store.integrity import damage
+from gm.store.errors import damage_place
+from gm.store.integrity import find_damage
 from gm.table.session import Session
-from gm.table.snapshots import place_of
+from gm.table.snapshots import read_place
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Checked:
+def run(session: Session, args: Args) -> CheckResult:
     """The file itself, and every receipt against what the rules announce today; a duel that is damaged is not
     compared."""
     store = session.store()
-    broken = [*damage(store)]
+    broken = [*find_damage(store)]
     damaged = {one.duel for one in broken}
-    found: list[Suspect] = []
+    found: list[SuspectDuel] = []
     rows = 0
     listed = store.duels()
     for duel in listed:
@@ -30,23 +30,23 @@ def run(session: Session, args: Args) -> Checked:
             table = Table(store, duel.id, bookmarked=False)
         except GmError as error:
             if duel.id not in damaged:
-                found.append(Suspect(duel.id, None, "", error.message))
+                found.append(SuspectDuel(duel.id, None, "", error.message))
             continue
         rows += len(table.rows)
-        wrong = [Suspect(duel.id, one.seq, one.words, one.said, one) for one in faults(table.game, table.rows)]
+        wrong = [SuspectDuel(duel.id, one.seq, one.words, one.said, one) for one in find_faults(table.game, table.rows)]
         found += wrong
         if all(one.fault and one.fault.reworded for one in wrong):
             found += _strayed(table)
-    said = tuple(f"{place(one)}{one.said}" for one in broken)
+    said = tuple(f"{damage_place(one)}{one.said}" for one in broken)
     reworded = tuple(one for one in found if one.fault and one.fault.reworded)
-    return Checked("check", len(listed), rows, said, tuple(one for one in found if one not in reworded), reworded)
+    return CheckResult("check", len(listed), rows, said, tuple(one for one in found if one not in reworded), reworded)
 
 
-def _strayed(table: Table) -> Iterator[Suspect]:
+def _strayed(table: Table) -> Iterator[SuspectDuel]:
     """A bookmark that lies behind the last row, but is of another place than the log leads to; it is taken out."""
-    lies = snapshot.found(table.store, table.duel.id)
-    place = place_of(lies, table.duel, table.game) if lies else None
+    lies = snapshot.read_snapshot(table.store, table.duel.id)
+    place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:
-        snapshot.forget(table.store, table.duel.id)
+        snapshot.delete_snapshot(table.store, table.duel.id)
         said = "its bookmark was not where the log leads to, and was taken out"
-        yield Suspect(table.duel.id, lies.last.seq, lies.last.words, said)
+        yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, said)

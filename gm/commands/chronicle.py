@@ -8,13 +8,13 @@ from typing import Any
 from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame
-from gm.table.party.chronicle import Chronicle, Evening, chronicle
+from gm.table.party.chronicle import Chronicle, ChronicleEntry, chronicle
 from gm.table.results import local_time
 from gm.table.session import Session
-from gm.text import escaped_markdown
+from gm.text import escape_markdown
 
 
-def written(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
+def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
     """The chronicle of a party as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
     found = _found(session, party)
     return found.data(), "\n".join(_markdown(found) if form == "md" else _plain(found))
@@ -49,7 +49,7 @@ def _counted(found: Chronicle) -> str:
     return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
 
 
-def _called(found: Chronicle, number: int, one: Evening) -> str:
+def _called(found: Chronicle, number: int, one: ChronicleEntry) -> str:
     """The which of the party's duels it is, its day, its title if it has one of its own, and how it is opened."""
     own = "" if one.title == ", ".join(one.who) else f", {one.title}"
     return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
@@ -66,13 +66,13 @@ def _plain(found: Chronicle) -> Iterator[str]:
 
 
 def _markdown(found: Chronicle) -> Iterator[str]:
-    yield from (f"# Chronicle of {escaped_markdown(found.party)}", "", escaped_markdown(_counted(found)), "")
+    yield from (f"# Chronicle of {escape_markdown(found.party)}", "", escape_markdown(_counted(found)), "")
     titles = (found.called.duel.capitalize(), "Who", "What came of it", *found.titles)
     yield from (_row(titles), "|" + " --- |" * len(titles))
     for number, one in enumerate(found.evenings, 1):
         told = [dict(one.told).get(title, "") for title in found.titles]
         cells = (_called(found, number, one), ", ".join(one.who), one.stands, *told)
-        yield _row(tuple(map(escaped_markdown, cells)))
+        yield _row(tuple(map(escape_markdown, cells)))
 
 
 def _row(cells: tuple[str, ...]) -> str:

@@ -7,24 +7,24 @@ from typing import Any, NamedTuple
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.game import Called
+from gm.game import Nouns
 from gm.notation.line import join
 from gm.table import presenter
-from gm.table.clock import Clock, shown
-from gm.table.clock.settings import LONGEST, Settings, paused, resumed, set_to, settings_of
-from gm.table.log_view import span_of_time
-from gm.table.results import Facts
+from gm.table.clock import Clock, read_clock
+from gm.table.clock.settings import LONGEST, Settings, pause, read_settings, resume, write_settings
+from gm.table.log_view import format_duration
+from gm.table.results import DuelFacts
 from gm.table.session import Session
 from gm.table.table import Table
 
 _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.IGNORECASE)
 
 
-class Clocked(NamedTuple):
+class ClockResult(NamedTuple):
     """What the clock shows."""
 
     text: str
-    facts: Facts
+    facts: DuelFacts
     clock: Clock
 
     def data(self) -> dict[str, Any]:
@@ -37,34 +37,34 @@ class Clocked(NamedTuple):
         return {"duel": self.facts.data(), "state": state, "since": self.clock.since, "counts": counts, "spans": spans}
 
 
-def run(session: Session, args: Args) -> Clocked:
+def run(session: Session, args: Args) -> ClockResult:
     """The clock as it stands, after what was said of it. Raises GmError (``words``)."""
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
-        set_to(table, _told(table, settings_of(table), words))
-    return Clocked(join(["clock", *words]), presenter.facts(table), shown(table))
+        write_settings(table, _told(table, read_settings(table), words))
+    return ClockResult(join(["clock", *words]), presenter.duel_facts(table), read_clock(table))
 
 
 def _told(table: Table, settings: Settings, words: list[str]) -> Settings:
     """The settings after these words."""
-    called = table.game.info.called
+    called = table.game.info.nouns
     match words:
         case ["off"]:
             return settings._replace(limits={})
         case ["pause"]:
-            return paused(table, settings)
+            return pause(table, settings)
         case ["go"]:
-            return resumed(settings)
+            return resume(settings)
         case ["count", "all" | "play" as what]:
             return settings._replace(whole=what == "all")
         case [span, "off"] if meant := _what(span, called):
             return settings._replace(limits={key: limit for key, limit in settings.limits.items() if key != meant})
         case [span, *limit] if limit and (meant := _what(span, called)):
-            return settings._replace(limits={**settings.limits, meant: seconds_of("".join(limit))})
+            return settings._replace(limits={**settings.limits, meant: parse_duration("".join(limit))})
     raise GmError("words", f"“{' '.join(words)[:40]}” says nothing of the clock.", _usage(called))
 
 
-def _what(word: str, called: Called) -> str:
+def _what(word: str, called: Nouns) -> str:
     """What a limit is for, as the game calls it or as any does; '' for a word that is none."""
     return {
         "turn": "turn",
@@ -75,18 +75,18 @@ def _what(word: str, called: Called) -> str:
     }.get(word, "")
 
 
-def _usage(called: Called) -> str:
+def _usage(called: Nouns) -> str:
     return f"Type: clock {called.round} 20m, clock {called.duel} 1h30m, clock off, clock pause, clock go"
 
 
-def seconds_of(word: str) -> int:
+def parse_duration(word: str) -> int:
     """A time as people write it: ``20m``, ``1h30m``, ``90s``; a mere number is of minutes. Raises GmError
     (``words``)."""
     found = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
     hours, minutes, seconds = (int(part or 0) for part in found.groups()) if found and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds
     if not 0 < total <= LONGEST:
-        most = span_of_time(LONGEST)
+        most = format_duration(LONGEST)
         said = f"“{word[:40]}” is longer than {most}." if total else f"“{word[:40]}” is no time."
         raise GmError("words", said, "Type minutes, or hours, minutes and seconds: 20m, 1h30m, 90s")
     return total

@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 
 if TYPE_CHECKING:
-    from gm.table.results import Answer
+    from gm.table.results import Result
     from gm.table.session import Session
 
 
@@ -58,18 +58,18 @@ class Command(NamedTuple):
         return f"gm.commands.{self.name}_" if iskeyword(self.name) else f"gm.commands.{self.name}"
 
 
-def perform(command: Command, session: "Session", words: Sequence[str]) -> "Answer":
+def perform(command: Command, session: "Session", words: Sequence[str]) -> "Result":
     """The answer of a core command to its words. Raises GmError."""
-    args = take_apart(command, words, lambda: own_options(command, session, words))
+    args = parse_args(command, words, lambda: game_options(command, session, words))
     if command.shell:
         raise GmError(
             "words", f"{command.name} is typed in a shell of its own.", f"Open another window: gm {command.name}"
         )
-    answer: Answer = carried_out_by(command, command.file, "run")(session, args)
+    answer: Result = load_run(command, command.file, "run")(session, args)
     return answer
 
 
-def carried_out_by(command: Command, module: str, name: str) -> Callable[..., Any]:
+def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
     """The function of a module that carries a command out. Raises GmError (``internal``) where there is none: a command
     that was listed and never made."""
     try:
@@ -83,13 +83,13 @@ def carried_out_by(command: Command, module: str, name: str) -> Callable[..., An
     return found
 
 
-def own_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
+def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
     """The options that the game at hand brings with it: the one that the words name, or the open duel's."""
-    found: tuple[Option, ...] = carried_out_by(command, command.file, "options")(session, words) if command.own else ()
+    found: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
     return found
 
 
-def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
+def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
     """The words and options of a core command; ``more`` gives further ones, where one is not known otherwise.
 
     Raises GmError (``words``).
@@ -127,9 +127,9 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
 
 def _unknown_option(command: Command, name: str, known: Collection[str], usage: str) -> GmError:
     """The error for an option that there is not, with the one that was meant, where that is plain."""
-    from gm.notation.name_resolution import likely
+    from gm.notation.name_resolution import close_matches
 
-    near = likely(name, [known])
+    near = close_matches(name, [known])
     meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
     return GmError("words", f"{command.name} knows no option {name[:40]}.", meant + usage)
 
@@ -176,13 +176,13 @@ _ELSEWHERE = {
 """What other programs call it → what it is called here."""
 
 
-def unknown(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
+def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
     """The error for a word that begins no line: the nearest that does, of the first of the ``tiers`` that has any, or
     else what is due."""
-    from gm.notation.name_resolution import likely
+    from gm.notation.name_resolution import close_matches
 
     low = word.casefold()
-    near = [_ELSEWHERE[low]] if low in _ELSEWHERE else likely(word, tiers)
+    near = [_ELSEWHERE[low]] if low in _ELSEWHERE else close_matches(word, tiers)
     hint = f"Did you mean “{'” or “'.join(near)}”? " if near else f"{due}. " if due else ""
     error = GmError("words", f"“{word[:40]}” is no command and no entry.", f"{hint}List them: gm help")
     error.guessed = bool(near)

@@ -5,56 +5,58 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from gm.duel.edits import Says
-from gm.duel.fold import names_of
+from gm.duel.edits import LineContent
+from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import Name, Prompt, Unread, find_name
-from gm.notation.formatting import rebuild
-from gm.notation.short_forms import short
+from gm.game import Name, NotRecognized, Prompt, find_name
+from gm.notation.formatting import entry_from_json
+from gm.notation.short_forms import parse_short_form
 from gm.table import presenter
 from gm.table.table import Table
 
 
-def by_its_kind(table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]) -> Any:
+def entry_of_same_kind(
+    table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
+) -> Any:
     """The entry of the line's own kind that the words make, given by whoever gave that one; None if they make none."""
-    forms = table.game.typed.forms
+    forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
         return None
-    entry = rebuild(forms, line.body)
+    entry = entry_from_json(forms, line.body)
     whose = (getattr(entry, form.leading.name),) if form.leading else tuple(_named(table, line))
     prompts = table.game.play.prompts(table.before(line), None)
     asked = next((prompt for prompt in prompts if prompt.entry == form.name), Prompt(form.name))
     try:
-        return short(forms, [asked._replace(due=True, seats=whose or asked.seats)], words, names, taken)
+        return parse_short_form(forms, [asked._replace(due=True, seats=whose or asked.seats)], words, names, taken)
     except (GmError, Refusal):
         return None
 
 
-def last_by(
+def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
     """The last line of whoever the words name first, or ``of_another``, that they can stand instead of, and the entry
     that they make; a sealed one is never found so."""
-    seats = names_of(table.game, table.setup, None)
+    seats = all_names(table.game, table.setup, None)
     try:
         who = find_name(words[0], seats)
-    except (GmError, Unread):
+    except (GmError, NotRecognized):
         return None
     for line in reversed(table.lines[1:]):
         if (of_another or who in _named(table, line)) and not presenter.is_sealed(table, line):
-            names = names_of(table.game, table.setup, table.before(line))
-            entry = by_its_kind(table, line, words, names, taken)
+            names = all_names(table.game, table.setup, table.before(line))
+            entry = entry_of_same_kind(table, line, words, names, taken)
             if entry is not None and who in _named(table, line._replace(body=entry._asdict())):
                 return line, entry
     return None
 
 
-def last_like(table: Table, says: Says) -> Row:
+def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
     kind = says.body.get("kind")
-    form = table.game.typed.forms.get(str(kind))
+    form = table.game.inputs.forms.get(str(kind))
     who = form.leading.name if form and form.leading else ""
     wanted = (says.kind, kind, says.body.get(who))
     for line in table.lines[::-1]:
@@ -63,7 +65,7 @@ def last_like(table: Table, says: Says) -> Row:
     whose = table.names[says.body[who]] if says.body.get(who) else ""
     others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
     if other := next((line for line in others if not presenter.is_sealed(table, line)), None):
-        raise of_another(whose, other, says)
+        raise other_player_error(whose, other, says)
     raise GmError(
         "no-such",
         f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
@@ -71,7 +73,7 @@ def last_like(table: Table, says: Says) -> Row:
     )
 
 
-def of_another(who: str, line: Row, says: Says) -> GmError:
+def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     """The error for words that fit no line of whoever they name first, but one of somebody else's."""
     said = f"No line of {who[:40]} could say that, but {line.name} could: {line.words}"
     return GmError("no-such", said, f"If it was {who[:40]} who did it: fix {line.name} {says.words}")
@@ -79,11 +81,11 @@ def of_another(who: str, line: Row, says: Says) -> GmError:
 
 def _named(table: Table, line: Row) -> list[str]:
     """Whose an entry is, or whom it names where it is nobody's."""
-    forms = table.game.typed.forms
+    forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:
         return []
-    entry = rebuild(forms, line.body)
+    entry = entry_from_json(forms, line.body)
     if form.leading:
         return [getattr(entry, form.leading.name)]
-    return [name for kinds, name in form.named(entry) if "seat" in kinds]
+    return [name for kinds, name in form.named_ids(entry) if "seat" in kinds]

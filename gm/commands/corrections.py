@@ -7,30 +7,31 @@ from itertools import chain
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, take_apart, unknown
-from gm.commands.correction_target import by_its_kind, last_by, last_like, of_another
-from gm.commands.house import switched
+from gm.commands.command import Args, parse_args, unknown_command_error
+from gm.commands.correction_target import entry_of_same_kind, last_line_by, last_line_of_kind, other_player_error
+from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
-from gm.commands.note import SHOWN, reason, remark
-from gm.duel.changes import NAME, has_reason, named, renamed, span
-from gm.duel.edits import Drop, Edit, Fix, Insert, Says
-from gm.duel.fold import names_of, setup_of
+from gm.commands.note import SHOWN, parse_reason, parse_remark
+from gm.duel.changes import NAME, find_line, has_reason, line_range, rename_in_lines
+from gm.duel.edits import Drop, Edit, Fix, Insert, LineContent
+from gm.duel.fold import all_names, read_setup
 from gm.duel.log import Row
-from gm.duel.names import joining
+from gm.duel.names import joining_name
 from gm.errors import GmError, Refusal
 from gm.game import Context, Name, no_names
-from gm.notation.formatting import noted, render
+from gm.notation.formatting import format_entry, format_note
 from gm.notation.line import join
-from gm.notation.parser import Grammar, parse
-from gm.notation.setup import begun_by, set_up, title_of
-from gm.notation.short_forms import BEGUN, by_prompts
+from gm.notation.parser import parse
+from gm.notation.reserved_words import ReservedWords
+from gm.notation.setup import example_line, setup_row, setup_title
+from gm.notation.short_forms import BEGUN, parse_with_prompts
 from gm.table import presenter
 from gm.table.correction import Correction
 from gm.table.preview import Preview
 from gm.table.results import Written
 from gm.table.session import Session
-from gm.table.suggestions import example_of
+from gm.table.suggestions import correction_example
 from gm.table.table import Table
 
 _TAIL = {
@@ -42,15 +43,15 @@ _TAIL = {
 _WHY = 'Type: … because "it was a four"'
 
 
-def usage(table: Table, verb: str) -> str:
+def usage_text(table: Table, verb: str) -> str:
     """How a correction is typed, with an entry of the game at hand."""
     if verb == "drop":
         return "Type: drop 19, or several: drop 19-22"
-    example = example_of(verb, "12" if verb == "fix" else "20", table.game, table.rows)
+    example = correction_example(verb, "12" if verb == "fix" else "20", table.game, table.rows)
     return f"Type: {example} — {_TAIL[verb]}"
 
 
-def weighed(correction: Correction, args: Args) -> Written | Preview:
+def assess_or_record(correction: Correction, args: Args) -> Written | Preview:
     """The correction recorded, or what it would change."""
     mend = bool(args.options.get("mend"))
     return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
@@ -59,7 +60,7 @@ def weighed(correction: Correction, args: Args) -> Written | Preview:
 def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     """All the changes of one line, as one correction."""
     table = session.table()
-    parts, because = parted(table, [verb, *args.words])
+    parts, because = split_changes(table, [verb, *args.words])
     made = _Reader(session)
     session.read.clear()
     made.read(parts)
@@ -67,7 +68,7 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
         _refuse_changed(session)
     if not made.changes:
         raise GmError("nothing", "The log says that already.", "See it: gm log")
-    answer = weighed(Correction(table, made.changes, because, made.unread), args)
+    answer = assess_or_record(Correction(table, made.changes, because, made.unread), args)
     if isinstance(answer, Preview):
         session.shown |= session.read
         if session.read and not session.short:  # the next line is typed in a session that remembers nothing
@@ -96,7 +97,7 @@ def _refuse_changed(session: Session) -> None:
             raise GmError("conflict", said, "Nothing was written. Look again what it would change: leave out --yes.")
 
 
-def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
+def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
     """The changes of a line, each in its words, and the reason that is given for all of them."""
     parts: list[list[str]] = [[]]
     for word in words:
@@ -111,7 +112,7 @@ def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | N
     if "because" not in lower or (lower[0] != "because" and _has_reason(table, last)):
         return [part for part in parts if part], None
     at = lower.index("because")
-    return [part for part in (*parts[:-1], last[:at]) if part], reason(last[at + 1 :], _WHY)
+    return [part for part in (*parts[:-1], last[:at]) if part], parse_reason(last[at + 1 :], _WHY)
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
@@ -120,7 +121,7 @@ def _has_reason(table: Table, part: Sequence[str]) -> bool:
     sets_up = (
         len(part) > at and part[at].casefold() == "new"
     )  # nobody is called because, so that it is the correction's
-    return len(part) > at and not sets_up and has_reason(table.game.typed.forms, part[at])
+    return len(part) > at and not sets_up and has_reason(table.game.inputs.forms, part[at])
 
 
 class _Reader:
@@ -140,9 +141,9 @@ class _Reader:
             if read is None:
                 raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
             if not words:
-                raise GmError("words", f"{verb}: words are missing.", usage(self.table, verb.casefold()))
+                raise GmError("words", f"{verb}: words are missing.", usage_text(self.table, verb.casefold()))
             read(words)
-        follow, self.unread = renamed(self.table.game, self.table.known, self.table.lines, self.changes)
+        follow, self.unread = rename_in_lines(self.table.game, self.table.known, self.table.lines, self.changes)
         self.changes += follow
 
     def _fix(self, words: list[str]) -> None:
@@ -153,9 +154,9 @@ class _Reader:
             line, says = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
             said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
-            raise GmError("words", said, f"Type: fix 0 {begun_by(self.table.game.info)}")
+            raise GmError("words", said, f"Type: fix 0 {example_line(self.table.game.info)}")
         if says.kind == "new":
-            self.setup = setup_of(line._replace(body=says.body))
+            self.setup = read_setup(line._replace(body=says.body))
         if says.words != line.words:
             self._once(line)
             self.changes.append(Fix(line.name, says))
@@ -175,7 +176,7 @@ class _Reader:
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
             raise GmError(
-                "words", "insert: the number of the entry it comes before is missing.", usage(self.table, "insert")
+                "words", "insert: the number of the entry it comes before is missing.", usage_text(self.table, "insert")
             )
         line = self._named(words[0])
         says = self._says(words[1:], line, "insert", [])
@@ -187,8 +188,8 @@ class _Reader:
         for word in words:
             first, dash, last = word.partition("-")
             if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
-                raise GmError("words", f"“{word[:40]}” is no entry's number.", usage(self.table, "drop"))
-            lines = span(self.table.lines, self._named(first), self._named(last or first))
+                raise GmError("words", f"“{word[:40]}” is no entry's number.", usage_text(self.table, "drop"))
+            lines = line_range(self.table.lines, self._named(first), self._named(last or first))
             if lines[0].name == "0":
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
             for line in lines:
@@ -196,32 +197,32 @@ class _Reader:
                 self.changes.append(Drop(line.name))
 
     def _named(self, word: str) -> Row:
-        return named(self.table.rows, self.table.lines, word)
+        return find_line(self.table.rows, self.table.lines, word)
 
-    def _meant(self, words: list[str]) -> tuple[Row, Says]:
+    def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
         """The line that is fixed without its number, and what it should have said: the last of the kind that the words
         make now, else the last that they can stand instead of."""
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
-            taken, short = Grammar(self.table.game, COMMANDS), self.session.short
-            found = last_by(self.table, words, taken) if short else None
+            taken, short = ReservedWords(self.table.game, COMMANDS), self.session.short
+            found = last_line_by(self.table, words, taken) if short else None
             if found is None:
-                if other := last_by(self.table, words, taken, of_another=True) if short else None:
-                    raise of_another(words[0], other[0], self._entered(other[1])) from None
+                if other := last_line_by(self.table, words, taken, of_another=True) if short else None:
+                    raise other_player_error(words[0], other[0], self._entered(other[1])) from None
                 raise
             return found[0], self._entered(found[1])
-        return last_like(self.table, says), says
+        return last_line_of_kind(self.table, says), says
 
-    def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> Says:
+    def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
         """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
         game has against them."""
         if not words:
-            raise GmError("words", f"{verb} {line.name}: say what it should have said.", usage(self.table, verb))
+            raise GmError("words", f"{verb} {line.name}: say what it should have said.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
         if first == "new":
-            args = take_apart(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
+            args = parse_args(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
             made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
                 raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
@@ -229,35 +230,35 @@ class _Reader:
             if "rules" in args.options and seated.version != version:
                 said = f"The duel was begun under rules version {version}, and keeps it."
                 raise GmError("words", said, "Leave --rules out, or begin another: new …")
-            title = title if "title" in args.options else title_of(self.table.lines[0].words)
-            return Says("new", *set_up(made, seated._replace(version=version), title))
+            title = title if "title" in args.options else setup_title(self.table.lines[0].words)
+            return LineContent("new", *setup_row(made, seated._replace(version=version), title))
         if first in ("note", SHOWN):
-            body = {"text": remark(words[1:]), **({"public": True} if first == SHOWN else {})}
-            return Says("note", join(noted(body)), body)
+            body = {"text": parse_remark(words[1:]), **({"public": True} if first == SHOWN else {})}
+            return LineContent("note", join(format_note(body)), body)
         try:
-            entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
+            entry = house_entry(game, words[1:]) if first == "house" else self._entry(words, line, instead)
         except Refusal as refusal:
-            raise presenter.refused_at(self.table, refusal, now=False) from None
+            raise presenter.entry_refusal_error(self.table, refusal, now=False) from None
         return self._entered(entry)
 
-    def _entered(self, entry: Any) -> Says:
-        return Says("entry", join(render(self.table.game.typed.forms, entry)), entry._asdict())
+    def _entered(self, entry: Any) -> LineContent:
+        return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
         """The entry that the words make; where short forms are read, by what was due at that line."""
-        game, names, taken = self.table.game, self._names(line, instead), Grammar(self.table.game, COMMANDS)
+        game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:
             prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
             try:
-                entry = by_prompts(game, prompts, words, names, taken)
+                entry = parse_with_prompts(game, prompts, words, names, taken)
             except (GmError, Refusal):
-                entry = by_its_kind(self.table, line, words, names, taken) if line in instead else None
+                entry = entry_of_same_kind(self.table, line, words, names, taken) if line in instead else None
                 if entry is None:
                     raise
             if entry is None and line in instead:
-                entry = by_its_kind(self.table, line, words, names, taken)
-        elif form := game.typed.forms.get(words[0].casefold()):
+                entry = entry_of_same_kind(self.table, line, words, names, taken)
+        elif form := game.inputs.forms.get(words[0].casefold()):
             entry = parse(form, words[1:], Context(names, taken=taken))
         if entry is None:
             raise self._means_nothing(words[0], line, instead)
@@ -265,7 +266,7 @@ class _Reader:
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
         """The error for a first word that begins no entry; where a line is named, with how that one is worded."""
-        error = unknown(word, [self.table.game.typed.forms])
+        error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
         return GmError(error.code, error.message, f"{error.remedy}. In the manner of: fix {line.name} {line.words}")
@@ -275,12 +276,12 @@ class _Reader:
         or by this correction; but for those who joined by a line that they stand ``instead`` of."""
         game = self.table.game
         if game.play.names is no_names:
-            return names_of(game, self.setup, None)
-        found = {one.id: one for one in names_of(game, self.setup, self.table.before(line))}
-        told = (joining(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
-        later = (*names_of(game, self.setup, self.table.state), *chain.from_iterable(told))
+            return all_names(game, self.setup, None)
+        found = {one.id: one for one in all_names(game, self.setup, self.table.before(line))}
+        told = (joining_name(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
+        later = (*all_names(game, self.setup, self.table.state), *chain.from_iterable(told))
         found = {one.id: one._replace(here=False) for one in later} | found
         for old in instead:
-            for one in joining(game, old.body):
+            for one in joining_name(game, old.body):
                 found.pop(one.id, None)
         return tuple(found.values())

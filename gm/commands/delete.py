@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.duel_list import Put, listed
+from gm.commands.duel_list import FilingResult, read_duel_row
 from gm.errors import GmError
 from gm.store import archive
 from gm.table.session import Session, duel_number
-from gm.table.table import stamp
+from gm.table.table import timestamp
 
 
-def run(session: Session, args: Args) -> Put:
+def run(session: Session, args: Args) -> FilingResult:
     """What would be lost; with ``--yes`` it is gone, all or none. Raises GmError (``no-duel``, ``conflict``)."""
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
@@ -19,8 +19,8 @@ def run(session: Session, args: Args) -> Put:
         raise GmError(
             "conflict", f"Duel {number} is being played here.", f"Open another first, or leave: delete {number}"
         )
-    there = archive.filed(store)
-    rows = tuple(listed(store, store.duel(number), None, there.get(number)) for number in numbers)
+    there = archive.read_filings(store)
+    rows = tuple(read_duel_row(store, store.duel(number), None, there.get(number)) for number in numbers)
     if args.options.get("yes"):
-        archive.delete(store, numbers, stamp())
-    return Put("delete", "deleted" if args.options.get("yes") else "ask", rows)
+        archive.delete(store, numbers, timestamp())
+    return FilingResult("delete", "deleted" if args.options.get("yes") else "ask", rows)

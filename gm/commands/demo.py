@@ -6,18 +6,18 @@ from contextlib import suppress
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.record_import import play
-from gm.commands.results import Demo
+from gm.commands.record_import import import_line
+from gm.commands.results import DemoResult
 from gm.errors import GmError
 from gm.game import GameInfo
 from gm.notation.line import split
-from gm.notation.setup import begun_by
+from gm.notation.setup import example_line
 from gm.table import presenter
 from gm.table.results import Written
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Demo:
+def run(session: Session, args: Args) -> DemoResult:
     """A recorded duel, played through in memory beside the real database. Raises GmError (``no-such``)."""
     slug = _slug(session, args)
     game = games.load(slug)
@@ -31,17 +31,17 @@ def run(session: Session, args: Args) -> Demo:
             if line.startswith("#"):
                 played.append(line.lstrip("# "))
             elif words := split(line):
-                played += [answer] if (answer := play(scratch, words)) else []
-        board = presenter.look(scratch.table(), None)
+                played += [answer] if (answer := import_line(scratch, words)) else []
+        board = presenter.board_at(scratch.table(), None)
     finally:
         scratch.close()
-    return Demo("demo", game.info, tuple(played), board, f"gm {begun_by(game.info)}")
+    return DemoResult("demo", game.info, tuple(played), board, f"gm {example_line(game.info)}")
 
 
 def _missing(info: GameInfo) -> GmError:
     """Why nothing is shown of a game without a recorded duel, and what is there instead."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
-    begin = f"Begin one: gm {begun_by(info)}"
+    begin = f"Begin one: gm {example_line(info)}"
     remedy = f"{begin} — or look at one of another game: {', '.join(others)}" if others else begin
     return GmError("no-such", f"{info.title} has no recorded duel.", remedy)
 
@@ -56,4 +56,4 @@ def _slug(session: Session, args: Args) -> str:
     shown = [slug for slug in games.slugs() if games.has_demo(slug)]
     if not shown:
         raise GmError("no-such", "No game has a recorded duel.", games.how_to_begin())
-    return next((slug for slug in shown if games.info(slug).introduces), shown[0])
+    return next((slug for slug in shown if games.info(slug).is_default_demo), shown[0])

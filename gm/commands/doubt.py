@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.command import Args
-from gm.commands.note import line_of_text
-from gm.duel.changes import NAME, named
-from gm.duel.flags import body_of, is_open
+from gm.commands.note import parse_text
+from gm.duel.changes import NAME, find_line
+from gm.duel.flags import flag_note, open_flags
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.notation.line import text_of
+from gm.notation.line import join_text
 from gm.table import writer
 from gm.table.results import Written
 from gm.table.session import Session
@@ -24,28 +24,28 @@ def run(session: Session, args: Args) -> Written:
     table, words = session.table(), list(args.words)
     number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
     settles = bool(words) and words[0].casefold() == "settled"
-    text = line_of_text(text_of(words[settles:]), "reason", _MOST)
-    line = named(table.rows, table.lines, number) if number else _latest(table, settles=settles)
+    text = parse_text(join_text(words[settles:]), "reason", _MOST)
+    line = find_line(table.rows, table.lines, number) if number else _latest(table, settles=settles)
     if line.kind != "entry":
         raise GmError("words", f"{line.name} is no entry.", "See the numbers: gm log")
     return _settle(table, line, text) if settles else _raise(table, line, text)
 
 
 def _raise(table: Table, line: Row, why: str) -> Written:
-    return writer.remark(table, *body_of(line, why, settles=False))
+    return writer.remark(table, *flag_note(line, why, settles=False))
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
     """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
-    if not any(doubt.line.name == line.name for doubt in is_open(table.rows, table.lines)):
+    if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
         raise GmError("nothing", f"Entry {line.name} is not in doubt.", "See what is: gm doubts")
-    return writer.remark(table, *body_of(line, how, settles=True))
+    return writer.remark(table, *flag_note(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
     """The latest entry, or the one that was doubted last. Raises GmError (``nothing``)."""
     if settles:
-        found: Sequence[Row] = [doubt.line for doubt in is_open(table.rows, table.lines)]
+        found: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not found:
             raise GmError("nothing", "No entry is in doubt.", "Go on.")
     else:

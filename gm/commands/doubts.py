@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gm.commands.command import Args
-from gm.duel.flags import doubts
+from gm.duel.flags import find_flags
 from gm.table import presenter
 from gm.table.session import Session
 
 _KEYS = 9
 
 
-class Doubted(NamedTuple):
+class FlaggedEntry(NamedTuple):
     """An entry in doubt: its name, what it says, why it is doubted; ``by`` is the row that settled it, if one did."""
 
     entry: str
@@ -25,11 +25,11 @@ class Doubted(NamedTuple):
         return {"entry": self.entry, "text": self.said, "why": self.why, "settled": self.by}
 
 
-class InDoubt(NamedTuple):
+class FlagList(NamedTuple):
     """Every doubt, those that are open first."""
 
     text: str
-    found: tuple[Doubted, ...]
+    found: tuple[FlaggedEntry, ...]
 
     @property
     def offers(self) -> dict[str, str]:
@@ -42,16 +42,16 @@ class InDoubt(NamedTuple):
         return {"doubts": [one.data() for one in self.found]}
 
 
-def run(session: Session, args: Args) -> InDoubt:
+def run(session: Session, args: Args) -> FlagList:
     """All doubts, the open ones first."""
     table = session.table()
     found = [
-        Doubted(
+        FlaggedEntry(
             one.line.name,
-            presenter.said(table, one.line),
+            presenter.public_words(table, one.line),
             one.why,
             one.settled.seq if one.settled is not None else None,
         )
-        for one in doubts(table.rows, table.lines)
+        for one in find_flags(table.rows, table.lines)
     ]
-    return InDoubt("doubts", tuple(sorted(found, key=lambda one: one.by is not None)))
+    return FlagList("doubts", tuple(sorted(found, key=lambda one: one.by is not None)))

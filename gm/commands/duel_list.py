@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gm.errors import GmError
-from gm.store.archive import Filed
+from gm.store.archive import Filing
 from gm.store.database import Duel, Store
-from gm.table.results import Board, several
+from gm.table.results import Board, as_json_list
 from gm.table.table import Table
 
 
@@ -34,7 +34,7 @@ class DuelRow(NamedTuple):
         return {**self.duel._asdict(), **facts, **told}
 
 
-class Shelf:
+class DuelIndex:
     """Duels of the list, the oldest first; where one stands is read from the disk when somebody comes to it."""
 
     def __init__(self, duels: Sequence[Duel] = (), read: Callable[[Duel], DuelRow] | None = None) -> None:
@@ -48,26 +48,26 @@ class Shelf:
         return map(self._read, self._duels) if self._read else iter(())
 
 
-class Duels(NamedTuple):
+class DuelsResult(NamedTuple):
     """The duels that were asked for, and the ``page`` of them that is looked at; ``begin`` is an example of what begins
     one. Of the others it is known how many are in the archive, and (if asked for) which were ``deleted``; ``asked``
     says whether only some were asked for."""
 
     text: str
-    duels: Shelf
-    page: Shelf
+    duels: DuelIndex
+    page: DuelIndex
     begin: str
     archived: int = 0
-    deleted: tuple[Filed, ...] = ()
+    deleted: tuple[Filing, ...] = ()
     asked: bool = False
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         deleted = [{"id": one.duel, "uid": one.uid, "at": one.at} for one in self.deleted]
-        return {"duels": several(self.duels), "archived": self.archived, "deleted": deleted}
+        return {"duels": as_json_list(self.duels), "archived": self.archived, "deleted": deleted}
 
 
-class Put(NamedTuple):
+class FilingResult(NamedTuple):
     """Duels that were put into the archive or taken back, deleted, or (``ask``) would be deleted."""
 
     text: str
@@ -76,10 +76,10 @@ class Put(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"how": self.how, "duels": several(self.duels)}
+        return {"how": self.how, "duels": as_json_list(self.duels)}
 
 
-class Imported(NamedTuple):
+class ImportResult(NamedTuple):
     """How a duel stands that was taken in, and what is ``known`` of it here already, a line each."""
 
     text: str
@@ -91,7 +91,7 @@ class Imported(NamedTuple):
         return {**self.board.data(), "known": list(self.known)}
 
 
-def listed(store: Store, duel: Duel, current: int | None, there: Filed | None) -> DuelRow:
+def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
     """A duel with who sits there and how it stands; one that cannot be read says so instead."""
     opened = duel.id == current
     try:
@@ -99,7 +99,7 @@ def listed(store: Store, duel: Duel, current: int | None, there: Filed | None) -
         outcome = table.game.play.outcome(table.state)
     except GmError as error:
         return DuelRow(duel, opened, None, None, None, error.message, (), there is not None)
-    said = table.game.said
+    said = table.game.texts
     stands = said.say(outcome, table.names) if outcome else said.view(table.state, None).headline
     winners = outcome.winners if outcome else None
     players = tuple(seat.name for seat in table.setup.seats)

@@ -8,9 +8,9 @@ from functools import cache
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.duel_list import DuelRow, Duels, Shelf, listed
+from gm.commands.duel_list import DuelIndex, DuelRow, DuelsResult, read_duel_row
 from gm.errors import GmError
-from gm.store.archive import filed
+from gm.store.archive import read_filings
 from gm.store.database import Duel, Store
 from gm.table.party.carry_over import party_id
 from gm.table.results import local_time
@@ -21,7 +21,7 @@ _PAGE = 50
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
-def run(session: Session, args: Args) -> Duels:
+def run(session: Session, args: Args) -> DuelsResult:
     """The duels that are asked for, each with where it stands; one that cannot be read says so, and the others are
     listed all the same. None is read for nothing: of a long list the latest are shown, and the one that is open."""
     game, sought = _game(args), _sought(args)
@@ -30,13 +30,13 @@ def run(session: Session, args: Args) -> Duels:
     except GmError as error:
         if error.code != "no-duel":
             raise
-        return Duels("duels", Shelf(), Shelf(), games.how_to_begin())
-    current, away = store.opened(), filed(store)
+        return DuelsResult("duels", DuelIndex(), DuelIndex(), games.how_to_begin())
+    current, away = store.opened(), read_filings(store)
     whole = bool(args.options.get("all"))
 
     @cache
     def read(duel: Duel) -> DuelRow:
-        return listed(store, duel, current, away.get(duel.id))
+        return read_duel_row(store, duel, current, away.get(duel.id))
 
     found = [duel for duel in store.duels() if _dated(args, duel) and game in ("", duel.game)]
     if sought:
@@ -47,7 +47,9 @@ def run(session: Session, args: Args) -> Duels:
     deleted = tuple(one for one in away.values() if one.how == "deleted") if whole else ()
     asked = bool(args.words or set(args.options) - {"all"})
     archived = len(found) - len(shown)
-    return Duels("duels", Shelf(shown, read), Shelf(page, read), games.how_to_begin(), archived, deleted, asked)
+    return DuelsResult(
+        "duels", DuelIndex(shown, read), DuelIndex(page, read), games.how_to_begin(), archived, deleted, asked
+    )
 
 
 def _game(args: Args) -> str:

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
-from gm.notation.formatting import render
-from gm.notation.line import doubt_parted, join
-from gm.notation.parser import Grammar, parse
+from gm.notation.formatting import format_entry
+from gm.notation.line import join, split_flag
+from gm.notation.parser import parse
+from gm.notation.reserved_words import ReservedWords
 from gm.table import presenter, writer
-from gm.table.results import Answer
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
 
 if TYPE_CHECKING:
-    from gm.commands.results import Reply
-    from gm.notation.multi_entry import Given
+    from gm.commands.results import QueryResult
+    from gm.notation.multi_entry import ParsedEntry
 
 
 _NOT_WORDS = ("busy", "conflict", "file")
@@ -29,13 +30,13 @@ _FEW = 3
 """So many entries are named that a line would be at another moment."""
 
 
-def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Answer | None:
+def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
     """Enter what the words say into the session's duel, or answer the question; None if the first word means nothing.
     Where a line ``doubts``, a ``?`` behind an entry puts it in doubt.
 
     Raises GmError.
     """
-    words, doubted = doubt_parted(typed) if doubts else (typed, False)
+    words, doubted = split_flag(typed) if doubts else (typed, False)
     first = words[0].casefold()
     try:
         table = session.table()
@@ -43,7 +44,7 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
         if error.code != "no-duel" or (answer := _before_any(session, first, tuple(words[1:]))) is None:
             raise
         return answer
-    if first in table.game.typed.asks:
+    if first in table.game.inputs.queries:
         return _ask(table, first, tuple(words[1:]), short=session.short)
     wrong = None
     try:
@@ -51,7 +52,7 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
         if entry is not None:
             return _in_doubt(table, entry) if doubted else writer.enter(table, entry)
     except Refusal as refusal:
-        wrong = presenter.refused_at(table, refusal)
+        wrong = presenter.entry_refusal_error(table, refusal)
     except GmError as error:
         wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
@@ -64,18 +65,18 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
     return None
 
 
-def _in_doubt(table: Table, entry: Any) -> Answer:
+def _in_doubt(table: Table, entry: Any) -> Result:
     """An entry that is put in doubt as it is entered."""
-    from gm.notation.multi_entry import Given  # a line that is one entry, and sure, does not need it
+    from gm.notation.multi_entry import ParsedEntry  # a line that is one entry, and sure, does not need it
 
-    return writer.enter_all(table, [Given(entry, doubted=True)])
+    return writer.enter_all(table, [ParsedEntry(entry, doubted=True)])
 
 
-def _listed(table: Table, words: Sequence[str]) -> list[Given]:
+def _listed(table: Table, words: Sequence[str]) -> list[ParsedEntry]:
     """Several answers to what is due; [] if the words are none. Raises GmError."""
-    from gm.notation.multi_entry import several  # nor this
+    from gm.notation.multi_entry import parse_several  # nor this
 
-    return several(table.game, table.state, words, table.known, partial(presenter.refused_at, table))
+    return parse_several(table.game, table.state, words, table.known, partial(presenter.entry_refusal_error, table))
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
@@ -84,9 +85,11 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     first (``words``) for what is possible now and lacks only the entry's name."""
     from gm.notation.short_forms import BEGUN  # a line that is an entry does not need it
 
-    begun = [name for name in table.game.typed.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())]
+    begun = [
+        name for name in table.game.inputs.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())
+    ]
     if len(begun) == 1 and len(words) > 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due(table))
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due_text(table))
     nameless, refused = _elsewhere(table, words)
     if nameless:
         said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
@@ -97,9 +100,9 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     if len(forbidden) > 1:
         forbidden = _surely(table, [word for word in words if not word.isdigit()], forbidden)
     if len(found) > 1 and len(begun) == 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due(table))
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due_text(table))
     if len(forbidden) == 1:  # the one thing that it may be now
-        raise presenter.refused_at(table, *forbidden.values())
+        raise presenter.entry_refusal_error(table, *forbidden.values())
     if found:
         raise _not_due(table, words, found)
 
@@ -112,7 +115,7 @@ def _elsewhere(table: Table, words: Sequence[str]) -> tuple[list[str], dict[str,
     nameless: dict[str, None] = {}
     refused: dict[str, Refusal] = {}
     guessed: dict[str, Refusal] = {}
-    for form in table.game.typed.forms.values():
+    for form in table.game.inputs.forms.values():
         for prompt in (Prompt(form.name, leading), None):
             try:
                 entry = parse(form, words, Context(table.known, prompt, judge=partial(_judge, table)))
@@ -123,7 +126,7 @@ def _elsewhere(table: Table, words: Sequence[str]) -> tuple[list[str], dict[str,
                 continue
             refusal = _judge(table, entry)
             if refusal is None and form.name in possible:
-                nameless[join(render(table.game.typed.forms, entry))] = None
+                nameless[join(format_entry(table.game.inputs.forms, entry))] = None
             elif refusal and refusal.code in ("not-due", "rule"):
                 refused.setdefault(form.name, refusal)
     return [*nameless], refused or guessed
@@ -132,19 +135,19 @@ def _elsewhere(table: Table, words: Sequence[str]) -> tuple[list[str], dict[str,
 def _not_due(table: Table, words: Sequence[str], found: Mapping[str, Refusal]) -> GmError:
     """The error for words that are not due as any of these entries: what would be told of each of them alike, or that
     they are not due, and which entries they would be if these are few."""
-    told = [presenter.refused_at(table, refusal) for refusal in found.values()]
+    told = [presenter.entry_refusal_error(table, refusal) for refusal in found.values()]
     if len({error.message for error in told}) == 1:
         return told[0]
     *most, last = found
     which = f": it would be {', '.join(most)} or {last}" if len(most) < _FEW else ""
-    remedy = presenter.due(table) or told[0].remedy
+    remedy = presenter.due_text(table) or told[0].remedy
     return GmError("not-due", f"“{join(words)}” is not due now{which}.", remedy, told[0].rule)
 
 
 def _surely(table: Table, words: Sequence[str], found: dict[str, Refusal]) -> dict[str, Refusal]:
     """Those of these entries of which a word is their own, not a name that may be anything; all where none is."""
-    fields = ((name, field) for name in found for field in table.game.typed.forms[name].every_field())
-    own = {name for name, field in fields if not field.free and any(field.means(word) for word in words)}
+    fields = ((name, field) for name in found for field in table.game.inputs.forms[name].every_field())
+    own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in found.items() if name in own} or found
 
 
@@ -155,8 +158,8 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
     on since, only a long form is taken.
     """
-    game, names, taken = table.game, table.known, Grammar(table.game, COMMANDS)
-    form = game.typed.forms.get(words[0].casefold())
+    game, names, taken = table.game, table.known, ReservedWords(table.game, COMMANDS)
+    form = game.inputs.forms.get(words[0].casefold())
     if not session.short:
         return parse(form, words[1:], Context(names, taken=taken)) if form else None
     if session.recorded and form:
@@ -164,14 +167,14 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             return parse(form, words[1:], Context(names, taken=taken))
     if session.attended and session.news:
         try:
-            return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
+            return parse(game.inputs.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
-            said = presenter.meanwhile(table, session.news[-1])
-            remedy = f"{presenter.due(table)} Type it again if it still holds.".strip()
+            said = presenter.other_writer_warning(table, session.news[-1])
+            remedy = f"{presenter.due_text(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    from gm.notation.short_forms import by_prompts  # no line of a shell needs it
+    from gm.notation.short_forms import parse_with_prompts  # no line of a shell needs it
 
-    return by_prompts(game, table.stands.asked, words, names, taken, partial(_judge, table))
+    return parse_with_prompts(game, table.stands.asked, words, names, taken, partial(_judge, table))
 
 
 def _judge(table: Table, entry: Any) -> Refusal | None:
@@ -183,23 +186,23 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
     return None
 
 
-def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> Reply:
-    from gm.commands.results import Reply  # no entry needs it
+def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
+    from gm.commands.results import QueryResult  # no entry needs it
 
-    ask = table.game.typed.asks[name]
-    form, said = ask.reads(words)
+    ask = table.game.inputs.queries[name]
+    form, said = ask.select_form(words)
     try:
         view = ask.answer(table.state, parse(form, said, Context(table.known, short=short)))
     except Refusal as refusal:
-        raise presenter.refused_at(table, refusal) from None
+        raise presenter.entry_refusal_error(table, refusal) from None
     except GmError as wrong:
         raise _asked_otherwise(table, name, words, wrong) from None
-    return Reply(join([name, *words]), view)
+    return QueryResult(join([name, *words]), view)
 
 
 def _asked_otherwise(table: Table, name: str, words: tuple[str, ...], wrong: GmError) -> GmError:
     """What is wrong with a question; where it only lacks the entry that it is about, with the question that has it."""
-    ask, whole = table.game.typed.asks[name], []
+    ask, whole = table.game.inputs.queries[name], []
     for entry, form in ask.forms.items():
         with suppress(GmError, Refusal):
             parse(form, words, Context(table.known, short=True))
@@ -209,16 +212,16 @@ def _asked_otherwise(table: Table, name: str, words: tuple[str, ...], wrong: GmE
     return wrong
 
 
-def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | None:
+def _before_any(session: Session, name: str, words: tuple[str, ...]) -> QueryResult | None:
     """The answer to a question that needs no duel, by the first game that has it; None where it is none."""
     from gm.commands.attachments import games_at_hand
-    from gm.commands.results import Reply
+    from gm.commands.results import QueryResult
 
     for game in games_at_hand(session, ()):
-        ask = game.typed.asks.get(name)
+        ask = game.inputs.queries.get(name)
         if ask and ask.anytime:
             try:
-                return Reply(join([name, *words]), ask.answer(None, parse(ask.form, words, Context(()))))
+                return QueryResult(join([name, *words]), ask.answer(None, parse(ask.form, words, Context(()))))
             except Refusal as refusal:
-                raise presenter.refused(game, refusal, {}) from None
+                raise presenter.refusal_error(game, refusal, {}) from None
     return None

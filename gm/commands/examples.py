@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import AnyGame
-from gm.table.suggestions import example_of, typical
+from gm.table.suggestions import correction_example, typical_form
 from gm.table.table import Table
 
 
@@ -13,14 +13,14 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
     if game.info.example:
         found["new"] = game.info.example
     rows = table.rows if table else ()
-    if form := typical(game, rows):
-        found["fix"] = example_of("fix", "12", game, rows)
-        found["insert"] = example_of("insert", "20", game, rows)
+    if form := typical_form(game, rows):
+        found["fix"] = correction_example("fix", "12", game, rows)
+        found["insert"] = correction_example("insert", "20", game, rows)
         found["help"] = f"help {form.name}"
     found["house"] = f"house {_switch(game)}".rstrip()
     if table and (holding := _holding(table)):
         found["why"] = f"why {holding}"
-    rules = game.book().rules(None)
+    rules = game.rulebook().rules(None)
     called = (*(rule.words[0] for rule in rules if rule.words), *(rule.code for rule in rules))
     if called:
         found["rule"] = f"rule {called[0]}"
@@ -31,7 +31,7 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
 
 def _switch(game: AnyGame) -> str:
     """A switch that can be set in the middle of a duel, with a value that is not its default; '' without any."""
-    for name, switch in game.typed.switches.items():
+    for name, switch in game.inputs.house_rules.items():
         if not switch.fixed:
             return next((f"{name}={value}" for value in switch.values if value != switch.default), "")
     return ""

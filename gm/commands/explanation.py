@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from gm.commands.log_results import Wording
+from gm.commands.log_results import EarlierWording
 from gm.game import Rule
-from gm.table.results import Announced, several
+from gm.table.results import NoticeResult, as_json_list
 
 
-class Corrected(NamedTuple):
+class CorrectionLink(NamedTuple):
     """A correction that changed what an entry says, or what comes of it."""
 
     seq: int
@@ -23,10 +23,10 @@ class Corrected(NamedTuple):
         return self._asdict()
 
 
-class Result(NamedTuple):
+class EntryResult(NamedTuple):
     """What came of an entry, with the title of each of its rules ('' for one that has none)."""
 
-    notice: Announced
+    notice: NoticeResult
     titles: tuple[str, ...]
 
     @property
@@ -39,7 +39,7 @@ class Result(NamedTuple):
         return {**self.notice.data(), "rules": [{"id": rule, "title": title} for rule, title in self.rules]}
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """An entry that changed a holding: by how much, and how much it came to; or that moved a thing: where it then lay
     (twice), and where it had lain ``before``."""
 
@@ -47,8 +47,8 @@ class Link(NamedTuple):
     line: str
     delta: int | str
     total: int | str
-    corrections: tuple[Corrected, ...]
-    result: Result
+    corrections: tuple[CorrectionLink, ...]
+    result: EntryResult
     before: str | None = None
 
     def data(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Link(NamedTuple):
         told = self._asdict()
         del told["result"], told["before"]
         lay = {} if self.before is None else {"before": self.before}
-        return {**told, "corrections": several(self.corrections), **self.result.data(), **lay}
+        return {**told, "corrections": as_json_list(self.corrections), **self.result.data(), **lay}
 
 
 class WhyHolding(NamedTuple):
@@ -67,7 +67,7 @@ class WhyHolding(NamedTuple):
     what: str
     said: str
     amount: int | str
-    chain: tuple[Link, ...]
+    chain: tuple[ChainLink, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -76,7 +76,7 @@ class WhyHolding(NamedTuple):
             "what": self.what,
             "text": self.said,
             "amount": self.amount,
-            "chain": several(self.chain),
+            "chain": as_json_list(self.chain),
         }
 
 
@@ -87,11 +87,11 @@ class WhyEntry(NamedTuple):
     entry: str
     said: str
     at: str
-    was: tuple[Wording, ...]
+    was: tuple[EarlierWording, ...]
     struck: int | None
     because: str | None
-    corrections: tuple[Corrected, ...]
-    results: tuple[Result, ...]
+    corrections: tuple[CorrectionLink, ...]
+    results: tuple[EntryResult, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -102,12 +102,12 @@ class WhyEntry(NamedTuple):
             "was": [wording._asdict() for wording in self.was],
             "struck": self.struck,
             "because": self.because,
-            "corrections": several(self.corrections),
-            "results": several(self.results),
+            "corrections": as_json_list(self.corrections),
+            "results": as_json_list(self.results),
         }
 
 
-class Applies(NamedTuple):
+class RuleSetting(NamedTuple):
     """What a rule's house switch is set to in a duel, or (without one) by default."""
 
     switch: str
@@ -116,7 +116,7 @@ class Applies(NamedTuple):
     duel: int | None
 
 
-class Ruling(NamedTuple):
+class RuleResult(NamedTuple):
     """What a question to the rules found: the best rule, what to ``see`` next, and the next best (``more``).
 
     ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
@@ -129,7 +129,7 @@ class Ruling(NamedTuple):
     guess: bool
     rule: Rule | None
     see: tuple[Rule, ...]
-    applies: Applies | None
+    applies: RuleSetting | None
     more: tuple[Rule, ...]
     sections: tuple[str, ...]
 
@@ -140,12 +140,12 @@ class Ruling(NamedTuple):
             "query": self.query,
             "meant": self.meant or None,
             "guess": self.guess,
-            "rule": {**told(self.rule, self.see), "applies": applies} if self.rule else None,
-            "more": [brief(rule) for rule in self.more],
+            "rule": {**rule_data(self.rule, self.see), "applies": applies} if self.rule else None,
+            "more": [rule_heading(rule) for rule in self.more],
         }
 
 
-class Contents(NamedTuple):
+class RuleContents(NamedTuple):
     """Every heading with its rules; ``examples`` are questions that find one."""
 
     text: str
@@ -154,16 +154,20 @@ class Contents(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"sections": [{"title": title, "rules": [*map(brief, rules)]} for title, rules in self.sections.items()]}
+        return {
+            "sections": [
+                {"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in self.sections.items()
+            ]
+        }
 
 
-def told(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
+def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
     """A rule as JSON data, what to read next by its title."""
     said = rule._asdict() | {"code": rule.code}
     del said["words"], said["asked"]
-    return said | {"see": [brief(other) for other in see]}
+    return said | {"see": [rule_heading(other) for other in see]}
 
 
-def brief(rule: Rule) -> dict[str, str]:
+def rule_heading(rule: Rule) -> dict[str, str]:
     """A rule by its id, short code and title."""
     return {"id": rule.id, "code": rule.code, "title": rule.title}

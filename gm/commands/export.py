@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.commands.log_results import Document, RecordLines
-from gm.commands.results import Saved
+from gm.commands.results import SavedFile
 from gm.store.files import write_new
 from gm.table.interchange import record as records
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Document | RecordLines | Saved:
+def run(session: Session, args: Args) -> Document | RecordLines | SavedFile:
     """The duel as lines, with ``--json`` as JSON, with ``--schema`` that JSON's schema; ``--out`` writes a file."""
     found: Document | RecordLines
     if args.options.get("schema"):
-        from gm.table.interchange.record_json import schema
+        from gm.table.interchange.record_json import record_schema
 
-        found = Document("export", schema(session.game()))
+        found = Document("export", record_schema(session.game()))
     elif args.options.get("json") and not args.options.get("lines"):
-        found = Document("export", records.document(session.table()))
+        found = Document("export", records.record_document(session.table()))
     else:
-        found = RecordLines("export", tuple(records.lines(session.table())))
+        found = RecordLines("export", tuple(records.record_lines(session.table())))
     path = args.options.get("out")
     if path:
         write_new(path, found.shown + "\n")
-        return Saved(f"export --out {path}", path)
+        return SavedFile(f"export --out {path}", path)
     return found

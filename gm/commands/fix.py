@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.corrections import correct, usage
-from gm.duel.changes import NAME, named
+from gm.commands.corrections import correct, usage_text
+from gm.duel.changes import NAME, find_line
 from gm.errors import GmError
 from gm.table.preview import Preview
 from gm.table.results import Written
 from gm.table.session import Session
-from gm.table.suggestions import Misreadings, offers
+from gm.table.suggestions import Misreadings, misreading_suggestions
 
 
 def run(session: Session, args: Args) -> Written | Preview | Misreadings:
@@ -20,8 +20,8 @@ def run(session: Session, args: Args) -> Written | Preview | Misreadings:
         raise GmError(
             "words",
             f"fix: say what to {'mend' if 'mend' in args.options else 'record'}.",
-            usage(session.table(), "fix"),
+            usage_text(session.table(), "fix"),
         )
     table = session.table()
-    line = named(table.rows, table.lines, args.words[0]) if args.words else None
-    return offers(table, line)
+    line = find_line(table.rows, table.lines, args.words[0]) if args.words else None
+    return misreading_suggestions(table, line)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, own_options, unknown, usage
+from gm.commands.command import Args, game_options, unknown_command_error, usage
 from gm.commands.examples import examples
-from gm.commands.help_results import AboutForm, Help, HelpWord, about_ask, about_command, about_form, about_question
+from gm.commands.help_results import EntryHelp, Help, WordHelp, command_help, entry_help, query_help, query_words_help
 from gm.commands.manual.results import ManualChapters, ManualPages
-from gm.commands.note import plainly
+from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
 from gm.table.session import Session
@@ -19,7 +19,7 @@ from gm.table.table import Table
 MANUAL = "manual"
 
 
-def run(session: Session, args: Args) -> Help | HelpWord | ManualChapters | ManualPages:
+def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | ManualPages:
     """What can be typed: all of it, or one word; or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
     if first.casefold() == MANUAL:
@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> Help | HelpWord | ManualChapters | Manu
         return read(_at_hand(session)[0], rest)
     if rest:
         raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
-    return helped(session, first) if first else _everything(session)
+    return help_on_word(session, first) if first else _everything(session)
 
 
 def _everything(session: Session) -> Help:
@@ -38,13 +38,13 @@ def _everything(session: Session) -> Help:
         "help",
         game.info if game else None,
         tuple(games.info(slug) for slug in games.slugs()),
-        tuple(about_form(form) for form in game.typed.forms.values()) if game else (),
-        tuple(about_ask(name, ask) for name, ask in game.typed.asks.items()) if game else (),
-        tuple(about_command(command, shown) for command in COMMANDS.values()),
+        tuple(entry_help(form) for form in game.inputs.forms.values()) if game else (),
+        tuple(query_help(name, ask) for name, ask in game.inputs.queries.items()) if game else (),
+        tuple(command_help(command, shown) for command in COMMANDS.values()),
     )
 
 
-def helped(session: Session, word: str) -> HelpWord:
+def help_on_word(session: Session, word: str) -> WordHelp:
     """Help on one word; without a duel that of every game that knows it. Raises GmError (``words``) for a word that
     begins nothing."""
     low, said = word.casefold(), f"help {word.casefold()}"
@@ -53,21 +53,23 @@ def helped(session: Session, word: str) -> HelpWord:
     prompts = game.play.prompts(table.state, None) if game and table else ()
     found = [(one.info, about) for one in known if (about := _of_game(one, low, prompts))]
     if found and game:
-        return HelpWord(said, found[0][1])
+        return WordHelp(said, found[0][1])
     if found:
         (info, about), *more = found
-        return HelpWord(said, about, info, tuple(HelpWord(said, about, info) for info, about in more))
-    if plainly([low])[0] in COMMANDS:
-        command = COMMANDS[plainly([low])[0]]
-        own = own_options(command, session)
-        return HelpWord(said, about_command(command, examples(game, table) if game else {}, own))
-    raise unknown(word, [[name for one in known for name in (*one.typed.forms, *one.typed.asks)], COMMANDS])
+        return WordHelp(said, about, info, tuple(WordHelp(said, about, info) for info, about in more))
+    if normalize_note([low])[0] in COMMANDS:
+        command = COMMANDS[normalize_note([low])[0]]
+        own = game_options(command, session)
+        return WordHelp(said, command_help(command, examples(game, table) if game else {}, own))
+    raise unknown_command_error(
+        word, [[name for one in known for name in (*one.inputs.forms, *one.inputs.queries)], COMMANDS]
+    )
 
 
-def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> AboutForm | None:
-    if word in game.typed.forms:
-        return about_form(game.typed.forms[word], prompts)
-    return about_question(game.typed.asks[word]) if word in game.typed.asks else None
+def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp | None:
+    if word in game.inputs.forms:
+        return entry_help(game.inputs.forms[word], prompts)
+    return query_words_help(game.inputs.queries[word]) if word in game.inputs.queries else None
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from gm.commands.command import Command, Option
-from gm.game import Ask, Called, Field, Form, GameInfo, Prompt
-from gm.notation.completion import Way
-from gm.table.results import Awaited, several
+from gm.game import Field, Form, GameInfo, Nouns, Prompt, Query
+from gm.notation.completion import ShortAnswer
+from gm.table.results import PromptResult, as_json_list
 
 
-class AboutField(NamedTuple):
+class FieldHelp(NamedTuple):
     """A field of an entry, and the words it knows."""
 
     field: str
@@ -24,7 +24,7 @@ class AboutField(NamedTuple):
         return {**self._asdict(), "words": list(self.words)}
 
 
-class AboutForm(NamedTuple):
+class EntryHelp(NamedTuple):
     """An entry's usage, help, words and rules; ``branches`` are what each choice of its leading word brings, and
     ``possible`` those choices that are open now."""
 
@@ -33,18 +33,18 @@ class AboutForm(NamedTuple):
     help: str
     example: str
     rules: tuple[str, ...]
-    fields: tuple[AboutField, ...]
+    fields: tuple[FieldHelp, ...]
     branches: tuple[tuple[str, str], ...]
     possible: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         branches = [{"usage": usage, "help": help} for usage, help in self.branches]
-        lists = {"rules": list(self.rules), "fields": several(self.fields), "possible": list(self.possible)}
+        lists = {"rules": list(self.rules), "fields": as_json_list(self.fields), "possible": list(self.possible)}
         return {**self._asdict(), **lists, "branches": branches}
 
 
-class AboutAsk(NamedTuple):
+class QueryHelp(NamedTuple):
     """A question's usage and help."""
 
     word: str
@@ -57,7 +57,7 @@ class AboutAsk(NamedTuple):
         return self._asdict()
 
 
-class AboutCommand(NamedTuple):
+class CommandHelp(NamedTuple):
     """A core command's usage, help and options."""
 
     word: str
@@ -77,9 +77,9 @@ class Help(NamedTuple):
     text: str
     info: GameInfo | None
     games: tuple[GameInfo, ...]
-    entries: tuple[AboutForm, ...]
-    asks: tuple[AboutAsk, ...]
-    commands: tuple[AboutCommand, ...]
+    entries: tuple[EntryHelp, ...]
+    asks: tuple[QueryHelp, ...]
+    commands: tuple[CommandHelp, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -87,37 +87,37 @@ class Help(NamedTuple):
             "game": self.info.slug if self.info else None,
             "title": self.info.title if self.info else None,
             "games": [_game(info) for info in self.games],
-            "entries": several(self.entries),
+            "entries": as_json_list(self.entries),
             "asks": [{"word": ask.word, "help": ask.help, "example": ask.example} for ask in self.asks],
-            "commands": several(self.commands),
+            "commands": as_json_list(self.commands),
         }
 
 
-class HelpWord(NamedTuple):
+class WordHelp(NamedTuple):
     """One word: an entry, a question or a command.
 
     ``game`` is whose word it is where no duel says so; of other games that know the word too, the same in ``also``.
     """
 
     text: str
-    about: AboutForm | AboutCommand
+    about: EntryHelp | CommandHelp
     game: GameInfo | None = None
-    also: tuple[HelpWord, ...] = ()
+    also: tuple[WordHelp, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        whose = {"game": self.game.slug, "also": several(self.also)} if self.game else {}
+        whose = {"game": self.game.slug, "also": as_json_list(self.also)} if self.game else {}
         return {**self.about.data(), **whose}
 
 
-class Typeable(NamedTuple):
+class PromptInput(NamedTuple):
     """What can be typed now: a prompt, the fewest keys that answer it, and what its entry says. ``ways`` are its short
     forms, each with what it means."""
 
-    prompt: Awaited
+    prompt: PromptResult
     short: str
     help: str
-    ways: tuple[Way, ...] = ()
+    ways: tuple[ShortAnswer, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -125,53 +125,53 @@ class Typeable(NamedTuple):
         return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": ways}
 
 
-class TypedNow(NamedTuple):
+class AvailableInput(NamedTuple):
     """What can be typed now, and at any time. ``called`` are the game's nouns."""
 
     text: str
-    prompts: tuple[Typeable, ...]
+    prompts: tuple[PromptInput, ...]
     commands: tuple[str, ...]
-    called: Called
+    called: Nouns
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"prompts": several(self.prompts), "commands": list(self.commands)}
+        return {"prompts": as_json_list(self.prompts), "commands": list(self.commands)}
 
 
 def _game(info: GameInfo) -> dict[str, Any]:
-    return {**info._asdict(), "called": info.called._asdict(), "counts": list(info.counts)}
+    return {**info._asdict(), "called": info.nouns._asdict(), "counts": list(info.counts)}
 
 
-def about_form(form: Form, prompts: Iterable[Prompt] = ()) -> AboutForm:
+def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
     """An entry's usage, help, words and rules, and what of it ``prompts`` leave open."""
     fields = tuple(_field(field) for field in form.every_field())
-    by = form.tail[0] if form.tail else ""
+    by = form.branching[0] if form.branching else ""
     open_ = [value for one in prompts if one.entry == form.name for value in one.open.get(by, ())]
     branches = tuple(form.branches().values())
     possible = tuple(map(str, open_)) if branches else ()
-    return AboutForm(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
+    return EntryHelp(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
 
 
-def about_question(ask: Ask[Any]) -> AboutForm:
+def query_words_help(ask: Query[Any]) -> EntryHelp:
     """A question's words; one that reads other entries' words too branches by their names."""
-    about = about_form(ask.form)
+    about = entry_help(ask.form)
     return about._replace(branches=tuple((form.usage(), form.help) for form in ask.forms.values()) or about.branches)
 
 
-def _field(field: Field) -> AboutField:
-    return AboutField(field.usage(), field.help, field.optional, field.words())
+def _field(field: Field) -> FieldHelp:
+    return FieldHelp(field.usage(), field.help, field.optional, field.vocabulary())
 
 
-def about_ask(word: str, ask: Ask[Any]) -> AboutAsk:
+def query_help(word: str, ask: Query[Any]) -> QueryHelp:
     """A question's usage and help."""
-    return AboutAsk(word, ask.help, ask.form.example, ask.form.usage())
+    return QueryHelp(word, ask.help, ask.form.example, ask.form.usage())
 
 
-def about_command(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> AboutCommand:
+def command_help(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> CommandHelp:
     """A core command's usage, help and options, with ``more`` that the game at hand brings with it; ``examples`` are
     those of a game, by the command's name."""
     every = (*command.options, *more)
     options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
     words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]
     example = examples.get(command.name, command.example)
-    return AboutCommand(command.name, " ".join(words), command.help, example, options)
+    return CommandHelp(command.name, " ".join(words), command.help, example, options)

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.note import reason
-from gm.commands.results import HouseRules
+from gm.commands.note import parse_reason
+from gm.commands.results import HouseRuleList
 from gm.errors import GmError
 from gm.game import AnyGame, House
-from gm.notation.setup import settings
+from gm.notation.setup import read_house_rules
 from gm.table import writer
 from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Written | HouseRules:
+def run(session: Session, args: Args) -> Written | HouseRuleList:
     """The switches in force, those of a game as they begin, or switches set anew."""
     if len(args.words) == 1 and (slug := args.words[0].casefold()) in games.slugs():
-        switches = games.load(slug).typed.switches
-        return HouseRules(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
+        switches = games.load(slug).inputs.house_rules
+        return HouseRuleList(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
     table = _table(session)
     if args.words:
-        return writer.enter(table, switched(table.game, args.words))
-    return HouseRules("house", table.game.typed.switches, table.switches())
+        return writer.enter(table, house_entry(table.game, args.words))
+    return HouseRuleList("house", table.game.inputs.house_rules, table.switches())
 
 
 def _table(session: Session) -> Table:
@@ -39,12 +39,12 @@ def _table(session: Session) -> Table:
         raise
 
 
-def switched(game: AnyGame, words: Sequence[str]) -> House:
+def house_entry(game: AnyGame, words: Sequence[str]) -> House:
     """The switches that words like ``pace=slow because "…"`` set. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
-    because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
-    chosen = settings(game.typed.switches, words[:at])
+    because = parse_reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
+    chosen = read_house_rules(game.inputs.house_rules, words[:at])
     if not chosen:
         raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
     return House(tuple(chosen.items()), because)

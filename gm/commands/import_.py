@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from gm.commands.command import Args
-from gm.commands.duel_list import Imported
-from gm.commands.record_import import LARGEST, read
+from gm.commands.duel_list import ImportResult
+from gm.commands.record_import import LARGEST, import_record
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.archive import filed
+from gm.store.archive import read_filings
 from gm.store.database import Store
-from gm.store.files import said_by
+from gm.store.files import os_message
 from gm.table import presenter
 from gm.table.results import local_time
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Imported:
+def run(session: Session, args: Args) -> ImportResult:
     """A record from a file: a new duel of its own, opened. Raises GmError (``file``, ``import``)."""
     path = args.words[0]
     try:
@@ -28,12 +28,12 @@ def run(session: Session, args: Args) -> Imported:
     except UnicodeDecodeError:
         raise GmError("import", f"{path} is no text file.", "Import a record: lines, or JSON from gm export.") from None
     except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {said_by(error)}.", "Name a file.") from None
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
-    table = read(session, text)
-    board = presenter.look(table, None)
-    return Imported(board.text, board, tuple(_known(table)))
+    table = import_record(session, text)
+    board = presenter.board_at(table, None)
+    return ImportResult(board.text, board, tuple(_known(table)))
 
 
 def _known(table: Table) -> Iterator[str]:
@@ -42,7 +42,7 @@ def _known(table: Table) -> Iterator[str]:
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
             yield f"Duel {duel.id} is the same one{_compared(store, duel.id, table.rows)}."
-    for one in filed(store).values():
+    for one in read_filings(store).values():
         if one.uid == own.uid and one.how == "deleted":
             yield f"It was here as duel {one.duel}, and was deleted at {local_time(one.at)}."
 

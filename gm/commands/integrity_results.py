@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gm.game import NamedTuple
-from gm.table.results import several
+from gm.table.results import as_json_list
 
 if TYPE_CHECKING:
     from gm.duel.audit import Fault
 
 
-class Suspect(NamedTuple):
+class SuspectDuel(NamedTuple):
     """A duel in which something is wrong: a row that differs from what the rules make of it, or the whole."""
 
     duel: int
@@ -29,15 +29,15 @@ class Suspect(NamedTuple):
         return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """What the check has found: damage to the file, differences, and what was only said otherwise then."""
 
     text: str
     duels: int
     rows: int
     damage: tuple[str, ...]
-    differences: tuple[Suspect, ...]
-    reworded: tuple[Suspect, ...] = ()
+    differences: tuple[SuspectDuel, ...]
+    reworded: tuple[SuspectDuel, ...] = ()
 
     @property
     def status(self) -> int:
@@ -50,8 +50,8 @@ class Checked(NamedTuple):
             "duels": self.duels,
             "rows": self.rows,
             "damage": list(self.damage),
-            "differences": several(self.differences),
-            "reworded": several(self.reworded),
+            "differences": as_json_list(self.differences),
+            "reworded": as_json_list(self.reworded),
         }
 
 
@@ -74,7 +74,7 @@ class SavedDuel(NamedTuple):
         return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed), "mended": list(self.mended)}
 
 
-class Salvaged(NamedTuple):
+class SalvageResult(NamedTuple):
     """What was saved of a damaged database; ``out`` is the new one, None if no duel in it can be played."""
 
     text: str
@@ -84,4 +84,4 @@ class Salvaged(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"file": self.file, "out": self.out, "duels": several(self.duels)}
+        return {"file": self.file, "out": self.out, "duels": as_json_list(self.duels)}

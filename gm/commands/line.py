@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import perform, unknown
-from gm.commands.note import plainly
+from gm.commands.command import perform, unknown_command_error
+from gm.commands.note import normalize_note
 from gm.errors import GmError
-from gm.notation.line import signed, split
-from gm.table.session import NO_OFFER, Offer, Session
-from gm.text import hostile
+from gm.notation.line import replace_sign_words, split
+from gm.table.session import NO_OFFER, Session, Suggestion
+from gm.text import has_control_characters
 
 if TYPE_CHECKING:
-    from gm.table.results import Answer
+    from gm.table.results import Result
 
 BECAUSE = "because"
 """What begins a reason; behind a preview it records what was shown."""
 
 
-def run(session: Session, words: Sequence[str]) -> Answer:
+def run(session: Session, words: Sequence[str]) -> Result:
     """The answer to a line's words. Raises GmError; then nothing was written.
 
     At a terminal some answers offer lines for the next key, or for an empty line (the word '').
@@ -32,12 +32,12 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         raise _odd_row(session) or error from None
 
 
-def _read(session: Session, words: Sequence[str]) -> Answer:
+def _read(session: Session, words: Sequence[str]) -> Result:
     """The answer to a line, or else to the same with signs for the words that stand for them."""
     try:
         return _answer(session, words)
     except GmError as error:
-        for other in signed(words) if session.short and error.code == "words" else ():
+        for other in replace_sign_words(words) if session.short and error.code == "words" else ():
             try:
                 return _answer(session, other)
             except GmError as wrong:
@@ -46,7 +46,7 @@ def _read(session: Session, words: Sequence[str]) -> Answer:
         raise
 
 
-def as_typed_here(text: str) -> str:
+def localize_remedy(text: str) -> str:
     """A text that says what to type, as it is typed in ``gm play``: without the shell's ``gm``, but before what only a
     shell takes."""
     of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
@@ -55,31 +55,31 @@ def as_typed_here(text: str) -> str:
 
 def _odd_row(session: Session) -> GmError | None:
     """The error for a row that is at fault, not the program: one that was damaged before rows had checksums."""
-    from gm.duel.audit import faults  # no entry needs it
+    from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
-    fault = next((one for one in faults(table.game, table.rows) if not one.reworded), None) if table else None
+    fault = next((one for one in find_faults(table.game, table.rows) if not one.reworded), None) if table else None
     if table is None or fault is None or session.wrote:
         return None
     said = f"Duel {table.duel.id}, row {fault.seq} is not what it should be: {fault.said}."
     return GmError("file", said, f"Nothing was written. See: gm check, and gm salvage {session.file}")
 
 
-def _answer(session: Session, words: Sequence[str]) -> Answer:
-    if any(hostile(word) for word in words):
+def _answer(session: Session, words: Sequence[str]) -> Result:
+    if any(has_control_characters(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     if not words:
         raise GmError("words", "An empty line says nothing.", "What can be said: gm help")
     words = _picked(session, words)
-    words = plainly(_whole(session, words) if session.short else words)
+    words = normalize_note(_whole(session, words) if session.short else words)
     first = words[0].casefold()
     if first.startswith("--"):
         said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
         raise GmError("words", said, "An option stands behind its command: gm help manual commands")
     if first == "?" and len(words) == 1:
-        from gm.commands.available_input import typed_now
+        from gm.commands.available_input import available_input
 
-        return typed_now(session)
+        return available_input(session)
     if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
     if first in COMMANDS:
@@ -90,34 +90,36 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
     from gm.notation.suggestions import first_words  # only what is refused needs it
     from gm.table import presenter
 
-    table, typed = session.table(), session.table().game.typed
+    table, typed = session.table(), session.table().game.inputs
     due = first_words(table, {}) if session.short else ()
     prompts = table.stands.asked
     fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
-    known = [word for field in fields for word in field.offers(table.known)] if session.short else []
+    known = [word for field in fields for word in field.completions(table.known)] if session.short else []
     seats = [one for one in table.known if one.kind == "seat"]
     if any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in seats):
         said = f"“{words[0][:40]}” is somebody at the table, and what is said of them is not clear."
-        raise GmError("words", said, f"{presenter.due(table)} What can be typed: ?".strip())
-    raise unknown(words[0], [due, known, [*typed.forms, *typed.asks], COMMANDS], presenter.due(table))
+        raise GmError("words", said, f"{presenter.due_text(table)} What can be typed: ?".strip())
+    raise unknown_command_error(
+        words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
+    )
 
 
-def _entered(session: Session, words: Sequence[str]) -> Answer | None:
+def _entered(session: Session, words: Sequence[str]) -> Result | None:
     """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
     is said to be one."""
-    from gm.commands.entry import enter  # no command needs it
+    from gm.commands.entry import enter_words  # no command needs it
 
     try:
-        return enter(session, words, doubts=True)
+        return enter_words(session, words, doubts=True)
     except GmError as error:
-        wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
+        wrong = unknown_command_error(words[0], [COMMANDS]) if error.code == "no-duel" else error
         raise wrong if wrong.guessed else error from None
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     """The words of a short form without what is typed by habit, as in a shell, and with what is due by default where
     they say only that. Raises GmError (``not-due``)."""
-    from gm.notation.short_forms import ALONE, default_of  # no line of a shell needs it
+    from gm.notation.short_forms import ALONE, default_line  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
@@ -126,24 +128,24 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     from gm.table import presenter
 
     table = session.table()
-    default = default_of(table.stands.asked)
+    default = default_line(table.stands.asked)
     if not default:
-        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", presenter.due(table))
+        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", presenter.due_text(table))
     return split(default)
 
 
-def _offered(answer: Answer) -> Offer:
+def _offered(answer: Result) -> Suggestion:
     """What an answer offers: misreadings by their keys, a preview to be recorded."""
-    from gm.commands.doubts import InDoubt
+    from gm.commands.doubts import FlagList
     from gm.table.preview import Preview
     from gm.table.suggestions import Misreadings
 
-    if isinstance(answer, InDoubt):
-        return Offer(answer.offers)
+    if isinstance(answer, FlagList):
+        return Suggestion(answer.offers)
     if isinstance(answer, Misreadings):
-        return Offer({offer.key: offer.text for offer in answer.offers})
+        return Suggestion({offer.key: offer.text for offer in answer.offers})
     if isinstance(answer, Preview) and answer.record:
-        return Offer(dict.fromkeys(("", "yes", "y", "--yes"), answer.record), answer.record)
+        return Suggestion(dict.fromkeys(("", "yes", "y", "--yes"), answer.record), answer.record)
     return NO_OFFER
 
 
@@ -153,15 +155,15 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
     if offer.records and len(words) > 1 and words[0].casefold() == BECAUSE:
-        from gm.commands.because import explained  # few corrections say why
+        from gm.commands.because import find_reason_target  # few corrections say why
 
-        line = explained(session.table(), offer.records, words)
+        line = find_reason_target(session.table(), offer.records, words)
     if line is None:
         return words
     table = session.table()
     if session.news:
         from gm.table import presenter  # seldom does another window write meanwhile
 
-        said = presenter.meanwhile(table, session.news[-1])
+        said = presenter.other_writer_warning(table, session.news[-1])
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

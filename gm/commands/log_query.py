@@ -6,36 +6,36 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from gm.commands.command import Args
-from gm.commands.log_results import Minute
-from gm.duel.changes import NAME, named
+from gm.commands.log_results import LogLine
+from gm.duel.changes import NAME, find_line
 from gm.errors import GmError
-from gm.game import Name, Unread, find_name
+from gm.game import Name, NotRecognized, find_name
 from gm.table import presenter
 from gm.table.table import Table
-from gm.text import LARGEST, whole_number
+from gm.text import LARGEST, parse_whole_number
 
-Wanted = Callable[[Minute], bool]
+Wanted = Callable[[LogLine], bool]
 _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
-def chosen(table: Table, rows: Sequence[Minute], args: Args) -> tuple[Minute, ...]:
+def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
     """The lines that all words ask for, and of these the ``--last``. Raises GmError (``words``, ``no-such``)."""
-    wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.called.round)]
+    wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
     found = tuple(row for row in rows if all(one(row) for one in wanted))
     if args.words and not found:
         raise GmError("no-such", f"No line is one of “{' '.join(args.words)[:60]}”.", _USAGE)
     last = args.options.get("last")
     if last is None:
         return found
-    lines = whole_number(last, 1, LARGEST)
+    lines = parse_whole_number(last, 1, LARGEST)
     if lines is None:
         raise GmError("words", f"“{last[:40]}” is no number of lines.", "Type: log --last 10")
     return found[-lines:]
 
 
-def number_of_round(word: str, rounds: Iterable[int | None], called: str) -> int:
+def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
     """The round that is meant. Raises GmError (``words``, ``no-such``)."""
-    number = whole_number(word, 0, LARGEST)
+    number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is no number of a {called}.", f"Type: log {called} 1")
     if number not in (known := {one for one in rounds if one is not None}):
@@ -55,12 +55,12 @@ def _parts(words: Sequence[str], called: str) -> list[list[str]]:
     return parts
 
 
-def _wanted(table: Table, rows: Sequence[Minute], part: Sequence[str]) -> Wanted:
-    called, word = table.game.info.called.round, part[0].casefold()
+def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wanted:
+    called, word = table.game.info.nouns.round, part[0].casefold()
     if word in ("round", called):
         if len(part) < 2:
             raise GmError("words", f"Which {called}?", f"Type: log {called} 1")
-        number = number_of_round(part[1], (row.round for row in rows), called)
+        number = parse_round(part[1], (row.round for row in rows), called)
         return lambda row: row.round == number
     if not word:
         raise GmError("words", "An empty word is in no line, or in all.", _USAGE)
@@ -69,12 +69,12 @@ def _wanted(table: Table, rows: Sequence[Minute], part: Sequence[str]) -> Wanted
         return _between(table, rows, first, last if dash else first)
     try:
         who = find_name(word, (Name(id, name) for id, name in table.names.items()))
-    except Unread:
+    except NotRecognized:
         return lambda row: word in " ".join([row.text, *(notice.text for notice in row.notices)]).casefold()
     return lambda row: _concerns(table, row, who)
 
 
-def _between(table: Table, rows: Sequence[Minute], first: str, last: str) -> Wanted:
+def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
     """From one number to another, as the lines stand in the minutes; without a last one to the end. A line that a
     correction put in bears its number; it is the line that is meant."""
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda one: not one[1].item.acts)}
@@ -82,7 +82,7 @@ def _between(table: Table, rows: Sequence[Minute], first: str, last: str) -> Wan
     end = places.get(last, -1) if last else len(rows) - 1
     for word, place in ((first, start), (last, end)):
         if place < 0:
-            named(table.rows, table.lines, word)  # says which numbers there are
+            find_line(table.rows, table.lines, word)  # says which numbers there are
             raise GmError("no-such", f"There is no line {word}.", "See the numbers: gm log")
     if start > end:
         raise GmError("words", f"{first} stands behind {last}.", f"Type: log {last}-{first}")
@@ -90,7 +90,7 @@ def _between(table: Table, rows: Sequence[Minute], first: str, last: str) -> Wan
     return lambda row: (row.item.row.name, row.item.acts) in inside
 
 
-def _concerns(table: Table, row: Minute, who: str) -> bool:
+def _concerns(table: Table, row: LogLine, who: str) -> bool:
     """Whether somebody acts in a line, is named in it or in what came of it, or holds more or less by it; of a sealed
     answer it is only said whose it is."""
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")

@@ -7,26 +7,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import NamedTuple
-from gm.table.log_view import Item
+from gm.table.log_view import LogItem
 from gm.table.outstanding_items import Owed
-from gm.table.results import Announced, Facts, several
+from gm.table.results import DuelFacts, NoticeResult, as_json_list
 
 
-class Wording(NamedTuple):
+class EarlierWording(NamedTuple):
     """What a line said once, until the row ``by`` corrected it."""
 
     text: str
     by: int
 
 
-class Minute(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the minutes: what it says and said, and what came of it. ``round`` is the one in which it was typed,
     ``lasted`` the seconds of the turn that it begins, if it begins one."""
 
-    item: Item
+    item: LogItem
     text: str
-    was: tuple[Wording, ...]
-    notices: tuple[Announced, ...]
+    was: tuple[EarlierWording, ...]
+    notices: tuple[NoticeResult, ...]
     settlement: tuple[Owed, ...]
     round: int | None = None
     lasted: int | None = None
@@ -45,24 +45,24 @@ class Minute(NamedTuple):
             "by": item.struck,
             "because": item.because,
             "target": item.row.target,
-            "notices": several(self.notices),
-            "settlement": several(self.settlement),
+            "notices": as_json_list(self.notices),
+            "settlement": as_json_list(self.settlement),
             "round": self.round,
             "lasted": self.lasted,
             "writer": item.writer or None,
         }
 
 
-class Minutes(NamedTuple):
+class LogResult(NamedTuple):
     """Every line of a duel with its results."""
 
     text: str
-    facts: Facts
-    rows: tuple[Minute, ...]
+    facts: DuelFacts
+    rows: tuple[LogLine, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"duel": self.facts.data(), "rows": several(self.rows)}
+        return {"duel": self.facts.data(), "rows": as_json_list(self.rows)}
 
 
 class RecordLines(NamedTuple):

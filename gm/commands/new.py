@@ -9,10 +9,10 @@ from gm import games
 from gm.commands import attachments
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
-from gm.commands.note import line_of_text
+from gm.commands.note import parse_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.setup import begun_by, refuse_holders, rules_version, setup
+from gm.notation.setup import check_holder_names, example_line, parse_rules_version, parse_setup
 from gm.table import presenter
 from gm.table.results import Written
 from gm.table.session import Session
@@ -26,21 +26,21 @@ def run(session: Session, args: Args) -> Written:
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
-    answer = presenter.announce(made, made.rows[0], presenter.announced(made, made.rows[0]))
+    answer = presenter.public_result(made, made.rows[0], presenter.stored_notices(made, made.rows[0]))
     if not made.setup.resumed:
         return answer
-    from gm.table.party.remaining import left_behind  # few duels go on from another
+    from gm.table.party.remaining import remaining_warning  # few duels go on from another
 
-    return answer._replace(notices=(*answer.notices, *left_behind(made)))
+    return answer._replace(notices=(*answer.notices, *remaining_warning(made)))
 
 
 def _asked_for(words: Sequence[str]) -> GmError:
     """The error where nobody can be asked what the sheets say: what to type in the place of the answers."""
     game = games.load((words or games.slugs())[0].casefold())
-    form = game.typed.forms.get("adjust")
+    form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
     said = "What the sheets say is asked for at a terminal, one after the other."
-    return GmError("words", said, f"Type: {begun_by(game.info)}{then}")
+    return GmError("words", said, f"Type: {example_line(game.info)}{then}")
 
 
 _PARTY = (
@@ -83,14 +83,14 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
             "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
         )
     game = games.load(slug.casefold())
-    title = line_of_text(args.options.get("title", ""), "title", 200)
-    seated = setup(game, names, first, teams, house, COMMANDS)
-    seated = seated._replace(brought=attachments.brought(session, game, seated.seats, args.options, brought))
+    title = parse_text(args.options.get("title", ""), "title", 200)
+    seated = parse_setup(game, names, first, teams, house, COMMANDS)
+    seated = seated._replace(brought=attachments.read_attachments(session, game, seated.seats, args.options, brought))
     if "rules" in args.options:
-        seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
+        seated = seated._replace(version=parse_rules_version(game.info, args.options["rules"]))
     if party or "party" in args.options or "carry" in args.options:
         seated = _accompanied(session, game, seated, args.options.get("party", party), args, instead)
-    refuse_holders(game, seated)
+    check_holder_names(game, seated)
     return game, seated, title
 
 
@@ -102,19 +102,19 @@ def _accompanied(
     from gm.table.party import carry_over  # few games have any
 
     if game.play.carry is None:
-        raise GmError("words", f"Nobody goes on from one {game.info.called.duel} to the next.", "Leave out --party.")
+        raise GmError("words", f"Nobody goes on from one {game.info.nouns.duel} to the next.", "Leave out --party.")
     if not party:
         said = "--party: no name is said." if "party" in args.options else "--carry: say whose it is."
         raise GmError("words", said, 'Type: --party "NAME"')
-    party = carry_over.named(party)
+    party = carry_over.parse_party(party)
     if "carry" in args.options:
-        return carry_over.told(seated, party, args.options["carry"])
+        return carry_over.setup_from_record(seated, party, args.options["carry"])
     if instead and instead.party and carry_over.party_id(instead.party) == carry_over.party_id(party):
         kept = instead.carry, instead.resumed, instead.unfinished
         return seated._replace(party=party, carry=kept[0], resumed=kept[1], unfinished=kept[2])
     try:
         before = session.table().duel.id if instead else None
-        return carry_over.resumed(session.store(), game, seated, party, before)
+        return carry_over.resume_setup(session.store(), game, seated, party, before)
     except GmError as error:
         if error.code != "no-duel":
             raise

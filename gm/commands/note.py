@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.notation.line import text_of
+from gm.notation.line import join_text
 from gm.table.results import Written
 from gm.table.session import Session
 
@@ -14,7 +14,7 @@ SHOWN = "note!"
 """The word of a remark that the page shows as well."""
 
 
-def line_of_text(text: str, what: str, longest: int) -> str:
+def parse_text(text: str, what: str, longest: int) -> str:
     """What somebody typed as a title, note or reason. Raises GmError (``words``) if it is none."""
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} letters.", f"At most {longest}.")
@@ -27,25 +27,25 @@ def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
     from gm.table import writer  # no line that is no remark needs it
 
-    return writer.note(session.table(), remark(args.words), public="public" in args.options)
+    return writer.note(session.table(), parse_remark(args.words), public="public" in args.options)
 
 
-def plainly(words: Sequence[str]) -> Sequence[str]:
+def normalize_note(words: Sequence[str]) -> Sequence[str]:
     """A line's words; those of ``note!`` as the core command with its option."""
     return ["note", "--public", *words[1:]] if words and words[0].casefold() == SHOWN else words
 
 
-def remark(words: Sequence[str]) -> str:
+def parse_remark(words: Sequence[str]) -> str:
     """The text of a note. Raises GmError (``words``)."""
-    text = line_of_text(text_of(words), "note", 2000)
+    text = parse_text(join_text(words), "note", 2000)
     if not text:
         raise GmError("words", "The note is empty.", 'Type: note "what the record should say"')
     return text
 
 
-def reason(words: Sequence[str], usage: str) -> str:
+def parse_reason(words: Sequence[str], usage: str) -> str:
     """The reason that follows ``because``. Raises GmError (``words``)."""
-    text = line_of_text(text_of(words), "reason", 2000)
+    text = parse_text(join_text(words), "reason", 2000)
     if not text:
         raise GmError("words", "The reason is missing.", usage)
     return text

@@ -7,17 +7,17 @@ from gm.errors import GmError
 from gm.table import presenter
 from gm.table.results import Board
 from gm.table.session import Session
-from gm.text import LARGEST, whole_number
+from gm.text import LARGEST, parse_whole_number
 
 
 def run(session: Session, args: Args) -> Board:
     """The board now, or as it was."""
     seq = args.options.get("at")
-    return presenter.look(session.table(), None if seq is None else _row_number(seq))
+    return presenter.board_at(session.table(), None if seq is None else _row_number(seq))
 
 
 def _row_number(word: str) -> int:
-    number = whole_number(word, 0, LARGEST)
+    number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("no-such", f"“{word[:40]}” is no row's number.", "See the numbers: gm log")
     return number

@@ -6,12 +6,12 @@ from gm.commands.command import Args
 from gm.table import presenter
 from gm.table.results import Board
 from gm.table.session import Session, duel_number
-from gm.table.table import Table, stamp
+from gm.table.table import Table, timestamp
 
 
 def run(session: Session, args: Args) -> Board:
     """A duel made the one that commands mean."""
     table = Table(session.store(), duel_number(args.words[0]))
-    session.store().open(table.duel.id, stamp())
+    session.store().open(table.duel.id, timestamp())
     session.sit(table)
-    return presenter.look(table, None)
+    return presenter.board_at(table, None)

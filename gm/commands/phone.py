@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.links import PHONES, PORT
-from gm.store.phones.keys import LIFE, Code, Door, Phone, Phones, beside
+from gm.store.phones.keys import LIFE, Code, Phone, PhonePort, Phones, phones_path
 from gm.table.results import local_time
 from gm.table.session import Session
-from gm.text import LARGEST, whole_number
+from gm.text import LARGEST, parse_whole_number
 
 
-class Paired(NamedTuple):
+class PhoneList(NamedTuple):
     """The phones that may enter results, or (``dropped``) those that were just let go; ``now`` is the time, in
     seconds."""
 
@@ -29,12 +29,12 @@ class Paired(NamedTuple):
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
 
-class Invited(NamedTuple):
+class Invitation(NamedTuple):
     """An invitation for one phone, to be used at this door."""
 
     text: str
     code: Code
-    door: Door
+    door: PhonePort
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -42,29 +42,29 @@ class Invited(NamedTuple):
         return {**told, "until": _stamp(self.code.until), "port": self.door.port}
 
 
-def run(session: Session, args: Args) -> Paired | Invited:
+def run(session: Session, args: Args) -> PhoneList | Invitation:
     """The phones, or an invitation, or those that were let go. Raises GmError."""
     if session.file == ":memory:":
         raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
-    phones, words, now = Phones(beside(session.file)), args.words, time.time()
+    phones, words, now = Phones(phones_path(session.file)), args.words, time.time()
     verb = words[0].casefold() if words else ""
     if not words:
-        return Paired("phone", tuple(phones.alive(now)), now)
+        return PhoneList("phone", tuple(phones.alive(now)), now)
     if verb == "pair":
-        return invited(session, phones, words[1:])
+        return invite(session, phones, words[1:])
     if verb == "drop" and len(words) == 2:
         return _dropped(phones, words[1], now)
     raise GmError("words", f"“{words[0][:40]}” is no word of phone.", "Type: phone, phone pair, or: phone drop 1")
 
 
-def invited(session: Session, phones: Phones, words: Sequence[str]) -> Invited:
+def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation:
     """An invitation for the referee's phone, or for who sits at the table under a name. Raises GmError (``words``,
     ``no-such``, ``conflict``)."""
     if words[1:]:
         raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
     seat = _seat(session, words[0]) if words else ""
     text = " ".join(["phone", "pair", *([seat] if seat else [])])
-    return Invited(text, phones.invite(seat, time.time()), phones.served() or Door(PORT + PHONES, True))
+    return Invitation(text, phones.invite(seat, time.time()), phones.served() or PhonePort(PORT + PHONES, True))
 
 
 def _seat(session: Session, name: str) -> str:
@@ -77,14 +77,14 @@ def _seat(session: Session, name: str) -> str:
     raise GmError("no-such", f"Nobody at this table is called {name[:40]}.", f"At the table: {there}")
 
 
-def _dropped(phones: Phones, word: str, now: float) -> Paired:
-    number = whole_number(word, 0, LARGEST)
+def _dropped(phones: Phones, word: str, now: float) -> PhoneList:
+    number = parse_whole_number(word, 0, LARGEST)
     if number is None and word.casefold() != "all":
         raise GmError("words", f"“{word[:40]}” is no phone's number.", "Type: phone drop 1, or: phone drop all")
     gone = phones.drop(number, now)
     if number is not None and not gone:
         raise GmError("no-such", f"There is no phone {number}.", "List them: gm phone")
-    return Paired(f"phone drop {word}", tuple(gone), now, dropped=True)
+    return PhoneList(f"phone drop {word}", tuple(gone), now, dropped=True)
 
 
 def _data(phone: Phone) -> dict[str, Any]:
@@ -96,6 +96,6 @@ def _stamp(seconds: float) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(seconds))
 
 
-def clock_of(seconds: float) -> str:
+def clock_time(seconds: float) -> str:
     """A time of day, by the clock of this machine."""
     return local_time(_stamp(seconds))[11:]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args, Option
-from gm.commands.print_results import Remembered, SheetFiles, SheetList
+from gm.commands.print_results import PrinterSettings, SheetFiles, SheetList
 from gm.errors import GmError
-from gm.game import AnyGame, Length, Name, Seat, Unread, Wanted, find_name, name_id
+from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, find_name, name_id
 from gm.links import TABLE
 from gm.paper import code_cache, printer_settings
-from gm.paper.code_cache import Shelf
-from gm.paper.decks import chosen
+from gm.paper.code_cache import CodeCache
+from gm.paper.decks import choose_cards
 from gm.paper.job import (
     ALL,
     BOX,
@@ -22,39 +22,39 @@ from gm.paper.job import (
     KEYS,
     MANUAL,
     REPORT,
-    core,
+    core_sheets,
     files_of,
     job_of,
+    paper_area,
     path_for,
-    room,
     sheets_of,
     sides_of,
     wanted_sheets,
 )
-from gm.paper.links import hint
-from gm.paper.options import Choices, checked, number, remembering
+from gm.paper.links import link_hint
+from gm.paper.options import PrintOptions, check_options, parse_length, updated_settings
 from gm.paper.papers import CARDS, PAPERS
-from gm.paper.printer_settings import Memory
+from gm.paper.printer_settings import Settings
 from gm.paper.templates import Templates
 from gm.paper.typeset import FORMATS, typeset
 from gm.paper.unused_options import refuse_idle
-from gm.store.files import beside, write_whole
+from gm.store.files import sidecar_path, write_files
 from gm.table.session import Session
 
 if TYPE_CHECKING:
     from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:
+def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSettings:
     """Print a sheet, remember a link or what was measured, or list what there is.
 
     Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
     """
     options = args.options
-    choices = checked(options)
-    kept = beside(session.file, printer_settings.ENDING)
+    choices = check_options(options)
+    kept = sidecar_path(session.file, printer_settings.ENDING)
     known = printer_settings.read(kept)
-    remembered = remembering(known, options)
+    remembered = updated_settings(known, options)
     told = any(option in options for option in ("link", "measured", "backs"))
     if options.get("list") or not (args.words or told):
         return _listed(session, args, remembered)
@@ -76,16 +76,16 @@ def _lengths(game: AnyGame) -> dict[str, Length]:
     return {name: one for sheet in game.sheets().values() for name, one in sheet.options.items()}
 
 
-def _listed(session: Session, args: Args, remembered: Memory) -> SheetList:
+def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
     game = _game(session, args)
     own = tuple((name, sheet.help) for name, sheet in game.sheets().items())
-    sheets = (*own, *((name, help) for name, (_, help) in core(game).items()))
+    sheets = (*own, *((name, help) for name, (_, help) in core_sheets(game).items()))
     link = remembered.link or TABLE
     lengths, backs = remembered.measured, remembered.backs
     return SheetList("print --list", game.info.slug, sheets, tuple(PAPERS), FORMATS, tuple(CARDS), link, lengths, backs)
 
 
-def _remembered(remembered: Memory, args: Args) -> Remembered:
+def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
     said = []
     if "measured" in args.options:
         printer = args.options.get("printer", printer_settings.USUAL)
@@ -95,8 +95,8 @@ def _remembered(remembered: Memory, args: Args) -> Remembered:
         right, down = remembered.shift(printer)
         said.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
-        said.append(hint(remembered.link))
-    return Remembered("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(said))
+        said.append(link_hint(remembered.link))
+    return PrinterSettings("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(said))
 
 
 def _game(session: Session, args: Args) -> AnyGame:
@@ -105,7 +105,7 @@ def _game(session: Session, args: Args) -> AnyGame:
     return games.with_own_cards(game.info.slug, own) if own else game
 
 
-def _printed(session: Session, args: Args, choices: Choices, remembered: Memory) -> SheetFiles:
+def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Settings) -> SheetFiles:
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
     game = _game(session, args)
@@ -116,13 +116,13 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     session.progress("gathering what is on the sheets")
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)
-    found = chosen(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
-    kept = Shelf(beside(session.file, code_cache.ENDING))
+    found = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
+    kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
     pages = typeset(templates, job, choices.format, choices.dpi, sides_of(found, name, choices))
     files = files_of(path_for(choices, name, game), pages, found if choices.cutting.single else ())
-    write_whole(files, force=choices.force, folders=True)
+    write_files(files, force=choices.force, folders=True)
     kept.save()
     session.progress("")
     codes = 0 if name == BOX else len(job["codes"])  # a box bears the back of its cards
@@ -149,7 +149,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
         slug = session.table().duel.game
     except GmError:
         return ""
-    return f"Filled in as the {game.info.called.duel} stands: gm print {name} --now" if slug == game.info.slug else ""
+    return f"Filled in as the {game.info.nouns.duel} stands: gm print {name} --now" if slug == game.info.slug else ""
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:
@@ -168,25 +168,25 @@ def _keys(game: AnyGame) -> Mapping[str, Any]:
 
 
 def _wanted(
-    session: Session, args: Args, choices: Choices, remembered: Memory, game: AnyGame, table: Table | None
-) -> Wanted[Any]:
+    session: Session, args: Args, choices: PrintOptions, remembered: Settings, game: AnyGame, table: Table | None
+) -> SheetRequest[Any]:
     names = tuple(filter(None, (name.strip() for name in args.options.get("names", "").split(","))))
     given = {name: args.options[name] for name in _lengths(game) if name in args.options}
-    lengths = {name: number(word, f"--{name}", _lengths(game)[name].example) for name, word in given.items()}
+    lengths = {name: parse_length(word, f"--{name}", _lengths(game)[name].example) for name, word in given.items()}
     seat = ""
     if "seat" in args.options:
         seat = _seat(session.table(), args.options["seat"])
         names = names or (session.table().names[seat],)
     brought = _brought(session, args, game)
-    paper = room(choices.paper, remembered.scale(choices.printer))
-    return Wanted(paper, names, lengths, table.state if table else None, brought, seat)
+    paper = paper_area(choices.paper, remembered.scale(choices.printer))
+    return SheetRequest(paper, names, lengths, table.state if table else None, brought, seat)
 
 
 def _seat(table: Table, word: str) -> str:
     """Whose sheet is wanted. Raises GmError (``words``)."""
     try:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
-    except Unread:
+    except NotRecognized:
         known = ", ".join(seat.name for seat in table.setup.seats)
         said = f"Nobody at the table is called “{word[:40]}”."
         raise GmError("words", said, f"At the table: {known or 'nobody'}.") from None
@@ -195,7 +195,9 @@ def _seat(table: Table, word: str) -> str:
 def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     """What the sheets are of: the files that are named, else what the open duel was brought."""
     table = session.sitting if "game" not in args.options else None
-    words = (word for name, bring in game.typed.brings.items() if bring.each for word in args.options.get(name, ()))
+    words = (
+        word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())
+    )
     named = tuple(Seat(name_id(who), who) for who in dict.fromkeys(word.partition("=")[0] for word in words))
     seats, before = (table.setup.seats, table.setup.brought) if table else (named, {})
-    return attachments.brought(session, game, seats, args.options, before, whole=False)
+    return attachments.read_attachments(session, game, seats, args.options, before, whole=False)

@@ -36,7 +36,7 @@ class SheetList(NamedTuple):
         }
 
 
-class Remembered(NamedTuple):
+class PrinterSettings(NamedTuple):
     """Where codes lead to and what was measured, remembered from now on; ``shown`` says what that means."""
 
     text: str

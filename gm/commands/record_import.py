@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from gm.commands.catalogue import COMMANDS, RECORDED
 from gm.commands.command import perform
-from gm.commands.entry import enter
-from gm.commands.note import plainly
+from gm.commands.entry import enter_words
+from gm.commands.note import normalize_note
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.store.database import Duel
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.text import plain
+from gm.text import strip_control_characters
 
 _HOLDS = "A record holds new, entries, note, house and cards keep."
 LARGEST = 50_000_000
 
 
-def read(session: Session, text: str) -> Table:
+def import_record(session: Session, text: str) -> Table:
     """Import a record, as lines or as JSON. Raises GmError (``import``), and nothing is kept then."""
     if text.lstrip().startswith("{"):
-        from gm.table.interchange.record_json import record
+        from gm.table.interchange.record_json import parse_record
 
-        duel, rows, settled = record(text)
+        duel, rows, settled = parse_record(text)
     else:
         duel, rows, settled = _played(text)
     store = session.store(create=True)
@@ -53,16 +53,16 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
 
 def _line(scratch: Session, number: int, line: str) -> None:
     try:
-        play(scratch, split(line))
+        import_line(scratch, split(line))
     except GmError as error:
-        said = f"Line {number}: {plain(line.strip())[:60]} — {error.message}"
+        said = f"Line {number}: {strip_control_characters(line.strip())[:60]} — {error.message}"
         raise GmError("import", said, error.remedy, error.rule) from None
 
 
-def play(scratch: Session, words: list[str]) -> Written | None:
+def import_line(scratch: Session, words: list[str]) -> Written | None:
     """One line of a record: ``new``, an entry, a note or a house line; or a file that the duel was brought, which
     writes nothing. Raises GmError."""
-    words = [*plainly(words)]
+    words = [*normalize_note(words)]
     first = words[0].casefold()
     if first == "cards" and words[1:2] == ["keep"]:
         perform(COMMANDS[first], scratch, words[1:])
@@ -72,13 +72,13 @@ def play(scratch: Session, words: list[str]) -> Written | None:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
     if first == "new" and begun:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
-    answer: Answer | None = None
+    answer: Result | None = None
     if first == "new" and "--rules" not in words:
         words = [*words, "--rules", "1"]  # a later version says so
     if first in RECORDED:
         answer = perform(COMMANDS[first], scratch, words[1:])
     elif first not in COMMANDS:
-        answer = enter(scratch, words)
+        answer = enter_words(scratch, words)
     if first == "new":
         _refuse_others(scratch)
     if not isinstance(answer, Written):
@@ -90,6 +90,6 @@ def _refuse_others(scratch: Session) -> None:
     """Refuse a record that keeps what the game of its duel does not take. Raises GmError (``words``)."""
     game = scratch.table().game
     for name, _ in scratch.kept:
-        if name not in game.typed.brings:
+        if name not in game.inputs.attachments:
             said = f"{game.info.title} takes no “{name}”, which cards keep holds."
             raise GmError("words", said, "Leave that line out.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.note import line_of_text
-from gm.duel.edits import Fix, Says
+from gm.commands.note import parse_text
+from gm.duel.edits import Fix, LineContent
 from gm.errors import GmError
-from gm.notation.line import join, split, text_of
-from gm.notation.setup import title_of
+from gm.notation.line import join, join_text, split
+from gm.notation.setup import setup_title
 from gm.table.correction import Correction
 from gm.table.results import Written
 from gm.table.session import Session, duel_number
@@ -17,16 +17,16 @@ from gm.table.table import Table
 def run(session: Session, args: Args) -> Written:
     """A duel with another title, whichever is open. Raises GmError (``no-duel``, ``words``, ``nothing``)."""
     number = duel_number(args.words[0])
-    title = line_of_text(text_of(args.words[1:]), "title", 200)
+    title = parse_text(join_text(args.words[1:]), "title", 200)
     if not title:
         raise GmError("words", "The title is empty.", f'Type: rename {number} "The final"')
     table = _table(session, number)
     line = table.lines[0]
-    if title_of(line.words) == title:
+    if setup_title(line.words) == title:
         raise GmError("nothing", f"Duel {number} is called that already.", "See it: gm duels")
     words = split(line.words)
-    words = [*(words[:-2] if title_of(line.words) else words), "--title", title]
-    return Correction(table, [Fix(line.name, Says("new", join(words), line.body))], None).record(mend=False)
+    words = [*(words[:-2] if setup_title(line.words) else words), "--title", title]
+    return Correction(table, [Fix(line.name, LineContent("new", join(words), line.body))], None).record(mend=False)
 
 
 def _table(session: Session, number: int) -> Table:

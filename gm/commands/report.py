@@ -7,13 +7,13 @@ from typing import Any
 
 from gm.commands.command import Args
 from gm.commands.log_results import Report
-from gm.commands.results import Saved
+from gm.commands.results import SavedFile
 from gm.errors import GmError
 from gm.store.files import write_new
-from gm.table.report import protocol
-from gm.table.results import when
+from gm.table.report import report_data
+from gm.table.results import format_time
 from gm.table.session import Session
-from gm.text import escaped_markdown
+from gm.text import escape_markdown
 
 FORMATS = ("text", "md")
 _SURE = "No entry is in doubt."
@@ -21,22 +21,22 @@ _ABREAST = 8
 """So many columns of a table are read at a glance."""
 
 
-def run(session: Session, args: Args) -> Report | Saved:
+def run(session: Session, args: Args) -> Report | SavedFile:
     """The protocol, or the chronicle of a party, on the screen or into a new file. Raises GmError (``words``,
     ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
         raise GmError("words", f"There is no protocol as “{form[:40]}”.", "Type: report --format text, or: md")
     if "party" in args.options:
-        from gm.commands.chronicle import written  # few games have any
+        from gm.commands.chronicle import write_chronicle  # few games have any
 
-        data, text = written(session, args.options["party"], form)
+        data, text = write_chronicle(session, args.options["party"], form)
     else:
-        data = protocol(session.table())
+        data = report_data(session.table())
         text = "\n".join(_markdown(data) if form == "md" else _plain(data))
     if path := args.options.get("out"):
         write_new(path, text + "\n")
-        return Saved(f"report --out {path}", path)
+        return SavedFile(f"report --out {path}", path)
     return Report("report", data, text)
 
 
@@ -45,8 +45,8 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     noun = data["called"]["duel"].capitalize()
     yield noun, data["duel"]["title"]
     yield "Rules of" if noun == "Game" else "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
-    yield "Begun", when(data["begun"])
-    yield "Last line", when(data["last"])
+    yield "Begun", format_time(data["begun"])
+    yield "Last line", format_time(data["last"])
     if names:
         yield "At the table", ", ".join(names.values())
     if data["teams"]:
@@ -103,7 +103,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
     for item in data["minutes"]:
         for was in item["was"]:
             yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
-        time = f"   [{when(item['at'])}]" if item["acts"] else ""
+        time = f"   [{format_time(item['at'])}]" if item["acts"] else ""
         struck = f"   [taken back by {item['struck']}]" if item["struck"] is not None else ""
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}{_writer(item)}"
         if item["struck"] is None:
@@ -126,13 +126,13 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
 
 
 def _markdown(data: dict[str, Any]) -> Iterator[str]:
-    yield from (f"# Protocol of {escaped_markdown(data['heading'])}", "")
+    yield from (f"# Protocol of {escape_markdown(data['heading'])}", "")
     for name, value in _facts(data):
-        yield f"- **{name}**: {escaped_markdown(value)}"
+        yield f"- **{name}**: {escape_markdown(value)}"
     for title, columns, rows in _standings(data):
         yield from (
             "",
-            f"## {escaped_markdown(title)}",
+            f"## {escape_markdown(title)}",
             "",
             _row(columns),
             _row(["---", *["---:"] * (len(columns) - 1)]),
@@ -141,18 +141,18 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
     yield from ("", "## Minutes", "")
     for item in data["minutes"]:
         for was in item["was"]:
-            yield f"- **{item['entry']}** ~~{escaped_markdown(was['text'])}~~ (corrected by {was['by']})"
-        time = (f" ({when(item['at'])})" if item["acts"] else "") + escaped_markdown(_writer(item))
+            yield f"- **{item['entry']}** ~~{escape_markdown(was['text'])}~~ (corrected by {was['by']})"
+        time = (f" ({format_time(item['at'])})" if item["acts"] else "") + escape_markdown(_writer(item))
         if item["struck"] is not None:
-            yield f"- **{item['entry']}** ~~{escaped_markdown(item['text'])}~~ (taken back by {item['struck']}){time}"
+            yield f"- **{item['entry']}** ~~{escape_markdown(item['text'])}~~ (taken back by {item['struck']}){time}"
             continue
-        yield f"- **{item['entry']}** {escaped_markdown(item['text'])}{time}"
-        yield from (f"  - {escaped_markdown(line)}" for line in (*item["results"], *item["settlement"]))
+        yield f"- **{item['entry']}** {escape_markdown(item['text'])}{time}"
+        yield from (f"  - {escape_markdown(line)}" for line in (*item["results"], *item["settlement"]))
     yield from (
         "",
         "## In doubt",
         "",
-        *(f"- **{one['entry']}** {escaped_markdown(_doubted(one))}" for one in data["doubts"]),
+        *(f"- **{one['entry']}** {escape_markdown(_doubted(one))}" for one in data["doubts"]),
     )
     if not data["doubts"]:
         yield _SURE
@@ -164,6 +164,6 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
 def _row(cells: Sequence[str]) -> str:
     return (
         "| "
-        + " | ".join(cell if cell.startswith(("---", "&nbsp;")) else escaped_markdown(cell) for cell in cells)
+        + " | ".join(cell if cell.startswith(("---", "&nbsp;")) else escape_markdown(cell) for cell in cells)
         + " |"
     )

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.game import GameInfo, NamedTuple, Switch, View
-from gm.table.outstanding_items import Owed, Since
-from gm.table.results import Board, Written, several
+from gm.game import GameInfo, HouseRule, NamedTuple, View
+from gm.table.outstanding_items import OutstandingSince, Owed
+from gm.table.results import Board, Written, as_json_list
 
 
-class Reply(NamedTuple):
+class QueryResult(NamedTuple):
     """What a game answers to a question: its lines are what was asked for."""
 
     text: str
@@ -22,7 +22,7 @@ class Reply(NamedTuple):
         return dict(self.view.data) if self.view.items is None else [*self.view.items]
 
 
-class Saved(NamedTuple):
+class SavedFile(NamedTuple):
     """A file that was written."""
 
     text: str
@@ -33,7 +33,7 @@ class Saved(NamedTuple):
         return {"file": self.file}
 
 
-class Copied(NamedTuple):
+class BackupResult(NamedTuple):
     """A copy of the database, and how large it is."""
 
     text: str
@@ -45,25 +45,25 @@ class Copied(NamedTuple):
         return {"file": self.file, "bytes": self.bytes}
 
 
-class Settling(NamedTuple):
+class SettlementResult(NamedTuple):
     """What hands still owe, and since when; ``done`` says that it has just been ticked off."""
 
     text: str
     settlement: tuple[Owed, ...]
     done: bool
-    since: Since | None = None
+    since: OutstandingSince | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         since = {"since": self.since.data()} if self.since else {}
-        return {"settlement": several(self.settlement), **since}
+        return {"settlement": as_json_list(self.settlement), **since}
 
 
-class HouseRules(NamedTuple):
+class HouseRuleList(NamedTuple):
     """Every house switch with its value in force; with the defaults of a ``game`` that was named ('' of a duel)."""
 
     text: str
-    switches: Mapping[str, Switch]
+    switches: Mapping[str, HouseRule]
     values: Mapping[str, str]
     game: str = ""
 
@@ -83,7 +83,7 @@ class HouseRules(NamedTuple):
         return {"house": shown}
 
 
-class Demo(NamedTuple):
+class DemoResult(NamedTuple):
     """A recorded duel, played through: its comments and answers in turn, and how it stands; ``begin`` begins one's
     own."""
 

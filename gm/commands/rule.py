@@ -6,37 +6,37 @@ from collections.abc import Sequence
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.explanation import Applies, Contents, Ruling
+from gm.commands.explanation import RuleContents, RuleResult, RuleSetting
 from gm.errors import GmError
 from gm.game import AnyGame, Rule
 from gm.notation.line import join
-from gm.table.lookup import Lookup, contents, kept
+from gm.table.lookup import Lookup, cached_lookup, contents
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Contents | Ruling:
+def run(session: Session, args: Args) -> RuleContents | RuleResult:
     """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
-    found = [rule for game in _games(table) for rule in game.book().rules(table.state if table else None)]
+    found = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
         sections = {title: tuple(rules) for title, rules in contents(found).items()}
-        return Contents("rule", sections, _examples(found))
-    tongues = {word: said for game in _games(table) for word, said in game.book().tongues.items()}
-    return _asked(kept(tuple(found), tuple(tongues.items())), args.words, table)
+        return RuleContents("rule", sections, _examples(found))
+    tongues = {word: said for game in _games(table) for word, said in game.rulebook().translations.items()}
+    return _asked(cached_lookup(tuple(found), tuple(tongues.items())), args.words, table)
 
 
-def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Ruling:
+def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleResult:
     got = lookup.ask(_of_switch(words, table) or " ".join(words))
     best = got.rules[0] if got.rules else None
-    return Ruling(
+    return RuleResult(
         join(["rule", *words]),
         " ".join(words),
         got.meant,
         got.guess,
         best,
         lookup.next_to(best) if best else (),
-        applies(best, table) if best else None,
+        rule_setting(best, table) if best else None,
         got.rules[1:],
         tuple(contents(lookup.rules.values())),
     )
@@ -45,7 +45,7 @@ def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Rulin
 def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
     """The id of the rule that a house switch sets, if its name was asked for as the record prints it."""
     name = "_".join(words).casefold()
-    switches = (game.typed.switches.get(name) for game in _games(table))
+    switches = (game.inputs.house_rules.get(name) for game in _games(table))
     return next((switch.rule for switch in switches if switch), "")
 
 
@@ -55,16 +55,18 @@ def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(rule.code for rule in found[:1]), *called[:1], *called[-1:]]))
 
 
-def applies(rule: Rule, table: Table | None) -> Applies | None:
+def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
     """The value of a rule's house switch in the duel, or (without one) its default; None if it has no switch."""
     if not rule.switch:
         return None
     if table is None:
-        switches = (game.typed.switches.get(rule.switch) for game in _games(None) if rule in game.book().rules(None))
+        switches = (
+            game.inputs.house_rules.get(rule.switch) for game in _games(None) if rule in game.rulebook().rules(None)
+        )
         default = next(switch.default for switch in switches if switch)
-        return Applies(rule.switch, default, default, None)
-    default = table.game.typed.switches[rule.switch].default
-    return Applies(rule.switch, table.switches()[rule.switch], default, table.duel.id)
+        return RuleSetting(rule.switch, default, default, None)
+    default = table.game.inputs.house_rules[rule.switch].default
+    return RuleSetting(rule.switch, table.switches()[rule.switch], default, table.duel.id)
 
 
 def _table(session: Session) -> Table | None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 
 from gm.commands.command import Args
-from gm.commands.integrity_results import Salvaged, SavedDuel
+from gm.commands.integrity_results import SalvageResult, SavedDuel
 from gm.errors import GmError
-from gm.store.archive import note
+from gm.store.archive import write_filing
 from gm.store.database import Store
-from gm.store.files import made_whole, write_new
-from gm.store.salvage import Heap, Wreck, heap_of
-from gm.table.interchange.recovery import Rescued, lines, rescued
+from gm.store.files import atomic_files, write_new
+from gm.store.salvage import SalvagedDuel, SalvagedRecords, salvage
+from gm.table.interchange.recovery import RecoveredDuel, readable_lines, recover
 from gm.table.session import Session
-from gm.table.table import stamp
+from gm.table.table import timestamp
 
 
-def run(session: Session, args: Args) -> Salvaged:
+def run(session: Session, args: Args) -> SalvageResult:
     """Every row that can be read, taken out of a file into a new one; the file itself is left as it is.
 
     Raises GmError (``file``) where there is nothing that could be taken.
@@ -25,23 +25,23 @@ def run(session: Session, args: Args) -> Salvaged:
     stem, ending = os.path.splitext(path)
     out = args.options.get("out") or f"{stem}-salvaged{ending or '.db'}"
     session.progress("reading what there is")
-    heap = heap_of(path)
+    heap = salvage(path)
     wrecks = heap.duels()
     if not wrecks:
         raise GmError("file", f"Nothing of a duel can be made out in {path}.", "Go back to a backup.")
-    found = [(wreck, rescued(wreck)) for wreck in wrecks]
+    found = [(wreck, recover(wreck)) for wreck in wrecks]
     if duels := [duel for _, duel in found if duel]:
         session.progress("writing the new file")
         _write(out, duels, heap)
     told = tuple(_saved(wreck, duel, out) for wreck, duel in found)
     for wreck, one in zip(wrecks, told, strict=True):
         if one.file not in (out, None):
-            write_new(str(one.file), "\n".join(lines(wreck)) + "\n")
+            write_new(str(one.file), "\n".join(readable_lines(wreck)) + "\n")
     session.progress("")
-    return Salvaged(f"salvage {path}", path, out if duels else None, told)
+    return SalvageResult(f"salvage {path}", path, out if duels else None, told)
 
 
-def _saved(wreck: Wreck, duel: Rescued | None, out: str) -> SavedDuel:
+def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
     """What is told of one duel; the lines of one that cannot be played are kept in a file of their own."""
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
@@ -52,9 +52,9 @@ def _saved(wreck: Wreck, duel: Rescued | None, out: str) -> SavedDuel:
     return SavedDuel(wreck.number, title, len(wreck.rows), missing, wreck.changed, wreck.mended, noted, whole, file)
 
 
-def _write(out: str, duels: list[Rescued], heap: Heap) -> None:
+def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
     """A new database with these duels, under the numbers that they had, and where each was kept."""
-    with made_whole([out], there="Name another: --out FILE") as parts:
+    with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:
             for one in duels:
@@ -63,8 +63,8 @@ def _write(out: str, duels: list[Rescued], heap: Heap) -> None:
             with store.writing():
                 for _, filed in sorted(heap.filed.items()):
                     if filed.duel in saved or filed.how == "deleted":
-                        note(store, filed)
+                        write_filing(store, filed)
             if (current := heap.current()) in saved:
-                store.open(int(current or 0), stamp())
+                store.open(int(current or 0), timestamp())
         finally:
             store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.results import Settling
+from gm.commands.results import SettlementResult
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import outstanding, presenter
@@ -11,17 +11,19 @@ from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Settling:
+def run(session: Session, args: Args) -> SettlementResult:
     """What hands still owe; ``done`` ticks it off."""
     table = session.table()
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"“{args.words[0][:40]}” is no word of settle.", "Type: settle, or: settle done")
     if args.words:
         outstanding.tick_off(table)
-    return settling(table, join(["settle", *args.words]), done=bool(args.words))
+    return outstanding_result(table, join(["settle", *args.words]), done=bool(args.words))
 
 
-def settling(table: Table, text: str = "settle", *, done: bool = False) -> Settling:
+def outstanding_result(table: Table, text: str = "settle", *, done: bool = False) -> SettlementResult:
     """What hands owe now."""
-    debt = outstanding.owed(table)
-    return Settling(text, presenter.moves(table, debt), done, presenter.since(table, debt))
+    debt = outstanding.current(table)
+    return SettlementResult(
+        text, presenter.outstanding_items(table, debt), done, presenter.outstanding_since(table, debt)
+    )

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from gm.commands.command import Args
-from gm.commands.log import every
-from gm.commands.log_query import number_of_round
-from gm.commands.log_results import Minute
-from gm.commands.summary_results import Paragraph, Summary
+from gm.commands.log import all_items
+from gm.commands.log_query import parse_round
+from gm.commands.log_results import LogLine
+from gm.commands.summary_results import Paragraph, SummaryResult
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import presenter
@@ -17,31 +17,31 @@ from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Summary:
+def run(session: Session, args: Args) -> SummaryResult:
     """Every round, or the one that is asked for. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
-    called = table.game.info.called.round
-    rows = every(table)
+    called = table.game.info.nouns.round
+    rows = all_items(table)
     rounds = sorted({row.round for row in rows if row.round is not None})
     if args.words:
         if len(args.words) != 2 or args.words[0].casefold() not in ("round", called):
             raise GmError("words", f"“{' '.join(args.words)[:40]}” is no {called}.", f"Type: summary {called} 1")
-        rounds = [number_of_round(args.words[1], rounds, called)]
+        rounds = [parse_round(args.words[1], rounds, called)]
     found = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
-    return Summary(join(["summary", *args.words]), presenter.facts(table), called, found)
+    return SummaryResult(join(["summary", *args.words]), presenter.duel_facts(table), called, found)
 
 
-def _paragraph(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
+def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
     """A round, out of those of its lines that are in force."""
     lines = [row for row in rows if row.item.struck is None and not row.item.acts]
     entries = [row for row in lines if row.item.row.kind == "entry"]
     gained = _gained(table, entries)
-    titles = {what: table.game.said.title(what) for _, what, _ in gained}
+    titles = {what: table.game.texts.title(what) for _, what, _ in gained}
     rows_at = [row.item.row.at for row in lines] or [rows[0].item.row.at]
     return Paragraph(number, min(rows_at), max(rows_at), tuple(_worth_telling(entries)), gained, titles)
 
 
-def _worth_telling(entries: Sequence[Minute]) -> Iterator[str]:
+def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
     """What changed a holding, was for hands to do or took a seat out, and all of a line that began a turn."""
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
@@ -49,7 +49,7 @@ def _worth_telling(entries: Sequence[Minute]) -> Iterator[str]:
                 yield notice.text
 
 
-def _gained(table: Table, entries: Sequence[Minute]) -> tuple[tuple[str, str, int], ...]:
+def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, int], ...]:
     """By how much holdings went up or down, by their holders' names in the order of the table."""
     sums = Counter[tuple[str, str]]()
     for change in (change for row in entries for notice in row.notices for change in notice.changes):

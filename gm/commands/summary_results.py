@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gm.table.results import Facts, several
+from gm.table.results import DuelFacts, as_json_list
 
 
 class Paragraph(NamedTuple):
@@ -32,14 +32,14 @@ class Paragraph(NamedTuple):
             yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
 
 
-class Summary(NamedTuple):
+class SummaryResult(NamedTuple):
     """The rounds of a duel, a paragraph each; ``called`` is the game's word for a round."""
 
     text: str
-    facts: Facts
+    facts: DuelFacts
     called: str
     rounds: tuple[Paragraph, ...]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"duel": self.facts.data(), "rounds": several(self.rounds)}
+        return {"duel": self.facts.data(), "rounds": as_json_list(self.rounds)}

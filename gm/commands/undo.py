@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.note import reason
-from gm.duel.log import standing
+from gm.commands.note import parse_reason
+from gm.duel.log import effective_rows
 from gm.errors import GmError
 from gm.table import writer
 from gm.table.preview import Preview
 from gm.table.results import Written
 from gm.table.session import Session
-from gm.text import whole_number
+from gm.text import parse_whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
@@ -19,7 +19,7 @@ def run(session: Session, args: Args) -> Written | Preview:
     to = args.options.get("to")
     if to is None:
         if args.words and args.words[0].casefold() == "because" and len(args.options) == 0:
-            return writer.undo(table, reason(args.words[1:], 'Type: undo because "it was called off"'))
+            return writer.undo(table, parse_reason(args.words[1:], 'Type: undo because "it was called off"'))
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
             said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
@@ -28,16 +28,16 @@ def run(session: Session, args: Args) -> Written | Preview:
             back = stray[0] if there else str(max(0, last - 1))
             raise GmError("words", said, f"All that came after row {back}: undo --to {back}")
         return writer.undo(table)
-    from gm.commands.corrections import parted, weighed  # the latest row needs none of it
-    from gm.duel.edits import Back
+    from gm.commands.corrections import assess_or_record, split_changes  # the latest row needs none of it
+    from gm.duel.edits import GoBack
     from gm.table.correction import Correction
 
-    row = whole_number(to, 0, len(table.rows) - 1)
+    row = parse_whole_number(to, 0, len(table.rows) - 1)
     if row is None:
         raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
-    if standing(table.rows)[-1].seq <= row:
+    if effective_rows(table.rows)[-1].seq <= row:
         raise GmError("nothing", f"Nothing after row {row} is in force.", "See the record: gm log")
-    parts, because = parted(table, args.words)
+    parts, because = split_changes(table, args.words)
     if parts:
         raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
-    return weighed(Correction(table, [Back(str(row))], because), args)
+    return assess_or_record(Correction(table, [GoBack(str(row))], because), args)

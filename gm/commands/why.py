@@ -7,16 +7,16 @@ from contextlib import suppress
 from typing import cast
 
 from gm.commands.command import Args
-from gm.commands.explanation import Corrected, Link, Result, WhyEntry, WhyHolding
-from gm.commands.log_results import Wording
+from gm.commands.explanation import ChainLink, CorrectionLink, EntryResult, WhyEntry, WhyHolding
+from gm.commands.log_results import EarlierWording
 from gm.duel.changes import NAME
-from gm.duel.edits import Insert, edits_of
-from gm.duel.log import reasons, standing
+from gm.duel.edits import Insert, read_edits
+from gm.duel.log import effective_rows, reasons
 from gm.errors import GmError
-from gm.game import Choice, Holding, Name, Notice, Unread, find_name
+from gm.game import Choice, Holding, Name, Notice, NotRecognized, find_name
 from gm.notation.line import join
 from gm.table import presenter
-from gm.table.log_view import Item, minutes
+from gm.table.log_view import LogItem, log_items
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         return _entry(table, "", _latest(table))
     if len(args.words) == 1 and NAME.fullmatch(args.words[0]):
         name = args.words[0]
-        found = [item for item in minutes(table) if item.row.name == name]
+        found = [item for item in log_items(table) if item.row.name == name]
         if not found:
             raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
         return _entry(table, name, found[0])
@@ -41,19 +41,19 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
     return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, said, holding.amount, chain)
 
 
-def _latest(table: Table) -> Item:
+def _latest(table: Table) -> LogItem:
     """The last entry in force; before the first one the set-up."""
     names = {line.name for line in table.lines if line.kind != "note"}
-    return [item for item in minutes(table) if item.row.name in names and not item.acts][-1]
+    return [item for item in log_items(table) if item.row.name in names and not item.acts][-1]
 
 
-def _entry(table: Table, name: str, item: Item) -> WhyEntry:
+def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
     return WhyEntry(
         f"why {name}".strip(),
         item.row.name,
-        presenter.said(table, item.line),
+        presenter.public_words(table, item.line),
         item.row.at,
-        tuple(Wording(presenter.said(table, line), by) for line, by in item.was),
+        tuple(EarlierWording(presenter.public_words(table, line), by) for line, by in item.was),
         item.struck,
         item.because,
         _reaching(item.row.name, tuple(_corrections(table))),
@@ -61,35 +61,35 @@ def _entry(table: Table, name: str, item: Item) -> WhyEntry:
     )
 
 
-def _corrections(table: Table) -> Iterator[tuple[Corrected, Set[str]]]:
+def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
     """The corrections in force, each with the entries of which it changed what they say or what comes of them; its
     own number stands for all that it put in."""
     later = reasons(table.lines)
-    for row in standing(table.rows):
+    for row in effective_rows(table.rows):
         if row.kind == "correct":
-            told = [notice for notice in presenter.announced(table, row) if notice.kind == "recounted"]
+            told = [notice for notice in presenter.stored_notices(table, row) if notice.kind == "recounted"]
             follow = [cast(Sequence[str], notice.params["entries"]) for notice in told]
-            names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
+            names = {edit.at for edit in read_edits(row.body) if not isinstance(edit, Insert)}.union(*follow)
             why = later[row.name].body["text"] if row.name in later else row.body["because"]
-            corrected = Corrected(row.seq, row.at, presenter.said(table, row), str(why) if why else None)
+            corrected = CorrectionLink(row.seq, row.at, presenter.public_words(table, row), str(why) if why else None)
             yield corrected, names | {str(row.seq)}
 
 
-def _reaching(name: str, corrections: Sequence[tuple[Corrected, Set[str]]]) -> tuple[Corrected, ...]:
+def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
     """Those that changed this entry."""
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
 
-def _result(table: Table, item: Item, notice: Notice) -> Result:
+def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
     """A result with its sum and the titles of its rules."""
-    (said,) = presenter.told(table, item.row, [notice])
-    return Result(said, tuple(title(table, rule) for rule in notice.rules))
+    (said,) = presenter.row_notices(table, item.row, [notice])
+    return EntryResult(said, tuple(title(table, rule) for rule in notice.rules))
 
 
 def title(table: Table, rule: str) -> str:
     """A rule's title, as the game has it for this duel; '' where it has none."""
-    return next((one.title for one in table.game.book().rules(table.state) if one.id == rule), "")
+    return next((one.title for one in table.game.rulebook().rules(table.state) if one.id == rule), "")
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
@@ -148,7 +148,7 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
     others = (one for one in dict.fromkeys(h.holder for h in held) if one not in table.names)
     try:
         return find_name(word, (*table.known, *(Name(one, one, "holder") for one in others)))
-    except Unread:
+    except NotRecognized:
         return ""
 
 
@@ -157,7 +157,7 @@ def _meant(table: Table, word: str, known: Sequence[str]) -> str:
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
-    choices = (f for form in table.game.typed.forms.values() for f in form.every_field() if isinstance(f, Choice))
+    choices = (f for form in table.game.inputs.forms.values() for f in form.every_field() if isinstance(f, Choice))
     for field in choices:
         for value, words in field.values.items():
             if low in words and value in known:
@@ -171,25 +171,25 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _what(table: Table, holding: Holding) -> str:
-    return f"{table.game.said.title(holding.what)} {holding.amount}".rstrip()
+    return f"{table.game.texts.title(holding.what)} {holding.amount}".rstrip()
 
 
-Move = tuple[Item, Notice, "int | str", "int | str", "str | None"]
+Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
 """An entry and what it announced of a holding: by how much, what it came to; where a thing had lain before."""
 
 
-def _chain(table: Table, holding: Holding) -> Iterator[Link]:
+def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
     """Every entry in force that changed the holding, with the amount after it."""
-    items = [item for item in minutes(table) if not item.acts and item.struck is None]
+    items = [item for item in log_items(table) if not item.acts and item.struck is None]
     corrections = tuple(_corrections(table))
     moves = _moved(table, holding, items) if isinstance(holding.amount, str) else _summed(holding, items)
     for item, notice, delta, total, before in moves:
         reaching = _reaching(item.row.name, corrections)
         result = _result(table, item, notice)
-        yield Link(item.row.name, presenter.said(table, item.line), delta, total, reaching, result, before)
+        yield ChainLink(item.row.name, presenter.public_words(table, item.line), delta, total, reaching, result, before)
 
 
-def _summed(holding: Holding, items: Sequence[Item]) -> Iterator[Move]:
+def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
     """What went up and down, as it was announced."""
     total = 0
     for item in items:
@@ -200,7 +200,7 @@ def _summed(holding: Holding, items: Sequence[Item]) -> Iterator[Move]:
                 yield item, notice, sum(deltas), total, None
 
 
-def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Move]:
+def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
     """Where a thing lay before and after each line that moved it, with what that line announced of it, or first."""
     states = {played.line.name: played.state for played in table.played}
     before = ""

@@ -18,18 +18,18 @@ from gm.game import (
     Change,
     Form,
     Holding,
-    Mend,
     Move,
     Names,
     Notice,
     Outcome,
     Play,
     Prompt,
-    Said,
     Step,
-    no_mends,
+    SuggestedFix,
+    Texts,
+    no_fixes,
 )
-from gm.notation.adjustment import ByHand, Setting
+from gm.notation.adjustment import AdjustmentField, Setting
 
 _WORD = "adjust"
 _SAID = {
@@ -47,29 +47,31 @@ _SAID = {
 }
 
 
-def adjustable(game: AnyGame) -> AnyGame:
+def with_adjust(game: AnyGame) -> AnyGame:
     """The game, with what the core adds to one whose holdings can be set."""
-    if game.play.adjust is None or _WORD in game.typed.forms:
+    if game.play.adjust is None or _WORD in game.inputs.forms:
         return game
     form = _form(game)
     return game._replace(
         play=game.play._replace(
             apply=_apply(game.play),
-            mends=no_mends if game.play.mends is no_mends else _mends(game.play),
-            follow=None,  # the game's own knows no such entry
+            fixes=no_fixes if game.play.fixes is no_fixes else _mends(game.play),
+            replay=None,  # the game's own knows no such entry
         ),
-        typed=game.typed._replace(forms={**game.typed.forms, _WORD: form}),
-        said=_said(game.said),
+        inputs=game.inputs._replace(forms={**game.inputs.forms, _WORD: form}),
+        texts=_said(game.texts),
     )
 
 
 def _form(game: AnyGame) -> Form:
     what = next(iter(game.info.counts), "points")
-    one, other, *_ = map(str.lower, game.info.sitting)
+    one, other, *_ = map(str.lower, game.info.example_names)
     example = f'adjust {one} {what}-1 {other} {what}+1 because "handed over unseen"'
     return Form(
         Adjust,
-        ByHand("settings", example, help="who or what holds it, then what, and how much of it, as often as need be"),
+        AdjustmentField(
+            "settings", example, help="who or what holds it, then what, and how much of it, as often as need be"
+        ),
         Because("because"),
         help="what somebody holds, set by the referee's word",
         example=example,
@@ -83,9 +85,9 @@ def _apply(play: Play[Any]) -> Callable[[Any, Any], Step[Any]]:
     return apply
 
 
-def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[Mend]]:
-    def mends(played: Any, state: Any, entry: Any) -> Iterable[Mend]:
-        return () if entry.kind == _WORD else play.mends(played, state, entry)
+def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]:
+    def mends(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
+        return () if entry.kind == _WORD else play.fixes(played, state, entry)
 
     return mends
 
@@ -161,7 +163,7 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
     return sums
 
 
-def _said(said: Said[Any]) -> Said[Any]:
+def _said(said: Texts[Any]) -> Texts[Any]:
     """The game's words, and those of its adjustments."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:

@@ -7,35 +7,37 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of, follows
-from gm.duel.fold import setup_of
-from gm.duel.log import LINES, Row, corrected, inserted, reworded
-from gm.duel.names import Renamed, called_otherwise
+from gm.duel.edits import Drop, Edit, Fix, GoBack, Insert, LineContent, edits_to_data, is_derived
+from gm.duel.fold import read_setup
+from gm.duel.log import LINES, Row, apply_correction, apply_edit, inserted_lines
+from gm.duel.names import Renamed, renamed_in_setup
 from gm.errors import GmError
 from gm.game import Adjust, AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
-from gm.notation.attached_files import place, whose
-from gm.notation.formatting import rebuild, render
+from gm.notation.attached_files import place, split_place
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.setup import body_of
+from gm.notation.setup import setup_body
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""
 
 
-def words_of(edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
+def format_correction(
+    edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]
+) -> str:
     """The line of a correction in its long form; drops of ``lines`` that follow one another as one range."""
     parts: list[list[str]] = []
     last: Edit | None = None
     for edit in edits:
-        if follows(edit):
+        if is_derived(edit):
             continue
         match edit:
             case Drop(at) if isinstance(last, Drop) and _follows(lines, last.at, at):
                 parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
             case Drop(at):
                 parts.append(["drop", at])
-            case Back(at):
+            case GoBack(at):
                 parts.append(["undo", "--to", at])
             case Fix(at, says):
                 parts.append(["fix", at, says.words])
@@ -61,14 +63,14 @@ def has_reason(forms: Mapping[str, Form], first: str) -> bool:
     return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
 
 
-def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
+def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
     """The line in force of this name. Raises GmError (``no-such``), or (``conflict``) if it is struck out."""
     line = next((line for line in lines if line.name == word), None)
     if line:
         return line
     seq, _, part = word.partition(".")
     row = rows[int(seq)] if int(seq) < len(rows) else None
-    new = inserted(row) if row and row.kind == "correct" else []
+    new = inserted_lines(row) if row and row.kind == "correct" else []
     if row is None or (part and not 0 < int(part) <= len(new)):
         raise GmError("no-such", f"There is no entry {word}.", "See the numbers: gm log")
     if row.kind in LINES or part or len(new) == 1:
@@ -80,7 +82,7 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
     raise GmError("conflict", f"Row {word} is no entry: {said}", instead)
 
 
-def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
+def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     """The lines from one to another in playing order, both included. Raises GmError (``words``)."""
     start, end = lines.index(first), lines.index(last)
     if start > end:
@@ -88,11 +90,11 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     return list(lines[start : end + 1])
 
 
-def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
+def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
     """The same duel, everybody called as after the changes ``made``; ``names`` are those who are known before."""
     after = _after(lines, made)
-    old, new = setup_of(lines[0]), setup_of(after[0])
-    called = {one.was: one.now for one in called_otherwise(game, lines, after)}
+    old, new = read_setup(lines[0]), read_setup(after[0])
+    called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
     if old == new and not called:
         return [*lines]
     seats = {seat.id: seat for seat in new.seats}
@@ -103,23 +105,23 @@ def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
         brought={place(name, called.get(who, who)): data for (name, who), data in _owned(old)},
     )
     theirs, aliases = {line.name: line for line in after}, _aliases(names, called)
-    now = [lines[0]._replace(body=body_of(same, carries=game.play.carry is not None))]
+    now = [lines[0]._replace(body=setup_body(same, carries=game.play.carry is not None))]
     for line in lines[1:]:
         entry = _joined_as(game, line, theirs.get(line.name, line))
         says = _recalled(game, line, entry, aliases) if called and entry else None
-        now.append(reworded(line, says) if says else line)
+        now.append(apply_edit(line, says) if says else line)
     return now
 
 
 def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
     """The lines as changes leave them."""
-    return corrected(lines, Row(-1, "", "correct", "", data_of(made, None), None, ""))
+    return apply_correction(lines, Row(-1, "", "correct", "", edits_to_data(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
     """The entry that a line says, if it is one of the game's; else None."""
-    known = line.kind == "entry" and line.body["kind"] in game.typed.forms
-    return rebuild(game.typed.forms, line.body) if known else None
+    known = line.kind == "entry" and line.body["kind"] in game.inputs.forms
+    return entry_from_json(game.inputs.forms, line.body) if known else None
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
@@ -127,7 +129,7 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
-    new = (field.name for field in game.typed.forms[entry.kind].every_field() if isinstance(field, NewName))
+    new = (field.name for field in game.inputs.forms[entry.kind].every_field() if isinstance(field, NewName))
     return entry._replace(**{name: getattr(theirs, name) for name in new})
 
 
@@ -136,22 +138,22 @@ def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
     return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
 
 
-def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> Says | None:
+def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
     """What a line says of an entry that is read with other names for the same; None if it says that already."""
-    form = game.typed.forms[entry.kind]
-    new = {one.id for one in form.joining(entry)}
+    form = game.inputs.forms[entry.kind]
+    new = {one.id for one in form.new_names(entry)}
     context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
-    entry = parse(form, render(game.typed.forms, entry)[1:], context)
-    words = join(render(game.typed.forms, entry))
-    return None if words == line.words else Says("entry", words, entry._asdict())
+    entry = parse(form, format_entry(game.inputs.forms, entry)[1:], context)
+    words = join(format_entry(game.inputs.forms, entry))
+    return None if words == line.words else LineContent("entry", words, entry._asdict())
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
     """What was brought, with its name and whose it is."""
-    return [(whose(key), data) for key, data in setup.brought.items()]
+    return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
-def renamed(
+def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
     """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
@@ -161,8 +163,8 @@ def renamed(
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
         return [], {}  # nobody has a name but those who sit there, and they stay
     after = _after(lines, fixes)
-    old, sit = setup_of(lines[0]), {seat.id for seat in setup_of(after[0]).seats}
-    found = called_otherwise(game, lines, after)
+    old, sit = read_setup(lines[0]), {seat.id for seat in read_setup(after[0]).seats}
+    found = renamed_in_setup(game, lines, after)
     called = {one.was: one.now for one in found}
     lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
     aliases = _aliases(names, called)
@@ -185,11 +187,11 @@ def renamed(
 def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
     """The ids of all whom an entry names, and of all whose holdings it sets by hand."""
     by_hand = entry.settings if isinstance(entry, Adjust) else ()
-    return {who for _, who in game.typed.forms[entry.kind].named(entry)} | {setting[0] for setting in by_hand}
+    return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 
 
-def _cause(game: AnyGame, says: Says, found: Sequence[Renamed]) -> str:
+def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
     """The line whose new name a change follows from."""
-    entry = rebuild(game.typed.forms, says.body)
-    named = {who for _, who in game.typed.forms[entry.kind].named(entry)}
+    entry = entry_from_json(game.inputs.forms, says.body)
+    named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

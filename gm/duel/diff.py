@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from gm.duel.edits import Back, Drop, Edit, Fix, Insert, edits_of, follows
-from gm.duel.fold import Played
-from gm.duel.log import Row, standing
-from gm.duel.piles import Deed, netted
-from gm.duel.receipt import Kept, entry_of, kept_by
+from gm.duel.edits import Drop, Edit, Fix, GoBack, Insert, is_derived, read_edits
+from gm.duel.fold import PlayedLine
+from gm.duel.log import Row, effective_rows
+from gm.duel.piles import Deed, net_deeds
+from gm.duel.receipt import CorrectionRecord, read_correction, read_entry
 from gm.game import AnyGame, Notice, Outcome, Value
 
 
-class Changed(NamedTuple):
+class LineChange(NamedTuple):
     """A line that is not what it was: as it was played (None: it was not there), and as it is now (None: dropped)."""
 
-    was: Played | None
-    now: Played | None
+    was: PlayedLine | None
+    now: PlayedLine | None
 
     @property
     def name(self) -> str:
@@ -41,7 +41,7 @@ class Changed(NamedTuple):
         return _without(self.now, self.was)
 
 
-def _without(some: Played | None, others: Played | None) -> list[Notice]:
+def _without(some: PlayedLine | None, others: PlayedLine | None) -> list[Notice]:
     left = list(others.notices) if others else []
     found = []
     for notice in some.notices if some else ():
@@ -52,23 +52,23 @@ def _without(some: Played | None, others: Played | None) -> list[Notice]:
     return found
 
 
-def changes(before: Sequence[Played], after: Sequence[Played]) -> list[Changed]:
+def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
     """Every line that differs, in playing order; dropped ones where they stood."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
     if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
-        return [Changed(*pair) for pair in zip(olds, news, strict=True) if _differ(*pair)]
+        return [LineChange(*pair) for pair in zip(olds, news, strict=True) if _differ(*pair)]
     return list(_compared(olds, news))
 
 
-def _differ(old: Played, new: Played) -> bool:
+def _differ(old: PlayedLine, new: PlayedLine) -> bool:
     return old.notices != new.notices or old.line.words != new.line.words
 
 
-def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Changed]:
+def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iterator[LineChange]:
     names = {(old.line.seq, old.line.part) for old in before}
     stay = {(new.line.seq, new.line.part) for new in after}
-    olds, inserted = iter(before), list[Played]()
+    olds, inserted = iter(before), list[PlayedLine]()
     for new in after:
         if (new.line.seq, new.line.part) not in names:
             inserted.append(new)
@@ -76,20 +76,20 @@ def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Cha
         for old in olds:
             if (old.line.seq, old.line.part) in stay:
                 break
-            yield Changed(old, None)
-        yield from (Changed(None, line) for line in inserted)
+            yield LineChange(old, None)
+        yield from (LineChange(None, line) for line in inserted)
         inserted.clear()
         if _differ(old, new):
-            yield Changed(old, new)
-    yield from (Changed(old, None) for old in olds)
-    yield from (Changed(None, line) for line in inserted)
+            yield LineChange(old, new)
+    yield from (LineChange(old, None) for old in olds)
+    yield from (LineChange(None, line) for line in inserted)
 
 
-def deeds(changed: Sequence[Changed], called: Mapping[str, str]) -> tuple[Deed, ...]:
+def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
     """What hands did by these lines and no holding shows: gone, or come; ``called`` is who is called otherwise now."""
     gone = (Deed(_renamed(notice, called), True) for one in changed for notice in one.gone() if notice.deed)
     come = (Deed(notice, False) for one in changed for notice in one.come() if notice.deed)
-    return netted((*gone, *come))
+    return net_deeds((*gone, *come))
 
 
 def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
@@ -101,14 +101,14 @@ def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
     return notice._replace(params=params, touches=touches)
 
 
-def announced(
-    game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
+def correction_notices(
+    game: AnyGame, row: Row, before: Sequence[PlayedLine], after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> tuple[Notice, ...]:
     """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
-    edits = edits_of(row.body)
+    edits = read_edits(row.body)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
-    found = [_own(edit, was) for edit in edits if not follows(edit)]
+    found = [_own(edit, was) for edit in edits if not is_derived(edit)]
     follow = tuple(one.name for one in changed if not one.by_itself)
     if follow:
         found.append(Notice("recounted", {"entries": follow}))
@@ -128,7 +128,7 @@ def announced(
     return tuple(found)
 
 
-_SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", Back: "went-back"}
+_SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
 def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
@@ -137,7 +137,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
-def _out(played: Iterable[Played]) -> dict[str, None]:
+def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
     """Who is out in the end, in the order in which they went."""
     out: dict[str, None] = {}
     for notice in [notice for one in played for notice in one.notices if notice.marks in ("out", "in")]:
@@ -147,12 +147,16 @@ def _out(played: Iterable[Played]) -> dict[str, None]:
     return out
 
 
-def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> Kept:
+def correction_record(
+    rows: Sequence[Row], row: Row, after: Sequence[PlayedLine], changed: Sequence[LineChange]
+) -> CorrectionRecord:
     """What only a correction's receipt keeps. Raises Damaged if that of the one before it cannot be read."""
-    corrections = [one for one in standing([*rows, row]) if one.kind == "correct"]
-    entries = dict(kept_by(corrections[-2]).entries) if corrections[1:] else {}
+    corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
+    entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
     for one in changed:
         if one.now:
-            entries[one.name] = entry_of(one.now.line, one.now.notices)
+            entries[one.name] = read_entry(one.now.line, one.now.notices)
     names = [played.line.name for played in after]
-    return Kept([one.seq for one in corrections], names, {name: entries[name] for name in names if name in entries})
+    return CorrectionRecord(
+        [one.seq for one in corrections], names, {name: entries[name] for name in names if name in entries}
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 
-class Says(NamedTuple):
+class LineContent(NamedTuple):
     """What a line says: its kind, its words in the long form, its data."""
 
     kind: Literal["new", "entry", "note"]
@@ -19,7 +19,7 @@ class Fix(NamedTuple):
     line's."""
 
     at: str
-    says: Says
+    says: LineContent
     by: str = ""
 
 
@@ -27,7 +27,7 @@ class Insert(NamedTuple):
     """A line that was forgotten, before the line ``at``."""
 
     at: str
-    says: Says
+    says: LineContent
 
 
 class Drop(NamedTuple):
@@ -36,16 +36,16 @@ class Drop(NamedTuple):
     at: str
 
 
-class Back(NamedTuple):
+class GoBack(NamedTuple):
     """All that came after the row ``at`` taken back."""
 
     at: str
 
 
-Edit = Fix | Insert | Drop | Back
+Edit = Fix | Insert | Drop | GoBack
 
 
-def edits_of(body: Mapping[str, Any]) -> list[Edit]:
+def read_edits(body: Mapping[str, Any]) -> list[Edit]:
     """The changes that a correction's data hold. Raises LookupError for what is no change."""
     return [_edit(data) for data in body["changes"]]
 
@@ -59,15 +59,15 @@ def _edit(data: Mapping[str, Any]) -> Edit:
         case "drop":
             return Drop(data["at"])
         case "to":
-            return Back(data["at"])
+            return GoBack(data["at"])
     raise LookupError(f"no change is called {data['do']}")
 
 
-def _says(data: Mapping[str, Any]) -> Says:
-    return Says(data["kind"], data["words"], data["body"])
+def _says(data: Mapping[str, Any]) -> LineContent:
+    return LineContent(data["kind"], data["words"], data["body"])
 
 
-def data_of(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
+def edits_to_data(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
     """The data that a correction's row keeps of its changes, and of the reason for them."""
     return {"changes": [_data(edit) for edit in edits], "because": because}
 
@@ -80,10 +80,10 @@ def _data(edit: Edit) -> dict[str, Any]:
             return {"do": "insert", "at": at, **says._asdict()}
         case Drop(at):
             return {"do": "drop", "at": at}
-        case Back(at):
+        case GoBack(at):
             return {"do": "to", "at": at}
 
 
-def follows(edit: Edit) -> bool:
+def is_derived(edit: Edit) -> bool:
     """Whether a change only follows from another, and is not typed."""
     return isinstance(edit, Fix) and bool(edit.by)

@@ -5,33 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.duel.edits import Drop, Edit, Fix, Insert, Says
-from gm.duel.fold import Played, alike_after, known_by, look_up, names_of, setup_of, shared, step_anew
+from gm.duel.edits import Drop, Edit, Fix, Insert, LineContent
+from gm.duel.fold import (
+    PlayedLine,
+    all_names,
+    check_names,
+    common_prefix,
+    common_suffix,
+    known_names,
+    play_line_checked,
+    read_setup,
+)
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Mend, NamedTuple, Prompt, Step
-from gm.notation.formatting import rebuild, render
+from gm.game import AnyGame, NamedTuple, Prompt, Step, SuggestedFix
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 _MOST = 12
 """How many entries may be put before one line to keep it."""
 
 
-class Moved(NamedTuple):
+class OwnerChanged(NamedTuple):
     """A line that says not whose it is: it was this seat's, and would be that one's."""
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
-class Meant(NamedTuple):
+class MeaningChanged(NamedTuple):
     """A line that says nothing but that it goes on: what was asked when it was given, and what would be asked."""
 
     was: str
     now: str
 
 
-Fault = Refusal | GmError | Moved | Meant
+Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 
 
 class Conflict(NamedTuple):
@@ -44,7 +53,7 @@ class Conflict(NamedTuple):
     asks: Edit | None = None
 
 
-class Mender:
+class Fixer:
     """Goes through corrected lines and keeps as many as it can.
 
     ``before`` are the lines as they were played; ``own`` names those that the correction itself has written, ``unread``
@@ -52,7 +61,7 @@ class Mender:
     """
 
     def __init__(
-        self, game: AnyGame, before: Sequence[Played], own: frozenset[str], unread: Mapping[str, GmError]
+        self, game: AnyGame, before: Sequence[PlayedLine], own: frozenset[str], unread: Mapping[str, GmError]
     ) -> None:
         self.game = game
         self.before = before
@@ -60,20 +69,20 @@ class Mender:
         self.unread = unread
         states = [None, *(played.state for played in before)]
         self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
-        self.setup = setup_of(before[0].line)
-        self.known = known_by(game, self.setup)
+        self.setup = read_setup(before[0].line)
+        self.known = known_names(game, self.setup)
 
     def _step(self, state: Any, line: Row) -> Step[Any]:
-        return step_anew(self.game, self.known, state, line)
+        return play_line_checked(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
         """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
-        at = shared(lines, self.before)
-        self.setup = setup_of(lines[0])
-        self.known = known_by(self.game, self.setup)
+        at = common_prefix(lines, self.before)
+        self.setup = read_setup(lines[0])
+        self.known = known_names(self.game, self.setup)
         state = self.before[at - 1].state if at else None
         found: list[Conflict] = []
-        alike = 0 if self.unread else alike_after(lines, self.before, at)
+        alike = 0 if self.unread else common_suffix(lines, self.before, at)
         moved = len(self.before) - len(lines)
         for place in range(at, len(lines)):
             if place >= len(lines) - alike and state == self.before[place + moved - 1].state:
@@ -81,10 +90,10 @@ class Mender:
             line = lines[place]
             fault, after = self._judged(lines, place, state)
             own = line.name in self.own
-            if fault is None or (own and isinstance(fault, Moved | Meant)):
+            if fault is None or (own and isinstance(fault, OwnerChanged | MeaningChanged)):
                 state = after
                 continue
-            if own and not isinstance(fault, Moved | Meant):
+            if own and not isinstance(fault, OwnerChanged | MeaningChanged):
                 raise fault
             before = state
             way, state = self._keep(lines, place, state)
@@ -104,23 +113,23 @@ class Mender:
         fault = self._turned(line, state)
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
-    def _turned(self, line: Row, state: Any) -> Moved | Meant | None:
+    def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
         """What has become of a line that does not say itself whose answer it is, or to what, if by what is due that is
         another than it was."""
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
-        form = self.game.typed.forms[line.body["kind"]]
+        form = self.game.inputs.forms[line.body["kind"]]
         if form.leading:
             return None
         was, now = self._due(form.name, before), self._due(form.name, state)
         asked, asks = was.seats if was else (), now.seats if now else ()
         if asked and asked != asks:
-            return Moved(asked, asks)
+            return OwnerChanged(asked, asks)
         if form.fields or not form.turn:  # it has words of its own
             return None
         said, says = self._question(was, before), self._question(now, state)
-        return Meant(said, says) if said and said != says else None
+        return MeaningChanged(said, says) if said and said != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
         """The first prompt that such an entry answers where it is due."""
@@ -128,8 +137,8 @@ class Mender:
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
         """A prompt as it is asked."""
-        names = {one.id: one.name for one in names_of(self.game, self.setup, state)} if prompt else {}
-        return self.game.said.say(prompt, names) if prompt else ""
+        names = {one.id: one.name for one in all_names(self.game, self.setup, state)} if prompt else {}
+        return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
         """Whether the lines after this one, up to the next of its kind, can stand as well."""
@@ -149,7 +158,7 @@ class Mender:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
-            entry = rebuild(self.game.typed.forms, line.body)
+            entry = entry_from_json(self.game.inputs.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
                 way.append(self._edit(line, mend))
@@ -162,31 +171,31 @@ class Mender:
 
     def _can_be_kept(self, line: Row) -> bool:
         """Whether a game may be asked for mends of a line: an entry that was played by those who sit there now."""
-        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
+        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 
-    def _edit(self, line: Row, mend: Mend) -> Edit:
+    def _edit(self, line: Row, mend: SuggestedFix) -> Edit:
         """The change that a mend of a line is."""
-        words = join(render(self.game.typed.forms, mend.entry, mend.asks))
-        written = Says("entry", words, mend.entry._asdict())
+        words = join(format_entry(self.game.inputs.forms, mend.entry, mend.asks))
+        written = LineContent("entry", words, mend.entry._asdict())
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
         """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
         if not self._can_be_kept(line):
             return None
-        entry = rebuild(self.game.typed.forms, line.body)
-        mends = self.game.play.mends(self.was[line.name], state, entry)
+        entry = entry_from_json(self.game.inputs.forms, line.body)
+        mends = self.game.play.fixes(self.was[line.name], state, entry)
         wanted = next((mend for mend in mends if mend.asks), None)
         return self._edit(line, wanted) if wanted else None
 
-    def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
+    def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
         """The first mend that the game takes and that changes something, and the state after it."""
-        for mend in self.game.play.mends(played, state, entry):
+        for mend in self.game.play.fixes(played, state, entry):
             if mend.asks:
                 continue
             try:
-                look_up(self.game, self.known(state), mend.entry)
+                check_names(self.game, self.known(state), mend.entry)
                 after = self.game.play.apply(state, mend.entry).state
             except Refusal:
                 continue

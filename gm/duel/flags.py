@@ -10,7 +10,7 @@ from gm.game import NamedTuple
 from gm.notation.line import join
 
 
-class Doubt(NamedTuple):
+class Flag(NamedTuple):
     """A doubt: the ``row`` that raised it, the ``line`` it is about, why, and the row that settled it (None: open)."""
 
     row: Row
@@ -19,7 +19,7 @@ class Doubt(NamedTuple):
     settled: Row | None
 
 
-def doubts(rows: Sequence[Row], lines: Sequence[Row]) -> list[Doubt]:
+def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
     """Every doubt about a line in force, in the order in which they were raised.
 
     It is settled by a note that says so, or by a correction of what its line says.
@@ -28,22 +28,22 @@ def doubts(rows: Sequence[Row], lines: Sequence[Row]) -> list[Doubt]:
     if not notes:
         return []
     there = {line.name: line for line in lines}
-    corrections = [row for row in log.standing(rows) if row.kind == "correct"]
+    corrections = [row for row in log.effective_rows(rows) if row.kind == "correct"]
     raised = [note for note in notes if "doubt" in note.body and _about(note) in there]
     return [
-        Doubt(note, there[_about(note)], note.body["text"], _settled(note, notes, corrections))
+        Flag(note, there[_about(note)], note.body["text"], _settled(note, notes, corrections))
         for note in sorted(raised, key=lambda note: note.seq)
     ]
 
 
-def is_open(rows: Sequence[Row], lines: Sequence[Row]) -> list[Doubt]:
+def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
     """Those that nobody has settled."""
-    return [doubt for doubt in doubts(rows, lines) if doubt.settled is None]
+    return [doubt for doubt in find_flags(rows, lines) if doubt.settled is None]
 
 
-def counted(rows: Sequence[Row], lines: Sequence[Row]) -> str:
+def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
     """How many entries are in doubt, as it is read out; '' if none is."""
-    count = len({doubt.line.name for doubt in is_open(rows, lines)})
+    count = len({doubt.line.name for doubt in open_flags(rows, lines)})
     return f"{count} {'entry is' if count == 1 else 'entries are'} in doubt" if count else ""
 
 
@@ -56,19 +56,19 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
     about = _about(raised)
     found = [note for note in notes if note.seq > raised.seq and note.body.get("settles") == about]
     later = (row for row in corrections if row.seq > raised.seq)
-    from gm.duel.edits import Fix, edits_of  # nobody needs it who doubts nothing
+    from gm.duel.edits import Fix, read_edits  # nobody needs it who doubts nothing
 
-    found += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in edits_of(row.body))]
+    found += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in read_edits(row.body))]
     return min(found, key=lambda row: row.seq, default=None)
 
 
-def body_of(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
+def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
     """The words and the data of the note that raises a doubt about a line, or settles it."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
-def recorded(found: Sequence[Doubt], line: Row) -> Iterator[str]:
+def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
     """A line's doubts as they stand behind it in a record, whatever number it will have there."""
     for doubt in found:
         if doubt.line.name == line.name:

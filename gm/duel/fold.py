@@ -7,10 +7,10 @@ from typing import Any
 from gm.duel.log import Row
 from gm.errors import Refusal
 from gm.game import AnyGame, Name, NamedTuple, Notice, Seat, Setup, Step, no_names
-from gm.notation.formatting import compact, rebuild
+from gm.notation.formatting import compact_json, entry_from_json
 
 
-def setup_of(row: Row) -> Setup:
+def read_setup(row: Row) -> Setup:
     """The set-up that a duel's first line holds; an earlier one brings nothing, and is of the first rules."""
     body = row.body
     setup = Setup(
@@ -28,13 +28,13 @@ def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
     """A set-up with its party, and with what that brings along from which duel."""
     return setup._replace(
         party=body["party"] or "",
-        carry="" if body["carry"] is None else compact(body["carry"]),
+        carry="" if body["carry"] is None else compact_json(body["carry"]),
         resumed=body.get("resumed", ""),
         unfinished=body.get("unfinished", False),
     )
 
 
-def names_of(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
+def all_names(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
     """Whoever and whatever an entry can name in a state: the seats, and all that the game knows besides."""
     seats = _seated(setup.seats)
     return seats if state is None else (*seats, *game.play.names(state))
@@ -45,19 +45,19 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
     return tuple(Name(seat.id, seat.name) for seat in seats)
 
 
-def renames(old: Setup, new: Setup) -> dict[str, str]:
+def find_renames(old: Setup, new: Setup) -> dict[str, str]:
     """Old id → new id of those who are called otherwise in a corrected set-up; nobody if it is for another number."""
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
 
 
-def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
+def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
     """What one line comes to; a note leaves the state alone. Raises Refusal where the game does not take it."""
     if line.kind == "entry":
-        return game.play.apply(state, rebuild(game.typed.forms, line.body))
+        return game.play.apply(state, entry_from_json(game.inputs.forms, line.body))
     if line.kind == "new":
-        return game.play.start(setup_of(line))
+        return game.play.start(read_setup(line))
     return Step(state, (_remarked(line),))
 
 
@@ -69,7 +69,7 @@ def _remarked(line: Row) -> Notice:
     return Notice("noted", {"text": line.body["text"]})
 
 
-class Misnamed(Refusal):
+class UnknownName(Refusal):
     """An entry that names somebody whom nobody knows, or gives somebody (``joins``) the name of another."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
@@ -82,7 +82,7 @@ Known = frozenset[tuple[str, str]]
 """The kind and the id of all who are known in a state."""
 
 
-def known_by(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
+def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
     """Tells who is known in a state; where nobody is but the seats, they are reckoned once."""
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
@@ -90,55 +90,55 @@ def known_by(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
     return lambda state: seats if state is None else seats | {(one.kind, one.id) for one in game.play.names(state)}
 
 
-def look_up(game: AnyGame, known: Known, entry: Any) -> None:
+def check_names(game: AnyGame, known: Known, entry: Any) -> None:
     """Make sure that all whom an entry names are known, and that who joins by it bears a name of an own.
 
     Raises Misnamed.
     """
-    form = game.typed.forms.get(entry.kind)
+    form = game.inputs.forms.get(entry.kind)
     if form is None:
         return
-    for kinds, who in form.named(entry):
+    for kinds, who in form.named_ids(entry):
         if not any((kind, who) in known for kind in kinds):
-            raise Misnamed(who)
-    for new in form.joining(entry):
+            raise UnknownName(who)
+    for new in form.new_names(entry):
         if any(new.id == who for _, who in known):
-            raise Misnamed(new.id, joins=True)
+            raise UnknownName(new.id, joins=True)
 
 
-def step_anew(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
+def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
     """What a line comes to that was entered after others than those before it now: also whom it names may be unknown
     (see :func:`known_by`). Raises Refusal."""
     if line.kind != "entry":
-        return step_of(game, state, line)
-    entry = rebuild(game.typed.forms, line.body)
-    look_up(game, known(state), entry)
+        return play_line(game, state, line)
+    entry = entry_from_json(game.inputs.forms, line.body)
+    check_names(game, known(state), entry)
     return game.play.apply(state, entry)
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
     """Each line in force with the step that it was, from the set-up or from ``state`` on. Raises Refusal."""
     for line in lines:
-        step = step_of(game, state, line)
+        step = play_line(game, state, line)
         state = step.state
         yield line, step
 
 
-def fold(game: AnyGame, lines: Sequence[Row]) -> Any:
+def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
     """The state that the lines in force lead to; None without any. Raises Refusal."""
     if not lines:
         return None
-    forms, play = game.typed.forms, game.play
-    state = play.start(setup_of(lines[0])).state
-    entries = (rebuild(forms, line.body) for line in lines[1:] if line.kind == "entry")
-    if play.follow is not None:
-        return play.follow(state, entries)
+    forms, play = game.inputs.forms, game.play
+    state = play.start(read_setup(lines[0])).state
+    entries = (entry_from_json(forms, line.body) for line in lines[1:] if line.kind == "entry")
+    if play.replay is not None:
+        return play.replay(state, entries)
     for entry in entries:
         state = play.apply(state, entry).state
     return state
 
 
-class Played(NamedTuple):
+class PlayedLine(NamedTuple):
     """A line in force, the state after it, and what it announced."""
 
     line: Row
@@ -146,32 +146,32 @@ class Played(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
+def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
     """The lines played through; as far as they are those of ``before``, they are not played again. Raises Refusal."""
-    at = shared(lines, before)
+    at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
-    return [*before[:at], *(Played(line, step.state, step.notices) for line, step in steps)]
+    return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
-def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
+def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
     """The same for lines that a correction has put after others than before: also whom they name may be unknown.
 
     As soon as they have come again to what they came to before, with the same lines to follow, so will these.
     """
-    at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
-    sure = unmistakable(game, lines[0], before)
-    alike, moved = alike_after(lines, before, at), len(before) - len(lines)
+    at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
+    sure = lines_with_known_names(game, lines[0], before)
+    alike, moved = common_suffix(lines, before, at), len(before) - len(lines)
     after = list(before[:at])
     for place in range(at, len(lines)):
         line, state = lines[place], after[-1].state if after else None
         if place >= len(lines) - alike and state == before[place + moved - 1].state:
             return [*after, *before[place + moved :]]
-        step = step_of(game, state, line) if id(line) in sure else step_anew(game, known, state, line)
-        after.append(Played(line, step.state, step.notices))
+        step = play_line(game, state, line) if id(line) in sure else play_line_checked(game, known, state, line)
+        after.append(PlayedLine(line, step.state, step.notices))
     return after
 
 
-def unmistakable(game: AnyGame, first: Row, before: Sequence[Played]) -> frozenset[int]:
+def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
     """The lines (each by its ``id()``) that name nobody unknown, whatever stands before them: where nobody is but the
     seats, and they are the same, all that were played already."""
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
@@ -179,12 +179,12 @@ def unmistakable(game: AnyGame, first: Row, before: Sequence[Played]) -> frozens
     return frozenset(id(played.line) for played in before)
 
 
-def alike_after(lines: Sequence[Row], before: Sequence[Played], at: int) -> int:
+def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
     """How many of the lines from ``at`` on, counted from the end, are those of ``before``; none from the set-up on."""
-    return shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
+    return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 
-def shared(lines: Sequence[Row], before: Sequence[Played]) -> int:
+def common_prefix(lines: Sequence[Row], before: Sequence[PlayedLine]) -> int:
     """How many lines at the beginning are those that were played before."""
     pairs = zip(lines, before, strict=False)
     differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)

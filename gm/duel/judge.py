@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gm.duel.fold import Played, play, play_anew, step_of
-from gm.duel.log import LINES, Row, in_force
-from gm.duel.names import called_otherwise
-from gm.duel.receipt import Kept, Receipt
+from gm.duel.fold import PlayedLine, play_line, play_lines, replay_lines
+from gm.duel.log import LINES, Row, effective_lines
+from gm.duel.names import renamed_in_setup
+from gm.duel.receipt import CorrectionRecord, Receipt
 from gm.game import AnyGame, Holding, NamedTuple, Notice
 
 if TYPE_CHECKING:
-    from gm.duel.diff import Changed
+    from gm.duel.diff import LineChange
     from gm.duel.piles import Deed
     from gm.duel.settlement import Difference
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """What a row comes to: the state after it, what is announced, which holdings a correction changed.
 
     Of a row that acts on rows also the ``deeds`` that no holding shows, and the lines as ``played`` after it; of a
@@ -29,39 +29,43 @@ class Judged(NamedTuple):
     notices: tuple[Notice, ...]
     owed: tuple[Difference, ...] = ()
     deeds: tuple[Deed, ...] = ()
-    played: Sequence[Played] | None = None
-    changed: Sequence[Changed] = ()
-    kept: Callable[[], Kept] | None = None
+    played: Sequence[PlayedLine] | None = None
+    changed: Sequence[LineChange] = ()
+    kept: Callable[[], CorrectionRecord] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
         """What the row keeps of it; ``writer`` is who wrote it, '' for the referee at a window."""
         return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
 
 
-def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[Played] | None = None) -> Judged:
+def judge(
+    game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[PlayedLine] | None = None
+) -> Judgement:
     """What ``row`` comes to after ``rows``, which led to ``state`` (and were ``played`` so, if somebody has done it).
 
     Raises Refusal, and nothing is changed.
     """
     if row.kind in LINES:
-        step = step_of(game, state, row)
-        return Judged(step.state, step.notices)
-    before = play(game, in_force(rows)) if played is None else played
-    after = play_anew(game, in_force([*rows, row]), before)
-    from gm.duel.diff import announced, changes, deeds, kept  # no entry needs it
+        step = play_line(game, state, row)
+        return Judgement(step.state, step.notices)
+    before = play_lines(game, effective_lines(rows)) if played is None else played
+    after = replay_lines(game, effective_lines([*rows, row]), before)
+    from gm.duel.diff import correction_notices, correction_record, deed_changes, line_changes  # no entry needs it
     from gm.duel.settlement import differences
 
     lines = ([played.line for played in some] for some in (before, after))
-    called = {one.was: one.now for one in called_otherwise(game, *lines)}
+    called = {one.was: one.now for one in renamed_in_setup(game, *lines)}
     owed = differences(_held(game, before[-1].state, called), game.play.holdings(after[-1].state))
-    changed = changes(before, after)
-    done = deeds(changed, called)
+    changed = line_changes(before, after)
+    done = deed_changes(changed, called)
     if row.kind == "correct":
-        said = announced(game, row, before, after, changed)
-        return Judged(after[-1].state, said, owed, done, after, changed, partial(kept, rows, row, after, changed))
+        said = correction_notices(game, row, before, after, changed)
+        return Judgement(
+            after[-1].state, said, owed, done, after, changed, partial(correction_record, rows, row, after, changed)
+        )
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
-    return Judged(after[-1].state, (notice,), owed, done, after)
+    return Judgement(after[-1].state, (notice,), owed, done, after)
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from gm.duel.edits import Says
+    from gm.duel.edits import LineContent
 
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
 LINES = ("new", "entry", "note")
@@ -38,7 +38,7 @@ class Row(NamedTuple):
         return f"{self.seq}.{self.part}" if self.part else str(self.seq)
 
 
-def standing(rows: Sequence[Row]) -> list[Row]:
+def effective_rows(rows: Sequence[Row]) -> list[Row]:
     """The rows that are in force, in the order of the log: lines and corrections."""
     now: list[Row] = []
     before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
@@ -49,7 +49,7 @@ def standing(rows: Sequence[Row]) -> list[Row]:
         if row.kind == "redo" and (row.target is None or row.target >= len(rows)):
             continue
         new = rows[row.target or 0] if row.kind == "redo" else row
-        back = goes_back(new) if new.kind == "correct" else None
+        back = undo_target(new) if new.kind == "correct" else None
         if back is not None:
             before[new.seq] = now
             now = _as_of(now, back, before)
@@ -78,33 +78,33 @@ def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
-def goes_back(row: Row) -> int | None:
+def undo_target(row: Row) -> int | None:
     """The row that a correction of the kind ``undo --to`` goes back to."""
-    from gm.duel.edits import Back, edits_of
+    from gm.duel.edits import GoBack, read_edits
 
-    return next((int(edit.at) for edit in edits_of(row.body) if isinstance(edit, Back)), None)
+    return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
 
 
-def in_force(rows: Sequence[Row]) -> list[Row]:
+def effective_lines(rows: Sequence[Row]) -> list[Row]:
     """The set-up, entries and notes that stand, in playing order, as corrections have left them."""
     lines: list[Row] = []
-    for row in standing(rows):
+    for row in effective_rows(rows):
         if row.kind == "correct":
-            lines = corrected(lines, row)
+            lines = apply_correction(lines, row)
         else:
             lines.append(row)
     return lines
 
 
-def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
+def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
     """The lines after a correction. A change of a line that is not there changes nothing."""
-    from gm.duel.edits import Drop, Fix, edits_of
+    from gm.duel.edits import Drop, Fix, read_edits
 
-    edits = edits_of(row.body)
+    edits = read_edits(row.body)
     drops = {edit.at for edit in edits if isinstance(edit, Drop)}
     fixes = {edit.at: edit.says for edit in edits if isinstance(edit, Fix)}
     before: dict[str, list[Row]] = {}
-    for at, new in inserted(row):
+    for at, new in inserted_lines(row):
         before.setdefault(at, []).append(new)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     after: list[Row] = []
@@ -115,31 +115,31 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
         after += before.get(line.name, ())
         if line.name not in drops:
             fix = fixes.get(line.name)
-            after.append(reworded(line, fix) if fix else line)
+            after.append(apply_edit(line, fix) if fix else line)
     return after
 
 
-def reworded(line: Row, says: "Says") -> Row:
+def apply_edit(line: Row, says: "LineContent") -> Row:
     """A line as a correction makes it."""
     return line._replace(kind=says.kind, words=says.words, body=says.body)
 
 
-def inserted(row: Row) -> list[tuple[str, Row]]:
+def inserted_lines(row: Row) -> list[tuple[str, Row]]:
     """The lines that a correction puts in, each with the name of the line that it stands before."""
-    from gm.duel.edits import Insert, edits_of
+    from gm.duel.edits import Insert, read_edits
 
-    new = [edit for edit in edits_of(row.body) if isinstance(edit, Insert)]
+    new = [edit for edit in read_edits(row.body) if isinstance(edit, Insert)]
     parts = range(1, len(new) + 1) if new[1:] else (0,)
     return [(edit.at, Row(row.seq, row.at, *edit.says, None, "", part)) for part, edit in zip(parts, new, strict=False)]
 
 
-def undoable(rows: Sequence[Row]) -> Row | None:
+def row_to_undo(rows: Sequence[Row]) -> Row | None:
     """The row that an undo takes back: the latest in force, the set-up excepted."""
-    stands = standing(rows)
+    stands = effective_rows(rows)
     return stands[-1] if len(stands) > 1 else None
 
 
-def redoable(rows: Sequence[Row]) -> Row | None:
+def row_to_redo(rows: Sequence[Row]) -> Row | None:
     """The row that a redo brings back: the latest undone, unless anything else was written since."""
     undone: list[int] = []
     for row in rows:
@@ -152,16 +152,16 @@ def redoable(rows: Sequence[Row]) -> Row | None:
     return rows[undone[-1]] if undone else None
 
 
-def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
+def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
     """The set-ups that a row writes: the duel's first one, or a corrected one."""
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":
-        yield from (says.body for says in written(row) if says.kind == "new")
+        yield from (says.body for says in line_contents(row) if says.kind == "new")
 
 
-def written(row: Row) -> Iterator["Says"]:
+def line_contents(row: Row) -> Iterator["LineContent"]:
     """What the lines say that a correction writes."""
-    from gm.duel.edits import Fix, Insert, edits_of
+    from gm.duel.edits import Fix, Insert, read_edits
 
-    yield from (edit.says for edit in edits_of(row.body) if isinstance(edit, Fix | Insert))
+    yield from (edit.says for edit in read_edits(row.body) if isinstance(edit, Fix | Insert))

@@ -3,35 +3,35 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from gm.duel.fold import renames, setup_of
-from gm.duel.log import Row, set_ups, written
+from gm.duel.fold import find_renames, read_setup
+from gm.duel.log import Row, line_contents, setups_written
 from gm.game import AnyGame, Name, NamedTuple, no_names
-from gm.notation.formatting import rebuild
+from gm.notation.formatting import entry_from_json
 
 
-class Roll(dict[str, str]):
+class NameList(dict[str, str]):
     """A roll of names: what everybody is called, by id; one of whom no name is known any more, by the id itself."""
 
     def __missing__(self, who: str) -> str:
         return who
 
 
-def ever_called(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
+def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
     """Who sat at the table by these rows, or joined under a name of one's own, whether or not they stand: id → name."""
     found: dict[str, str] = {}
     for row in rows:
-        for body in set_ups(row) if row.kind in ("new", "correct") else ():
+        for body in setups_written(row) if row.kind in ("new", "correct") else ():
             found |= dict(body["seats"])
         if game.play.names is not no_names:
             for body in _told(row):
-                found |= {one.id: one.name for one in joining(game, body)}
+                found |= {one.id: one.name for one in joining_name(game, body)}
     return found
 
 
-def joining(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
+def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
     """Who joins by the entry that a line's data hold; nobody if they are no entry's."""
-    form = game.typed.forms.get(str(body.get("kind")))
-    return form.joining(rebuild(game.typed.forms, body)) if form else ()
+    form = game.inputs.forms.get(str(body.get("kind")))
+    return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
 
 def _told(row: Row) -> Iterator[Mapping[str, Any]]:
@@ -39,7 +39,7 @@ def _told(row: Row) -> Iterator[Mapping[str, Any]]:
     if row.kind == "entry":
         yield row.body
     elif row.kind == "correct":
-        yield from (says.body for says in written(row) if says.kind == "entry")
+        yield from (says.body for says in line_contents(row) if says.kind == "entry")
 
 
 class Renamed(NamedTuple):
@@ -50,16 +50,16 @@ class Renamed(NamedTuple):
     by: str
 
 
-def called_otherwise(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
+def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
     """Who is called otherwise in other lines of the same duel: those who sit, and those who join by a line."""
-    old, new = setup_of(before[0]), setup_of(after[0])
-    found = [Renamed(was, now, before[0].name) for was, now in renames(old, new).items()]
+    old, new = read_setup(before[0]), read_setup(after[0])
+    found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:
         return found
     lines = {line.name: line for line in after}
     for line in before:
         other = lines.get(line.name, line)
         if other.body is not line.body and other.body.get("kind") == line.body.get("kind"):
-            pairs = zip(joining(game, line.body), joining(game, other.body), strict=False)
+            pairs = zip(joining_name(game, line.body), joining_name(game, other.body), strict=False)
             found += [Renamed(was.id, now.id, line.name) for was, now in pairs if was.id != now.id]
     return found

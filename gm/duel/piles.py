@@ -22,14 +22,14 @@ class Deed(NamedTuple):
     off: End = ""
 
 
-class Won(NamedTuple):
+class WonPages(NamedTuple):
     """Of ``all`` that were won lately, and lie where they were put, how ``deep`` those lie that go back."""
 
     deep: int = 0
     all: int = 0
 
 
-def netted(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
+def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """Deeds without those that came again, or went again: what is gone first, the latest of it before the others."""
     left: list[Deed] = []
     for deed in deeds:
@@ -73,7 +73,7 @@ class Piles:
             back[pile] = back.get(pile, 0) + move.amount
         return placed
 
-    def _placed(self, move: Move, won: Won, back: int) -> Move:
+    def _placed(self, move: Move, won: WonPages, back: int) -> Move:
         """A move with its ends, so many being given ``back`` before it."""
         if move.taker is None:
             return move
@@ -85,12 +85,12 @@ class Piles:
         among = won.all - back if won.deep - back > move.amount else 0
         return move._replace(off=under, onto=onto, among=among)
 
-    def _won(self, move: Move) -> Won:
+    def _won(self, move: Move) -> WonPages:
         """How deep, where the giver puts what it wins, all lies that goes back; nothing if nobody can tell."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
-            return Won()
+            return WonPages()
         for notice in self._told():
             moved = _moved(notice, move.what)
             if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
@@ -102,8 +102,8 @@ class Piles:
             won += moved[move.giver]
             back += moved[move.giver] if taker in moved else 0
             if back >= move.amount:
-                return Won(won - (back - move.amount), won)
-        return Won()
+                return WonPages(won - (back - move.amount), won)
+        return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
         """Whether nothing has been done at the end from which ``taker`` gave to ``giver`` since it did so last."""

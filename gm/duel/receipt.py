@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from gm.game import Change, NamedTuple, Notice, Term
-from gm.text import plain
+from gm.text import strip_control_characters
 
 if TYPE_CHECKING:
     from gm.duel.log import Row
@@ -20,11 +20,11 @@ _ODD = (LookupError, TypeError, ValueError, AttributeError)
 """What is raised by data that are not those of a receipt."""
 
 
-class Damaged(ValueError):
+class DamagedReceipt(ValueError):
     """A text that is no receipt."""
 
 
-class Kept(NamedTuple):
+class CorrectionRecord(NamedTuple):
     """What only the receipt of a correction keeps: the numbers of the ``corrections`` that stand with it, the names of
     the ``lines`` in playing order, and of every line that is not what its own row says the data that
     :func:`entry_of` makes."""
@@ -42,7 +42,7 @@ class Receipt(NamedTuple):
     settlement: tuple[Difference, ...] = ()
     deeds: tuple[Deed, ...] = ()
     writer: str = ""
-    kept: Kept | None = None
+    kept: CorrectionRecord | None = None
 
     @classmethod
     def read(cls, text: str) -> Receipt:
@@ -57,10 +57,12 @@ class Receipt(NamedTuple):
                 tuple(Difference(*one) for one in data.get("settlement", ())),
                 tuple(Deed(_notice_of(notice), gone) for notice, gone in data.get("deeds", ())),
                 _writer_of(data),
-                Kept(data["corrections"], data["lines"], dict(data["entries"])) if "entries" in data else None,
+                CorrectionRecord(data["corrections"], data["lines"], dict(data["entries"]))
+                if "entries" in data
+                else None,
             )
         except _ODD as error:
-            raise Damaged("a row has no receipt that can be read") from error
+            raise DamagedReceipt("a row has no receipt that can be read") from error
 
     @property
     def text(self) -> str:
@@ -75,52 +77,52 @@ class Receipt(NamedTuple):
         return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
-def writer_of(text: str) -> str:
+def read_writer(text: str) -> str:
     """Who wrote the row with this receipt, as words on one line, whatever came in with a record; '' for the referee at
     a window, and if it is damaged."""
     if '"writer":' not in text:  # as nearly always
         return ""
     try:
         return Receipt.read(text).writer
-    except Damaged:
+    except DamagedReceipt:
         return ""
 
 
 def _writer_of(data: Mapping[str, Any]) -> str:
     found = data.get("writer")
-    return plain(found[:_LONGEST]) if isinstance(found, str) else ""
+    return strip_control_characters(found[:_LONGEST]) if isinstance(found, str) else ""
 
 
-def entry_of(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
+def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
     """What a correction's receipt keeps of a line: what it says and announces; the files that it brings its own row
     has."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
     return {"kind": line.kind, "words": line.words, "body": body, "notices": list(map(_data_of, notices))}
 
 
-def kept_by(correction: Row) -> Kept:
+def read_correction(correction: Row) -> CorrectionRecord:
     """What the receipt of a correction keeps. Raises Damaged."""
     found = Receipt.read(correction.receipt).kept
     if found is None:
-        raise Damaged("a correction has no receipt of one")
+        raise DamagedReceipt("a correction has no receipt of one")
     return found
 
 
-def entries_of(corrections: Sequence[Row]) -> Mapping[str, Any]:
+def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
     """Line → what the latest of these corrections keeps of it, where that is not what its own row says; nothing if its
     receipt is damaged."""
     try:
-        return kept_by(corrections[-1]).entries if corrections else {}
-    except Damaged:
+        return read_correction(corrections[-1]).entries if corrections else {}
+    except DamagedReceipt:
         return {}
 
 
-def announced_by(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
+def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
     """What a line announces of which a correction's receipt keeps this. Raises Damaged."""
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
-        raise Damaged("a line has no notices that can be read") from error
+        raise DamagedReceipt("a line has no notices that can be read") from error
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gm.game import Holding, Move, NamedTuple, marks_of
+from gm.game import Holding, Move, NamedTuple, split_marks
 
 _WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""
@@ -85,12 +85,12 @@ def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Differen
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())
-        items.update(marks_of(diff.after))
-        items.subtract(marks_of(diff.before))
+        items.update(split_marks(diff.after))
+        items.subtract(split_marks(diff.before))
     held = {(one.holder, one.what): str(one.amount) for one in now if one.kind == "mark"}
     owed = []
     for key, items in delta.items():
-        should = Counter(marks_of(held.get(key, "")))
+        should = Counter(split_marks(held.get(key, "")))
         written = Counter({item: max(0, should[item] - items[item]) for item in (*should, *items)})
         if +written != +should:
             owed.append(Difference(*key, "mark", ", ".join(sorted(written.elements())), held.get(key, "")))

@@ -14,12 +14,12 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 
 @cache
-def shape(records: Records) -> str:
+def records_shape(records: Records) -> str:
     """What the records look like: whatever was frozen under another shape is not thawed."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)
 
 
-def frozen(records: Records, state: Any) -> Any:
+def dump_state(records: Records, state: Any) -> Any:
     """The state as JSON data. Raises TypeError if there is something else in it."""
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
@@ -36,7 +36,7 @@ def frozen(records: Records, state: Any) -> Any:
         raise TypeError(f"{error} is none of the records") from None
 
 
-def thawed(records: Records, data: Any) -> Any:
+def load_state(records: Records, data: Any) -> Any:
     """The state that was frozen. Raises LookupError, TypeError or ValueError if the data are none of these records."""
 
     def taken(value: list[Any]) -> Any:

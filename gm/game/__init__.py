@@ -12,27 +12,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Because, Choice, Field, Flag, Named, Text, Unread, nearest
+from gm.game.fields import Because, Choice, Field, Flag, Named, NotRecognized, Text, neighbours
 from gm.game.forms import Branch, Form
 from gm.game.interface import (
     AnyGame,
-    Ask,
-    Bring,
-    Called,
+    Attachment,
     Game,
     GameInfo,
-    Handbook,
+    HouseRule,
+    Inputs,
+    Nouns,
     Play,
-    Said,
-    Switch,
-    Typed,
-    no_book,
-    no_mends,
+    Query,
+    Rulebook,
+    Texts,
+    no_fixes,
     no_names,
+    no_rulebook,
     no_sheets,
 )
-from gm.game.naming import RESERVED, NewName, Who, find_name, fit, legible, looks, name_id, together
-from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parted, whole
+from gm.game.naming import RESERVED, NewName, Who, find_name, join_and, legible, matching_names, name_id, normalize
+from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
 from gm.game.tuples import NamedTuple
 from gm.game.values import (
     Adjust,
@@ -43,7 +43,6 @@ from gm.game.values import (
     Holding,
     House,
     Level,
-    Mend,
     Move,
     Name,
     Names,
@@ -53,16 +52,17 @@ from gm.game.values import (
     Seat,
     Setup,
     Step,
+    SuggestedFix,
     Term,
     Value,
-    many,
-    marked,
-    marks_of,
-    penned,
-    rewritten,
+    as_tuple,
+    changed_marks,
+    mark_changes,
+    mark_instructions,
+    split_marks,
 )
 
-VERSION = "1.1"
+VERSION = "2.0"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
@@ -70,17 +70,17 @@ if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
-    from gm.game.sheets import LONGEST_CODE, Length, Paper, Printed, Sheet, Wanted, in_brief
-    from gm.game.view import Arrow, Cell, Column, Grid, View, tabled
+    from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
+    from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Settings": "gm.game.settings",
-        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "tabled"), "gm.game.view"),
+        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
         **dict.fromkeys(
-            ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
+            ("LONGEST_CODE", "Length", "Paper", "SheetData", "Sheet", "SheetRequest", "summarize"), "gm.game.sheets"
         ),
     }
 
@@ -101,11 +101,9 @@ __all__ = [
     "Amounts",
     "AnyGame",
     "Arrow",
-    "Ask",
+    "Attachment",
     "Because",
     "Branch",
-    "Bring",
-    "Called",
     "Cell",
     "Change",
     "Choice",
@@ -122,13 +120,13 @@ __all__ = [
     "GameInfo",
     "GmError",
     "Grid",
-    "Handbook",
     "Holding",
     "House",
+    "HouseRule",
+    "Inputs",
     "Keyed",
     "Length",
     "Level",
-    "Mend",
     "Modifiers",
     "Move",
     "Name",
@@ -136,7 +134,9 @@ __all__ = [
     "NamedTuple",
     "Names",
     "NewName",
+    "NotRecognized",
     "Notice",
+    "Nouns",
     "Number",
     "Numbers",
     "Outcome",
@@ -144,48 +144,48 @@ __all__ = [
     "Paper",
     "Piece",
     "Play",
-    "Printed",
     "Prompt",
+    "Query",
     "Refusal",
     "Rule",
-    "Said",
+    "Rulebook",
     "Seat",
     "Settings",
     "Setup",
     "Several",
     "Sheet",
+    "SheetData",
+    "SheetRequest",
     "Step",
-    "Switch",
+    "SuggestedFix",
     "Term",
     "Text",
+    "Texts",
     "Tuples",
-    "Typed",
-    "Unread",
     "Value",
     "View",
-    "Wanted",
     "Who",
     "Worth",
+    "as_tuple",
+    "changed_marks",
     "find_name",
-    "fit",
     "headings",
-    "in_brief",
+    "join_and",
     "legible",
-    "looks",
-    "many",
-    "marked",
-    "marks_of",
+    "make_grid",
+    "mark_changes",
+    "mark_instructions",
+    "matching_names",
     "name_id",
-    "nearest",
-    "no_book",
-    "no_mends",
+    "neighbours",
+    "no_fixes",
     "no_names",
+    "no_rulebook",
     "no_sheets",
-    "parted",
-    "penned",
-    "rewritten",
-    "tabled",
-    "together",
-    "whole",
+    "normalize",
+    "parse_int",
+    "split_marks",
+    "split_setting",
+    "summarize",
     "written_rules",
 ]

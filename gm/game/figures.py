@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Field, Unread
+from gm.game.fields import Field, NotRecognized
 from gm.game.naming import name_id
-from gm.game.numbers import Number, parted, whole
+from gm.game.numbers import Number, parse_int, split_setting
 from gm.game.tuples import NamedTuple
-from gm.game.values import Context, Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
 """So many words at most an error lists."""
@@ -36,7 +36,7 @@ class Worth(NamedTuple):
 Worths = Mapping[str, Worth]
 
 
-def word_of(what: str, worths: Worths) -> str:
+def figure_word(what: str, worths: Worths) -> str:
     """The word of these that is meant: by itself, by what else it is called, by a beginning that only it has; '' if
     none. Raises GmError (``ambiguous``)."""
     low = what.casefold()
@@ -51,14 +51,14 @@ def word_of(what: str, worths: Worths) -> str:
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
     """The one of some words that is meant, by itself or by a beginning. Raises GmError (``words``, ``ambiguous``)."""
-    found = word_of(word, dict.fromkeys(words, Worth()))
+    found = figure_word(word, dict.fromkeys(words, Worth()))
     if not found:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
         raise GmError("words", f"“{word[:40]}” is no {what}.", f"{what}= one of: {known}.")
     return found
 
 
-def amount_of(what: str, worth: Worth, sign: str, said: str) -> str:
+def figure_amount(what: str, worth: Worth, sign: str, said: str) -> str:
     """What stands behind a word and its sign, as it is kept. Raises GmError (``words``)."""
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{one}" for one in worth.signs)
@@ -68,8 +68,8 @@ def amount_of(what: str, worth: Worth, sign: str, said: str) -> str:
         return ",".join(dict.fromkeys(every))
     low = worth.low if sign == "=" else 1
     try:
-        number = whole(said, low, worth.high, f"The {what}")
-    except Unread:
+        number = parse_int(said, low, worth.high, f"The {what}")
+    except NotRecognized:
         raise GmError("words", f"“{said[:40]}” is no number.", f"{what}{sign}NUMBER, {low} to {worth.high}.") from None
     return str(number)
 
@@ -87,37 +87,37 @@ class Figures(Field):
         super().__init__(name, optional=optional, help=help)
         self.worths = worths
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = tuple(map(str, many(old)))
-        what, sign, amount = parted(word)
-        known = word_of(what, {one: worth for one, worth in self.worths.items() if sign or worth.bare})
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(str, as_tuple(old)))
+        what, sign, amount = split_setting(word)
+        known = figure_word(what, {one: worth for one, worth in self.worths.items() if sign or worth.bare})
         if not known:
-            raise Unread
-        said = f"{known}{sign}{amount_of(known, self.worths[known], sign, amount)}" if sign else known
-        if any(parted(one)[:2] == (known, sign) for one in have):
+            raise NotRecognized
+        said = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
+        if any(split_setting(one)[:2] == (known, sign) for one in have):
             raise GmError("words", f"{known} is said twice.", "Say it once.")
         return (*have, said)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         return "" if value or self.optional else self.usage()
 
     def means(self, word: str) -> bool:
         low = word.casefold()
         return any(low == one or low in worth.also for one, worth in self.worths.items())
 
-    def write(self, value: Value) -> list[str]:
-        return [str(one) for one in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [str(one) for one in as_tuple(value)]
 
     def usage(self) -> str:
         return "WORD=NUMBER …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return tuple(_shown(what, worth) for what, worth in self.worths.items())
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -126,17 +126,17 @@ class Figures(Field):
 
     def _each(self) -> Iterable[str]:
         for what, worth in self.worths.items():
-            yield from said_of(what, worth)
+            yield from format_figure(what, worth)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
-        return misread(many(value), lambda one: self.worths[parted(one)[0]], names)
+        return misreadings_of(as_tuple(value), lambda one: self.worths[split_setting(one)[0]], names)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
 
 
-def said_of(what: str, worth: Worth) -> Iterable[str]:
+def format_figure(what: str, worth: Worth) -> Iterable[str]:
     """Some ways to say a word, one of each kind."""
     if worth.bare:
         yield what
@@ -147,14 +147,14 @@ def said_of(what: str, worth: Worth) -> Iterable[str]:
             yield f"{what}{sign}{max(1, worth.low)}"
 
 
-def misread(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
+def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
     """The same with one of the numbers a little otherwise."""
     found: list[Value] = []
     for at, one in enumerate(map(str, said)):
-        what, sign, amount = parted(one)
+        what, sign, amount = split_setting(one)
         known: Worth = worth(one)
         low = known.low if sign == "=" else 1
-        others = Number(what, low, known.high).near(int(amount), names) if amount.isdigit() else ()
+        others = Number(what, low, known.high).misreadings(int(amount), names) if amount.isdigit() else ()
         found += [(*said[:at], f"{what}{sign}{other}", *said[at + 1 :]) for other in others]
     return found
 
@@ -175,15 +175,15 @@ class Modifiers(Field):
         super().__init__(name, optional=True, help=help)
         self.plus, self.minus, self.also = plus, minus, words
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = tuple(map(str, many(old)))
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(str, as_tuple(old)))
         low, rest = word.casefold(), word[1:]
         if low in self.also:
             said = low
         elif word[:1] not in ("+", "-") or word.startswith("--"):
-            raise Unread
+            raise NotRecognized
         elif rest.isascii() and rest.isdigit():
-            said = f"{word[0]}{whole(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
+            said = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
             if any(one[0] == word[0] and one[1:].isdigit() for one in have):
                 raise GmError("words", f"{word[0]}NUMBER is said twice.", "Say their sum.")
         elif source := name_id(rest):
@@ -192,28 +192,28 @@ class Modifiers(Field):
             raise GmError("words", f"“{word[:40]}” names nothing.", f"Type: {self.usage()}")
         return have if said in have else (*have, said)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
     def means(self, word: str) -> bool:
         return word.casefold() in self.also
 
-    def write(self, value: Value) -> list[str]:
-        return [str(one) for one in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [str(one) for one in as_tuple(value)]
 
     def usage(self) -> str:
         return " ".join(("+WORD -WORD +NUMBER -NUMBER", *self.also))
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return self.also
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """None, a source for it, one against it."""
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of them not said."""
-        have = many(value)
+        have = as_tuple(value)
         return [tuple(one for one in have if one != left) for left in have]
 
     def schema(self) -> dict[str, Any]:

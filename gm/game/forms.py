@@ -59,11 +59,11 @@ class Form:
         example: str,
         rules: tuple[str, ...] = (),
         check: Callable[[Any], None] | None = None,
-        tail: Tail | None = None,
+        branching: Tail | None = None,
         secret: Callable[[Any, Any, Any], bool] | None = None,
         turn: bool = False,
-        unsaid: bool = False,
-        spoken: bool = False,
+        name_omitted: bool = False,
+        explicit: bool = False,
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -72,19 +72,19 @@ class Form:
         self.example = example
         self.rules = rules
         self.check = check
-        self.tail = tail
+        self.branching = branching
         self.secret = secret
         first = fields[0] if fields else None
         self.leading: Who | None = first if isinstance(first, Who) and first.leads else None
         self.turn = turn
-        self.unsaid = unsaid
-        self.spoken = spoken
+        self.name_omitted = name_omitted
+        self.explicit = explicit
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""
-        if self.tail is None:
+        if self.branching is None:
             return self.fields
-        by, tails = self.tail
+        by, tails = self.branching
         value = values.get(by)
         return self.fields if value is None else (*self.fields, *tails[str(value)].fields)
 
@@ -94,7 +94,7 @@ class Form:
 
     @cached_property
     def _every(self) -> tuple[Field, ...]:
-        tails = [field for branch in self.tail[1].values() for field in branch.fields] if self.tail else []
+        tails = [field for branch in self.branching[1].values() for field in branch.fields] if self.branching else []
         return tuple({field.name: field for field in (*self.fields, *tails)}.values())
 
     @cached_property
@@ -105,28 +105,28 @@ class Form:
     def _new(self) -> tuple[NewName, ...]:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
-    def named(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+    def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
         """Whom and what an entry names: the kinds of names that it may be, and an id."""
-        fields = self._naming if self.tail is None else self.fields_for(entry._asdict())
+        fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
-                for id in field.named(getattr(entry, field.name)):
+                for id in field.named_ids(getattr(entry, field.name)):
                     yield field.kinds, id
 
-    def joining(self, entry: Any) -> tuple[Name, ...]:
+    def new_names(self, entry: Any) -> tuple[Name, ...]:
         """Who joins the names by an entry."""
         new = [(field, getattr(entry, field.name)) for field in self._new]
-        return tuple(Name(*field.joins(value), field.kind) for field, value in new if value)
+        return tuple(Name(*field.id_and_name(value), field.kind) for field, value in new if value)
 
     def usage(self) -> str:
         """The words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""
         parts = (f"[{f.usage()}]" if f.optional else f.usage() for f in self.fields)
-        return " ".join((self.name, *parts, *(["…"] if self.tail else [])))
+        return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
         """For each value of the leading field: the words that follow it, and what it does."""
         found = {}
-        for value, branch in self.tail[1].items() if self.tail else ():
+        for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
             found[value] = (" ".join((value, *words)), branch.help)
         return found
@@ -138,20 +138,20 @@ class Form:
             self.check(entry)
         return entry
 
-    def begins(self, word: str) -> bool:
+    def starts_with(self, word: str) -> bool:
         """Whether a line that begins so is of this form, its name unsaid."""
-        return self.unsaid and self.tail is not None and word.casefold() in self.tail[1]
+        return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
-    def asking(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
+    def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
         """The form of a question about such an entry, before it is one: called ``name``, and typed alike, but the
         fields that are ``given`` are not read and have these values; what ``check`` looks at the answer sees to."""
         tail = None
-        if self.tail:
-            branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.tail[1].items()}
-            tail = self.tail[0], branches
+        if self.branching:
+            branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.branching[1].items()}
+            tail = self.branching[0], branches
         fields = _but(self.fields, given)
         entry = _Given(self.entry, given)
-        asked = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, tail=tail)
+        asked = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, branching=tail)
         asked.name = name
         return asked
 

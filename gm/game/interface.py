@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from gm.errors import Refusal
 from gm.game.forms import Form
 from gm.game.tuples import NamedTuple
-from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
+from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, SuggestedFix
 
 if TYPE_CHECKING:
     from gm.game.rules import Drawing, Rule
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gm.game.view import View
 
 
-class Called(NamedTuple):
+class Nouns(NamedTuple):
     """The core's own sentences in this game's nouns; ``first`` is what the first player does (``deals first``), ''
     where nobody is first."""
 
@@ -48,33 +48,33 @@ class GameInfo(NamedTuple):
     prefix: str
     """Begins its rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
-    called: Called = Called()
+    nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
     """The holdings that standings list, the first of them drawn as a chart."""
     example: str = ""
     """A whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
     """The ways for one to play alone: what follows the own name on such a line, and what that means."""
-    introduces: bool = False
+    is_default_demo: bool = False
     """Whether its demonstration is the one shown to whoever names no game: one game says so of itself."""
 
     @property
-    def sitting(self) -> tuple[str, ...]:
+    def example_names(self) -> tuple[str, ...]:
         """The names of those of whom examples speak: who sits down in ``example``, else Ana and Bo."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
     @property
-    def one(self) -> str:
+    def single_title(self) -> str:
         """What is played when it is played once: ``duel of Lantern Road``; where the title says what it is, as in Ember
         duels, ``Ember duel`` or the title itself."""
-        noun, title = self.called.duel, self.title
+        noun, title = self.nouns.duel, self.title
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
         return title if noun.casefold() in title.casefold() else f"{noun} of {title}"
 
 
-class Switch(NamedTuple):
+class HouseRule(NamedTuple):
     """A house switch: its default, every allowed value, the ruling's id, one line of help.
 
     ``fixed`` switches are chosen when the duel is set up and never again.
@@ -87,7 +87,7 @@ class Switch(NamedTuple):
     fixed: bool = False
 
 
-class Bring(NamedTuple):
+class Attachment(NamedTuple):
     """A file that players bring, kept with the duel by its content.
 
     ``model`` names the pydantic model that checks it, as ``module:Class`` within the game's package: it is loaded at
@@ -102,7 +102,7 @@ class Bring(NamedTuple):
     each: bool = False
 
 
-class Ask(NamedTuple, Generic[S]):
+class Query(NamedTuple, Generic[S]):
     """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
 
     The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
@@ -117,7 +117,7 @@ class Ask(NamedTuple, Generic[S]):
     anytime: bool = False
     forms: Mapping[str, Form] = {}
 
-    def reads(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
+    def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
         """The form by which the words after the question's name are read, and those that it reads."""
         form = self.forms.get(words[0].casefold()) if words else None
         return (form, words[1:]) if form else (self.form, words)
@@ -128,7 +128,7 @@ def no_names(state: Any) -> tuple[Name, ...]:
     return ()
 
 
-def no_mends(played: Any, state: Any, entry: Any) -> tuple[Mend, ...]:
+def no_fixes(played: Any, state: Any, entry: Any) -> tuple[SuggestedFix, ...]:
     """Nothing can be put in that was not played."""
     return ()
 
@@ -152,33 +152,33 @@ class Play(NamedTuple, Generic[S]):
     adjust: Callable[[S, str, str, int | str], S] | None = None
     """``adjust(state, holder, what, amount)``: the state with this holding so much, whatever the rules say. Raises
     Refusal where that cannot be. With it the core gives the game an entry ``adjust``, unless it has one of its own."""
-    mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
+    fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
     """``mends(played, state, entry)``: ways to keep an entry that was given in the state ``played`` and cannot be given
     in ``state``, the best first; each brings the table nearer to what was played."""
-    records: tuple[type[Any], ...] = ()
+    record_types: tuple[type[Any], ...] = ()
     """The classes of the records that a state is made of, itself included: NamedTuples, or classes that say by
     ``_fields`` and iteration what they are made of. With them a long duel need not be played from its start for each
     line; nothing else may be in a state then but tuples, texts, whole numbers, yes and no, and None."""
     carry: Callable[[S], str | None] | None = None
     """Where players outlive a duel: what they would bring to the next one, as the text of a JSON object (None:
     nothing). ``start`` is given it there as ``setup.carry``."""
-    recarried: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
+    carry_over_changes: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
     """``recarried(state, then, now)``: entries that make up for it that they brought ``then`` and would bring ``now``,
     and notices of what no entry can."""
-    follow: Callable[[S, Iterable[Any]], S] | None = None
+    replay: Callable[[S, Iterable[Any]], S] | None = None
     """The state that ``apply`` leads to, entry after entry: of a game that gets there sooner where nobody listens."""
 
 
-class Typed(NamedTuple, Generic[S]):
+class Inputs(NamedTuple, Generic[S]):
     """What can be typed: entries by their kind, questions, house switches, and files that players bring."""
 
     forms: Mapping[str, Form]
-    asks: Mapping[str, Ask[S]] = {}
-    switches: Mapping[str, Switch] = {}
-    brings: Mapping[str, Bring] = {}
+    queries: Mapping[str, Query[S]] = {}
+    house_rules: Mapping[str, HouseRule] = {}
+    attachments: Mapping[str, Attachment] = {}
 
 
-class Said(NamedTuple, Generic[S]):
+class Texts(NamedTuple, Generic[S]):
     """The only English of a game. Its texts name seats, and whatever else has a name, through ``names``."""
 
     view: Callable[[S, str | None], View]
@@ -187,9 +187,9 @@ class Said(NamedTuple, Generic[S]):
     """One line for a thing."""
     remedy: Callable[[Refusal, Names], str]
     """What to type or do instead."""
-    heard: Callable[[Prompt, Names], str] | None = None
+    spectator_text: Callable[[Prompt, Names], str] | None = None
     """What a prompt says to a room that types nothing ('': nothing); without it what ``say`` says."""
-    chronicled: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
+    chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
     """What the chronicle of a party tells of a duel, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
     """What is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
@@ -201,20 +201,20 @@ class Said(NamedTuple, Generic[S]):
         return self.titles.get(what) or what.replace("_", " ")
 
 
-class Handbook(NamedTuple, Generic[S]):
+class Rulebook(NamedTuple, Generic[S]):
     """All that can be looked up."""
 
     rules: Callable[[S | None], tuple[Rule, ...]]
     """In the order of the contents, with what the duel's own files bring (None: without any duel)."""
     drawing: Callable[[str], Drawing | None]
     """What the rule with this id has on the board, None if nothing."""
-    tongues: Mapping[str, str] = {}
+    translations: Mapping[str, str] = {}
     """Beginnings of words of other languages, with the English words that they stand for."""
 
 
-def no_book() -> Handbook[Any]:
+def no_rulebook() -> Rulebook[Any]:
     """Nothing can be looked up."""
-    return Handbook(lambda state: (), lambda rule: None)
+    return Rulebook(lambda state: (), lambda rule: None)
 
 
 def no_sheets() -> Mapping[str, Sheet[Any]]:
@@ -227,9 +227,9 @@ class Game(NamedTuple, Generic[S]):
 
     info: GameInfo
     play: Play[S]
-    typed: Typed[S]
-    said: Said[S]
-    book: Callable[[], Handbook[S]] = no_book
+    inputs: Inputs[S]
+    texts: Texts[S]
+    rulebook: Callable[[], Rulebook[S]] = no_rulebook
     sheets: Callable[[], Mapping[str, Sheet[S]]] = no_sheets
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from gm.errors import GmError
-from gm.game.fields import Choice, Field, Unread
+from gm.game.fields import Choice, Field, NotRecognized
 from gm.game.naming import Who, find_name
-from gm.game.numbers import Number, whole
-from gm.game.values import Context, Name, Prompt, Value, many
+from gm.game.numbers import Number, parse_int
+from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Several(Field):
@@ -35,34 +35,34 @@ class Several(Field):
         self.label = label or name.upper()
         self.one: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        found = many(old)
-        value = self.one.read(word, None, context)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        found = as_tuple(old)
+        value = self.one.parse(word, None, context)
         if value in found and not self.twice:
             raise GmError("words", f"“{word[:40]}” is named twice.", f"Name each {self.label} once.")
         return (*found, value)
 
-    def full(self, value: Value) -> bool:
-        return len(many(value)) >= self.most
+    def is_complete(self, value: Value) -> bool:
+        return len(as_tuple(value)) >= self.most
 
-    def lacking(self, value: Value) -> str:
-        have = len(many(value))
+    def missing(self, value: Value) -> str:
+        have = len(as_tuple(value))
         return "" if have >= self.least else f"{self.label} {have + 1} of {self.least}"
 
-    def write(self, value: Value) -> list[str]:
-        return [word for one in many(value) for word in self.one.write(one)]
+    def format(self, value: Value) -> list[str]:
+        return [word for one in as_tuple(value) for word in self.one.format(one)]
 
     def usage(self) -> str:
         return f"{self.label} …"
 
-    def words(self) -> tuple[str, ...]:
-        return self.one.words()
+    def vocabulary(self) -> tuple[str, ...]:
+        return self.one.vocabulary()
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(map(str, many(value))) if self.kinds else ()
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(map(str, as_tuple(value))) if self.kinds else ()
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return self.one.offers(names)
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return self.one.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Some of each length, beginning with each."""
@@ -72,13 +72,13 @@ class Several(Field):
         turned = [[*one[at:], *one[:at]] for at in range(len(one))]
         return tuple(tuple((some * length)[:length]) for some in turned for length in lengths)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of them misread."""
-        every = many(value)
+        every = as_tuple(value)
         return tuple(
             (*every[:at], other, *every[at + 1 :])
             for at, old in enumerate(every)
-            for other in self.one.near(old, names)
+            for other in self.one.misreadings(old, names)
             if self.twice or other not in every
         )
 
@@ -116,19 +116,19 @@ class Amounts(Field):
         longest = sorted(whats, key=len, reverse=True)
         self._amount = f"({'|'.join(map(re.escape, longest))})([-+=])(.*)"
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        done = tuple(map(many, many(old)))
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        done = tuple(map(as_tuple, as_tuple(old)))
         if match := re.fullmatch(self._amount, word.casefold()):
             return self._with(done, match[1], match[2], match[3], context)
         try:
             holder = find_name(word, self.holder.among(context.names))
-        except Unread:
+        except NotRecognized:
             if re.fullmatch(r".+[-+=][0-9]+", word):
                 known = ", ".join(self.whats)
                 raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {known}.") from None
             raise
-        if waits := self.waits(old):
-            raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.usage()}")
+        if waits := self.pending_holder(old):
+            raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.usage()}")
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
@@ -138,30 +138,30 @@ class Amounts(Field):
         low, high = self.whats[what]
         least, most = (low, high) if sign == "=" else (1, max(high, -low))
         try:
-            amount = whole(number, least, most, f"The {what}")
-        except Unread:
+            amount = parse_int(number, least, most, f"The {what}")
+        except NotRecognized:
             raise GmError("words", f"“{number[:40]}” is no number.", f"Type: {self.usage()}") from None
         holder = done[-1][0]
         if (holder, what) in {one[:2] for one in done}:
             raise GmError(
-                "words", f"{what} of {context.called(holder)} is named twice.", "Say once what becomes of it."
+                "words", f"{what} of {context.name_of(holder)} is named twice.", "Say once what becomes of it."
             )
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         if not value:
             return "" if self.optional else self.usage()
-        return "what changes" if self.waits(value) else ""
+        return "what changes" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
-        last = many(many(value)[-1]) if value else ()
+    def pending_holder(self, value: Value) -> str:
+        last = as_tuple(as_tuple(value)[-1]) if value else ()
         return str(last[0]) if len(last) == 1 else ""
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[str] = []
         meant = None
         for holder, what, sign, number in _amounts(value):
@@ -172,26 +172,26 @@ class Amounts(Field):
     def usage(self) -> str:
         return "HOLDER WHAT+NUMBER WHAT=NUMBER …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return tuple(f"{what}{sign}" for what in self.whats for sign in "+-=")
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(str(many(one)[0]) for one in many(value))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(str(as_tuple(one)[0]) for one in as_tuple(value))
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**self.holder.offers(names), **super().offers(names)}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """One more of each, for each."""
-        return tuple(((who, what, "+", 1),) for who in self.holder.offers(names) for what in self.whats)
+        return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
         found: list[Value] = []
         every = _amounts(value)
         for at, (holder, what, sign, number) in enumerate(every):
             low, high = self.whats[what] if sign == "=" else (1, max(self.whats[what][1], -self.whats[what][0]))
-            for other in Number(what, low, high).near(number, names):
+            for other in Number(what, low, high).misreadings(number, names):
                 found.append((*every[:at], (holder, what, sign, other), *every[at + 1 :]))
         return found
 

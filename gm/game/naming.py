@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Field, Unread, nearest
-from gm.game.values import Context, Name, Prompt, Value, many
+from gm.game.fields import Field, NotRecognized, neighbours
+from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 RESERVED = (
     *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
@@ -30,7 +30,7 @@ _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters that show nothing."""
 
 
-def together(names: Sequence[str], join: str = "and") -> str:
+def join_and(names: Sequence[str], join: str = "and") -> str:
     """Names one after the other, as people say them: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
     return f" {join} ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
 
@@ -41,7 +41,7 @@ def name_id(name: str) -> str:
     return "-".join("".join(letters).split())
 
 
-def fit(name: str, words: Container[str]) -> str:
+def matching_names(name: str, words: Container[str]) -> str:
     """The id of a name that somebody is to be called by from now on; nobody bears one of the ``words``.
 
     Raises GmError (``words``) for a name that nothing can be kept under.
@@ -60,7 +60,7 @@ def fit(name: str, words: Container[str]) -> str:
     return id
 
 
-def looks(name: str) -> str:
+def normalize(name: str) -> str:
     """What a name looks like at a glance: two that look the same are not told apart by those who read them; '' for
     one that shows nothing."""
     shown = (
@@ -100,7 +100,7 @@ def find_name(word: str, names: Iterable[Name]) -> str:
             return word
     low, bare = word.casefold(), _bare(word)
     if not low:
-        raise Unread
+        raise NotRecognized
     found, surest = list[Name](), _NO_WAY
     typed, typed_bare = f"\n{low}", f"\n{bare or low}"
     for one in names:
@@ -116,7 +116,7 @@ def find_name(word: str, names: Iterable[Name]) -> str:
         raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one letter more.")
     if found:
         return found[0].id
-    raise Unread
+    raise NotRecognized
 
 
 _NO_WAY = 8
@@ -181,7 +181,7 @@ class Who(Field):
     spoken of leads nothing. A name that means something else before a certain field is read comes ``after`` it.
     """
 
-    implied = True
+    can_infer = True
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class Who(Field):
         self.leads = leads
         self.after = after
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         return find_name(word, self.among(context.names))
 
     def among(self, names: Iterable[Name]) -> list[Name]:
@@ -217,52 +217,52 @@ class Who(Field):
                     return one.id, count
         return None
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {one.name: one.id for one in self.among(names) if one.here and " " in one.name}
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value is None else (str(value),)
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {one.id: one.name for one in self.among(names) if one.here}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         asked = prompt.seats if self.kinds == ("seat",) else ()
-        return tuple(dict.fromkeys(asked)) or tuple(self.offers(names))
+        return tuple(dict.fromkeys(asked)) or tuple(self.completions(names))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return nearest(value, [one.id for one in self.among(names) if one.here or one.id == value])
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        return neighbours(value, [one.id for one in self.among(names) if one.here or one.id == value])
 
 
 class NewName(Field):
     """A name of one's own choosing, for one of a ``kind`` that joins the names of the state: its id, and the name as it
     was given."""
 
-    free = True
+    accepts_any = True
 
     def __init__(self, name: str, kind: str, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
         self.kind = kind
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         name = unicodedata.normalize("NFC", word).strip()
-        id = fit(name, context.taken)
+        id = matching_names(name, context.taken)
         if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
             raise GmError("words", f"Somebody is called “{name[:40]}” already.", "Give each a name of its own.")
-        if not looks(name) or looks(name) in {looks(one.name) for one in context.names}:
+        if not normalize(name) or normalize(name) in {normalize(one.name) for one in context.names}:
             raise GmError("words", f"“{name[:40]}” cannot be told from another name.", _UNSAID)
         return id, name
 
     def means(self, word: str) -> bool:
         return False
 
-    def joins(self, value: Value) -> tuple[str, str]:
+    def id_and_name(self, value: Value) -> tuple[str, str]:
         """The id and the name of who joins by a value."""
-        id, name = many(value)
+        id, name = as_tuple(value)
         return str(id), str(name)
 
-    def write(self, value: Value) -> list[str]:
-        return [self.joins(value)[1]]
+    def format(self, value: Value) -> list[str]:
+        return [self.id_and_name(value)[1]]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "prefixItems": [{"type": "string"}] * 2, "minItems": 2, "maxItems": 2}

@@ -7,9 +7,9 @@ from math import prod
 from typing import Any, cast, overload
 
 from gm.errors import GmError
-from gm.game.fields import Field, Unread
+from gm.game.fields import Field, NotRecognized
 from gm.game.naming import find_name
-from gm.game.values import Context, Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
@@ -41,19 +41,19 @@ _TURNED: Mapping[int, tuple[int, ...]] = {6: (9,), 9: (6,)}
 _AGAIN = "Look again."
 
 
-def whole(word: str, low: int, high: int, what: str) -> int:
+def parse_int(word: str, low: int, high: int, what: str) -> int:
     """A whole number within bounds. Raises Unread if it is no number, GmError (``words``) if out of bounds."""
     digits = word[1:] if word[:1] in ("+", "-") else word
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         if digits.replace(".", "").replace(",", "").isdigit():
             raise GmError("words", f"{what} is a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
-        raise Unread
+        raise NotRecognized
     if not low <= int(word) <= high:
         raise GmError("words", f"{what} is {low} to {high}, not {word}.", _AGAIN)
     return int(word)
 
 
-def parted(word: str) -> tuple[str, str, str]:
+def split_setting(word: str) -> tuple[str, str, str]:
     """``coins=3``, ``coins+1`` and ``lamp-1`` as what, sign and amount; a dash inside a name parts nothing."""
     signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
     dash = word.rfind("-")
@@ -69,10 +69,10 @@ class Number(Field):
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
         self.low, self.high = low, high
-        self.glued = r"[0-9]+"
+        self.joined_pattern = r"[0-9]+"
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return whole(word, self.low, self.high, f"The {self.name}")
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        return parse_int(word, self.low, self.high, f"The {self.name}")
 
     def stuck(self, word: str, count: int) -> tuple[int, ...]:
         """So many numbers of one digit each, stuck together in a word (``351``); () if it cannot be that."""
@@ -84,7 +84,7 @@ class Number(Field):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return range(self.low, self.high + 1)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One more, one less, a six and a nine turned."""
         if not isinstance(value, int):
             return ()
@@ -106,23 +106,23 @@ class Numbers(Number):
         super().__init__(name, low, high, optional=optional, help=help)
         self.count = count
         self.least = least or count
-        self.glued = ""
+        self.joined_pattern = ""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = many(old)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = as_tuple(old)
         if (context.prompt or context.short) and (digits := self.stuck(word, self.count - len(have))):
             return (*have, *digits)
-        return (*have, whole(word, self.low, self.high, "A number"))
+        return (*have, parse_int(word, self.low, self.high, "A number"))
 
-    def full(self, value: Value) -> bool:
-        return len(many(value)) == self.count
+    def is_complete(self, value: Value) -> bool:
+        return len(as_tuple(value)) == self.count
 
-    def lacking(self, value: Value) -> str:
-        have = len(many(value))
+    def missing(self, value: Value) -> str:
+        have = len(as_tuple(value))
         return "" if have >= self.least or (self.optional and not have) else f"number {have + 1} of {self.least}"
 
-    def write(self, value: Value) -> list[str]:
-        return [str(number) for number in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [str(number) for number in as_tuple(value)]
 
     def usage(self) -> str:
         one = self.name.upper().rstrip("S")
@@ -131,9 +131,9 @@ class Numbers(Number):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*[range(self.low, self.high + 1)] * self.count)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        near = super().near
-        numbers = many(value)
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        near = super().misreadings
+        numbers = as_tuple(value)
         return tuple(
             (*numbers[:at], other, *numbers[at + 1 :]) for at, old in enumerate(numbers) for other in near(old, names)
         )
@@ -158,25 +158,25 @@ class Pairs(Number):
         super().__init__(name, low, high, help=help)
         self.twice = twice
         self.label = label
-        self.glued = ""
+        self.joined_pattern = ""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         pairs = _pairs(old)
         name, sign, number = word.rpartition("=")
         seats = [one for one in context.names if one.kind in self.kinds]
         if sign:
             try:
-                pair = (find_name(name, seats), whole(number, self.low, self.high, "A number"))
-            except Unread:
+                pair = (find_name(name, seats), parse_int(number, self.low, self.high, "A number"))
+            except NotRecognized:
                 known = ", ".join(seat.name for seat in seats)
                 said = f"“{word[:40]}” is no {self.label}=number."
                 raise GmError("words", said, f"The {self.label}s: {known}.") from None
         elif digits := self._stuck(word, pairs, context):
             return (*pairs, *digits)
         else:
-            pair = (self._owing(context, pairs), whole(word, self.low, self.high, "A number"))
+            pair = (self._owing(context, pairs), parse_int(word, self.low, self.high, "A number"))
         if not self.twice and pair[0] in dict(pairs):
-            raise GmError("words", f"{context.called(pair[0])} is named twice.", f"Give each {self.label} one number.")
+            raise GmError("words", f"{context.name_of(pair[0])} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
 
     def asked(self, prompt: Prompt) -> tuple[str, ...]:
@@ -201,19 +201,19 @@ class Pairs(Number):
             if who in owing:
                 owing.remove(who)
         if prompt is None or not owing:
-            raise Unread
+            raise NotRecognized
         if not prompt.ordered and len(set(owing)) > 1:
-            awaited = ", ".join(map(context.called, owing))
+            awaited = ", ".join(map(context.name_of, owing))
             raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {awaited}.")
         return owing[0]
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(who for who, _ in _pairs(value))
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         return [f"{who}={number}" for who, number in _pairs(value)]
 
     def usage(self) -> str:
@@ -222,8 +222,8 @@ class Pairs(Number):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in self.asked(prompt)))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        near = super().near
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        near = super().misreadings
         pairs = _pairs(value)
         return tuple(
             (*pairs[:at], (who, other), *pairs[at + 1 :])
@@ -245,22 +245,22 @@ class Keyed(Number):
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)
-        self.glued = ""
+        self.joined_pattern = ""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         name, sign, number = word.partition("=")
         if not sign or name.casefold() != self.name:
-            raise Unread
+            raise NotRecognized
         try:
-            return whole(number, self.low, self.high, f"The {self.name}")
-        except Unread:
+            return parse_int(number, self.low, self.high, f"The {self.name}")
+        except NotRecognized:
             said = f"“{word[:40]}” is no {self.usage()}."
             raise GmError("words", said, f"A whole number from {self.low} to {self.high}.") from None
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         return [f"{self.name}={value}"]
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (f"{self.name}=",)
 
     def usage(self) -> str:

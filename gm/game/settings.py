@@ -8,10 +8,10 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Field
-from gm.game.figures import Worth, Worths, amount_of, misread, said_of, word_of
+from gm.game.figures import Worth, Worths, figure_amount, figure_word, format_figure, misreadings_of
 from gm.game.naming import Who
-from gm.game.numbers import parted
-from gm.game.values import Context, Name, Prompt, Value, many
+from gm.game.numbers import split_setting
+from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
 """So many words at most an error lists."""
@@ -42,34 +42,34 @@ class Settings(Field):
         self.kinds = tuple(kind for kind in worths if kind)
         self.one = Who(name, self.kinds, help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = tuple(map(str, many(old)))
-        what, sign, amount = parted(word)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(str, as_tuple(old)))
+        what, sign, amount = split_setting(word)
         if not sign or any(word.casefold() == one.id for one in self.one.among(context.names)):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder = next((one.partition(_BETWEEN)[0] for one in reversed(have) if _BETWEEN in one), "")
         theirs = self._of(holder, context.names)
         nobodys = self.worths.get("", {})
-        known = word_of(what, theirs)
+        known = figure_word(what, theirs)
         worth = theirs[known] if known else None
-        if not known and holder and (known := word_of(what, nobodys)):
+        if not known and holder and (known := figure_word(what, nobodys)):
             holder, worth = "", nobodys[known]
         if worth is None:
             raise _uncounted(word, what, [*theirs, *nobodys])
         said = f"{holder}{_BETWEEN}{known}" if holder else known
-        if any(parted(one)[0] == said for one in have):
-            whose = f" of {context.called(holder)}" if holder else ""
+        if any(split_setting(one)[0] == said for one in have):
+            whose = f" of {context.name_of(holder)}" if holder else ""
             raise GmError("words", f"{known}{whose} is named twice.", "Say once what becomes of it.")
-        whole = f"{said}{sign}{amount_of(known, worth, sign, amount)}"
+        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount)}"
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
         """Who is meant from now on. Raises Unread, GmError (``words``) where nothing was said of the last one."""
         low = word.casefold()
-        holder = low if low in self.every else self.one.read(word, None, context)
-        if waits := self.waits(tuple(have)):
-            raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.usage()}")
+        holder = low if low in self.every else self.one.parse(word, None, context)
+        if waits := self.pending_holder(tuple(have)):
+            raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.usage()}")
         return holder
 
     def _of(self, holder: str, names: Iterable[Name]) -> Worths:
@@ -78,17 +78,17 @@ class Settings(Field):
             return self.worths.get(self.every.get(holder, ""), {})
         return next((self.worths[one.kind] for one in names if one.id == holder and one.kind in self.kinds), {})
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
-        have = many(value)
+    def missing(self, value: Value) -> str:
+        have = as_tuple(value)
         if not have:
             return "" if self.optional else self.usage()
-        return "what changes" if self.waits(value) else ""
+        return "what changes" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
-        last = str(many(value)[-1]) if value else ""
+    def pending_holder(self, value: Value) -> str:
+        last = str(as_tuple(value)[-1]) if value else ""
         return last.removesuffix(_BETWEEN) if last.endswith(_BETWEEN) else ""
 
     def means(self, word: str) -> bool:
@@ -96,10 +96,10 @@ class Settings(Field):
         worths = [(one, worth) for some in self.worths.values() for one, worth in some.items()]
         return low in self.every or any(low == one or low in worth.also for one, worth in worths)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[str] = []
         meant = ""
-        for one in map(str, many(value)):
+        for one in map(str, as_tuple(value)):
             holder, between, what = one.partition(_BETWEEN)
             said += [holder, what] if between and holder != meant else [what or one]
             meant = holder if between else meant
@@ -108,19 +108,19 @@ class Settings(Field):
     def usage(self) -> str:
         return "WORD+NUMBER … NAME WORD+NUMBER …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         said = [f"{what}{sign}" for some in self.worths.values() for what, one in some.items() for sign in one.signs]
         return tuple(dict.fromkeys((*self.every, *said)))
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        holders = (str(one).partition(_BETWEEN)[0] for one in many(value) if _BETWEEN in str(one))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        holders = (str(one).partition(_BETWEEN)[0] for one in as_tuple(value) if _BETWEEN in str(one))
         return tuple(dict.fromkeys(one for one in holders if one not in self.every))
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**self.one.offers(names), **super().offers(names)}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**self.one.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of each, for nobody and for each holder."""
@@ -130,15 +130,15 @@ class Settings(Field):
             (f"{holder}{_BETWEEN}{said}" if holder else said,)
             for holder, worths in held
             for what, worth in worths.items()
-            for said in said_of(what, worth)
+            for said in format_figure(what, worth)
         )
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
-        return misread(many(value), lambda one: self._worth(one, names), names)
+        return misreadings_of(as_tuple(value), lambda one: self._worth(one, names), names)
 
     def _worth(self, said: str, names: tuple[Name, ...]) -> Worth:
-        holder, between, what = parted(said)[0].rpartition(_BETWEEN)
+        holder, between, what = split_setting(said)[0].rpartition(_BETWEEN)
         return self._of(holder if between else "", names).get(what, Worth())
 
     def schema(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class Length(NamedTuple):
     example: str
 
 
-class Wanted(NamedTuple, Generic[S]):
+class SheetRequest(NamedTuple, Generic[S]):
     """What somebody wants printed: on which paper, for which names (none: left blank), with which of the sheet's own
     ``options``, in mm (left out: as the game has them), and as which ``state`` of a duel stands (None: as it begins).
 
@@ -44,7 +44,7 @@ LONGEST_CODE = 120
 """Bytes that a code carries at most where it holds the rule itself."""
 
 
-def in_brief(name: str, *texts: str) -> str:
+def summarize(name: str, *texts: str) -> str:
     """What a code says without a network: a name with the first of the texts that leaves it short enough, else with
     the last one as far as it goes. A text that is '' is none."""
     for text in texts:
@@ -54,7 +54,7 @@ def in_brief(name: str, *texts: str) -> str:
     return cut.rpartition(" ")[0] + "…"
 
 
-class Printed(NamedTuple):
+class SheetData(NamedTuple):
     """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
     many words as a table without any network needs.
 
@@ -76,7 +76,7 @@ class Sheet(NamedTuple, Generic[S]):
 
     title: str
     help: str
-    fill: Callable[[Wanted[S]], Printed]
+    fill: Callable[[SheetRequest[S]], SheetData]
     """What is printed of what is wanted. Raises Refusal (code ``words``)."""
     bound: bool = True
     """Whether it is in the booklet of all, as what one evening needs is."""

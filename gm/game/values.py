@@ -16,7 +16,7 @@ Value: TypeAlias = "str | int | bool | tuple[Value, ...] | None"
 """What an entry's field may hold."""
 
 
-def many(value: Value) -> tuple[Value, ...]:
+def as_tuple(value: Value) -> tuple[Value, ...]:
     """The values of which a value is made; of None, as long as nothing was read, none."""
     return value if isinstance(value, tuple) else ()
 
@@ -109,7 +109,7 @@ class Change(NamedTuple):
     delta: int | str
 
 
-def marked(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
+def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
     """What is written now beside those beside whom something else was, each by its holder: changes of a ``mark``."""
     return tuple(
         [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
@@ -197,7 +197,7 @@ class Context(NamedTuple):
     """Why the rules would not take an entry now (None: they would); with it what can only mean one thing may be left
     out."""
 
-    def called(self, id: Value) -> str:
+    def name_of(self, id: Value) -> str:
         """What somebody or something with this id is called; the id where nobody has it, as of a pile."""
         return next((one.name for one in self.names if one.id == id), str(id))
 
@@ -220,15 +220,15 @@ class Holding(NamedTuple):
     """The end of a pile at which it receives."""
 
 
-def marks_of(amount: int | str | None) -> list[str]:
+def split_marks(amount: int | str | None) -> list[str]:
     """What a mark says, one by one."""
     return [item for item in str(amount or "").split(", ") if item]
 
 
-def rewritten(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
+def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
     """Which marks are struck and which are written, so that a sheet says what it should; one that stands there twice,
     as whoever writes down all that is announced may have it, is struck once for each that is too many."""
-    was, now = Counter(marks_of(before)), Counter(marks_of(after))
+    was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
 
 
@@ -253,9 +253,9 @@ class Move(NamedTuple):
     """What is to be taken back: it was done at the end ``off`` of every pile, or, with '', nobody can tell where."""
 
 
-def penned(move: Move, said: Callable[[str], str]) -> str:
+def mark_instructions(move: Move, said: Callable[[str], str]) -> str:
     """What hands strike from a sheet and write on it, each mark as it is ``said``: ``strike “a”, write “b”``."""
-    struck, written = rewritten(move.before, move.after)
+    struck, written = changed_marks(move.before, move.after)
     return ", ".join([f"strike {said(one)}" for one in struck] + [f"write {said(one)}" for one in written])
 
 
@@ -268,7 +268,7 @@ class Outcome(NamedTuple):
     params: Mapping[str, Value] = {}
 
 
-class Mend(NamedTuple):
+class SuggestedFix(NamedTuple):
     """A way to keep an entry that a correction of an earlier one has made impossible: another entry before it, or
     ``instead`` of it.
 

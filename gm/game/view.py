@@ -50,7 +50,7 @@ class Column(NamedTuple, Generic[T]):
     shows: str = ""
 
 
-def tabled(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
+def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
     """A table of these columns, with a row for each thing by the id of whose row it is."""
     return Grid(
         tuple([column.title for column in columns]),

@@ -38,29 +38,29 @@ def how_to_begin() -> str:
     known = [info(slug) for slug in slugs()]
     if len(known) == 1 and known[0].example:
         return f"Begin one: gm {known[0].example}"
-    return f"Begin one: gm new GAME NAME NAME … — games: {listed() or 'none is there'}"
+    return f"Begin one: gm new GAME NAME NAME … — games: {game_titles() or 'none is there'}"
 
 
-def listed() -> str:
+def game_titles() -> str:
     """Every game by its slug, with its title."""
     return ", ".join(f"{game.slug} ({game.title})" for game in map(info, slugs()))
 
 
 def with_own_cards(slug: str, folder: str) -> AnyGame:
     """The game with an owner's cards in the place of the shipped ones, read anew. Raises GmError (``no-such``)."""
-    return _built(slug, shipped.own_cards(slug, folder, _home(slug)))
+    return _built(slug, shipped.cards_with_overrides(slug, folder, _home(slug)))
 
 
 def _built(slug: str, cards: shipped.Cards) -> AnyGame:
     game: AnyGame = _package(slug).build(cards)
     if game.play.adjust is None:
         return game
-    from gm.duel.adjust import adjustable  # a game that needs nothing of it does not wait for it
+    from gm.duel.adjust import with_adjust  # a game that needs nothing of it does not wait for it
 
-    return adjustable(game)
+    return with_adjust(game)
 
 
-def model(slug: str, name: str) -> type[BaseModel]:
+def attachment_model(slug: str, name: str) -> type[BaseModel]:
     """The model that checks what players bring, as ``module:Class`` of the game's package."""
     module, _, kind = name.partition(":")
     found: type[BaseModel] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
@@ -77,9 +77,9 @@ def has_demo(slug: str) -> bool:
     return shipped.has_demo(slug, _home(slug))
 
 
-def refused(slug: str) -> str:
+def rejections(slug: str) -> str:
     """Lines that a game refuses, between those that lead there; none where it has no such file."""
-    return shipped.refused(slug, _home(slug))
+    return shipped.rejections(slug, _home(slug))
 
 
 def demo(slug: str) -> str:
@@ -87,9 +87,9 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
-def made(slug: str) -> str:
+def manual_json(slug: str) -> str:
     """What the manual shows of the game and takes long to play, as JSON; '' where nothing of it was made ready."""
-    return shipped.made(slug, _home(slug))
+    return shipped.manual_json(slug, _home(slug))
 
 
 def edition(slug: str) -> str:

@@ -14,9 +14,9 @@ from string import ascii_lowercase
 
 from gm import games
 from gm.errors import GmError
-from gm.store.files import said_by, write_new
+from gm.store.files import os_message, write_new
 from gm.store.shipped import root
-from gm.text import hostile
+from gm.text import has_control_characters
 
 PAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "game", "README.md")
 _USAGE = 'Type: python -m gm.games.new SLUG "Title" — for example: python -m gm.games.new wolves "Three Wolves"'
@@ -78,7 +78,9 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
         try:
             os.makedirs(folder, exist_ok=True)
         except OSError as error:
-            raise GmError("file", f"{folder} cannot be made: {said_by(error)}.", "See who may write there.") from error
+            raise GmError(
+                "file", f"{folder} cannot be made: {os_message(error)}.", "See who may write there."
+            ) from error
         write_new(path, text)
     return game, demo
 
@@ -95,7 +97,7 @@ def _slug_fits(slug: str) -> None:
 
 def _title_fits(title: str) -> None:
     """Refuse a title that cannot stand in a line of code, or that another game has."""
-    if not title.strip() or len(title) > 40 or hostile(title) or set(title) & set('"\\'):
+    if not title.strip() or len(title) > 40 or has_control_characters(title) or set(title) & set('"\\'):
         raise GmError("words", f"“{title[:40]}” cannot be a title.", "At most 40 letters, no double quote in them.")
     for other in games.slugs():
         if games.info(other).title.casefold() == title.casefold():

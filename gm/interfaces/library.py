@@ -8,20 +8,20 @@ from types import TracebackType
 from typing import Any
 
 from gm import games
-from gm.commands.attachments import worded
+from gm.commands.attachments import file_options
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args
 from gm.commands.explanation import WhyEntry, WhyHolding
 from gm.commands.line import run
 from gm.commands.new import run as begin
-from gm.commands.record_import import read as take_in
+from gm.commands.record_import import import_record as take_in
 from gm.commands.why import run as explain
 from gm.errors import GmError
 from gm.game import AnyGame, Names, Outcome, Prompt
 from gm.notation.line import split
 from gm.table.interchange import record
-from gm.table.log_view import Item, minutes
-from gm.table.results import Answer, Written
+from gm.table.log_view import LogItem, log_items
+from gm.table.results import Result, Written
 from gm.table.session import Session, no_duel
 from gm.table.table import Table
 
@@ -41,11 +41,11 @@ class Duel:
     def __call__(self, *lines: str) -> Written:
         """The answer to the last of these lines: entries, long or short, notes, switches, ``undo``, and corrections
         with ``--yes``. Raises GmError; the lines before the one that is refused stand."""
-        answer: Answer | None = None
+        answer: Result | None = None
         for line in lines:
             words = split(line)
             if words and words[0].casefold() in COMMANDS and words[0].casefold() not in _WRITES:
-                begins = ", ".join((*self.game.typed.forms, *_WRITES))
+                begins = ", ".join((*self.game.inputs.forms, *_WRITES))
                 raise GmError("words", f"“{words[0]}” is no line that is kept.", f"Lines begin with: {begins}.")
             answer = run(self.session, words)
         if not isinstance(answer, Written):
@@ -81,7 +81,7 @@ class Duel:
     def state(self) -> Mapping[str, Any]:
         """What everybody may see of the duel, as JSON data."""
         table = self.table
-        return table.game.said.view(table.state, None).data
+        return table.game.texts.view(table.state, None).data
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
@@ -101,13 +101,13 @@ class Duel:
         return table.game.play.outcome(table.state)
 
     @property
-    def log(self) -> list[Item]:
+    def log(self) -> list[LogItem]:
         """The minutes: every line in its place with what was announced, and what became of it."""
-        return minutes(self.table)
+        return log_items(self.table)
 
     def record(self) -> str:
         """The duel as it stands, as lines that can be played again: see :func:`read`."""
-        return "\n".join((*record.lines(self.table), ""))
+        return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:
         """The last result, an entry by its number, or what somebody holds, explained. Raises GmError."""
@@ -173,7 +173,7 @@ class Duels:
             if not isinstance(word, str):
                 raise GmError("words", f"{word!r:.40} is no text.", "Put it in quotes.")
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
-        brought = worded(games.load(game.casefold()), files) if files else {}
+        brought = file_options(games.load(game.casefold()), files) if files else {}
         options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
         options |= {name: word for name, word in (("party", party), ("carry", carry)) if word}
         begin(self.session, Args((game, *names), options))

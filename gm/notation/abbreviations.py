@@ -8,14 +8,14 @@ from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Entry, Field, Name, Prompt, Unread, Value
-from gm.notation.formatting import render
+from gm.game import AnyGame, Context, Entry, Field, Name, NotRecognized, Prompt, Value
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.short_forms import by_prompts
+from gm.notation.short_forms import parse_with_prompts
 
 
-class Shorthand:
+class Abbreviator:
     """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
     asked for. With ``whole`` words are left out, and single letters stuck together, but none is cut."""
 
@@ -39,7 +39,7 @@ class Shorthand:
         """The shortest for a line in its long form; a line that is none stays as it is."""
         words = split(line)
         try:
-            return self.shortest(parse(self.game.typed.forms[words[0]], words[1:], Context(self.names)))
+            return self.shortest(parse(self.game.inputs.forms[words[0]], words[1:], Context(self.names)))
         except (LookupError, GmError, Refusal):
             return line
 
@@ -49,7 +49,7 @@ class Shorthand:
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
             return ""
-        whole = [said.get(word, word) for word in render(self.game.typed.forms, entry)]
+        whole = [said.get(word, word) for word in format_entry(self.game.inputs.forms, entry)]
         kept = frozenset(said.values())
         found = join(whole)
         least = len(found) + 1
@@ -71,13 +71,13 @@ class Shorthand:
         """The entry that a line of these words is read as; None if it is none."""
         judge = None if self.state is None else self.judge
         with suppress(GmError, Refusal):
-            found: Entry | None = by_prompts(self.game, self.prompts, words, self.names, judge=judge)
+            found: Entry | None = parse_with_prompts(self.game, self.prompts, words, self.names, judge=judge)
             return found
         return None
 
     def judge(self, entry: Entry) -> Refusal | None:
         """Why neither its form nor the rules take an entry here; None if they do."""
-        form = self.game.typed.forms.get(entry.kind)
+        form = self.game.inputs.forms.get(entry.kind)
         try:
             if form and form.check:
                 form.check(entry)
@@ -130,8 +130,8 @@ class Shorthand:
         where none is cut, those that are words of the form."""
         if number := re.search(r"(?<=[-+=])[0-9]+$", word):
             yield number.group()
-        for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
-            shorter = [other for other in field.words() if len(other) < len(word)]
+        for field in self.game.inputs.forms[entry.kind].fields_for(entry._asdict()):
+            shorter = [other for other in field.vocabulary() if len(other) < len(word)]
             value = self._value(field, word) if shorter else None
             for other in shorter:
                 if word.startswith(other) or (value is not None and self._value(field, other) == value):
@@ -140,6 +140,6 @@ class Shorthand:
 
     def _value(self, field: Field, word: str) -> Value:
         """What a field reads a word as that stands by itself; None if it is no whole word of it."""
-        with suppress(GmError, Unread):
-            return field.read(word, None, Context(self.names))
+        with suppress(GmError, NotRecognized):
+            return field.parse(word, None, Context(self.names))
         return None

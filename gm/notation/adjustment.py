@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Amounts, Context, Name, NamedTuple, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.game import (
+    Amounts,
+    Context,
+    Name,
+    NamedTuple,
+    NotRecognized,
+    Prompt,
+    Value,
+    as_tuple,
+    find_name,
+    parse_int,
+    split_setting,
+)
 
 _MOST = 999_999_999
 
@@ -20,25 +32,25 @@ class Setting(NamedTuple):
     amount: int | str
 
 
-class ByHand(Amounts):
+class AdjustmentField(Amounts):
     """Amounts of whatever there is (see :class:`Setting`): any holder, any holding, and of a place a word.
 
     A holder is called by its whole name, for a beginning might be another's; whether there is such a holding, only the
     state of play can tell.
     """
 
-    free = True
+    accepts_any = True
 
     def __init__(self, name: str, example: str, *, help: str = "") -> None:
         super().__init__(name, {}, (), help=help)
         self.example = example
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        done = tuple(map(many, many(old)))
-        what, sign, amount = parted(word)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        done = tuple(map(as_tuple, as_tuple(old)))
+        what, sign, amount = split_setting(word)
         if not sign:
-            if waits := self.waits(old):
-                raise self._wrong(f"Nothing is said of {context.called(waits)}.")
+            if waits := self.pending_holder(old):
+                raise self._wrong(f"Nothing is said of {context.name_of(waits)}.")
             return (*done, (_holder(word, context.names),))
         if not done:
             raise self._wrong(f"Say whose {what[:40]} it is.")
@@ -47,8 +59,8 @@ class ByHand(Amounts):
 
     def _how_much(self, sign: str, word: str) -> int | str:
         try:
-            return whole(word, -_MOST if sign == "=" else 0, _MOST, "The amount")
-        except Unread:
+            return parse_int(word, -_MOST if sign == "=" else 0, _MOST, "The amount")
+        except NotRecognized:
             if sign != "=" or not word:
                 raise self._wrong(f"“{word[:40]}” is no number.") from None
             return word
@@ -62,16 +74,16 @@ class ByHand(Amounts):
     def usage(self) -> str:
         return "HOLDER WHAT=AMOUNT …"
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return ()  # a pile has no name, and yet it holds something
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
     def schema(self) -> dict[str, Any]:
@@ -85,5 +97,5 @@ def _holder(word: str, names: Iterable[Name]) -> str:
     """Who is named, or whatever else holds something, by the word itself."""
     try:
         return find_name(word, (one for one in names if len(one.name) <= len(word)))
-    except Unread:
+    except NotRecognized:
         return word.casefold()

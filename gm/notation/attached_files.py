@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from gm.game import Bring
+from gm.game import Attachment
 
 SHOWN = 12
 """So many letters of a content's SHA-256 make its mark."""
@@ -29,16 +29,16 @@ def place(name: str, who: str = "") -> str:
     return f"{name}.{who}" if who else name
 
 
-def whose(key: str) -> tuple[str, str]:
+def split_place(key: str) -> tuple[str, str]:
     """The name and the seat of such a place."""
     name, _, who = key.partition(".")
     return name, who
 
 
-def options(brings: Mapping[str, Bring], brought: Mapping[str, Any]) -> list[str]:
+def option_words(brings: Mapping[str, Attachment], brought: Mapping[str, Any]) -> list[str]:
     """The words after ``new`` that say what was brought."""
     said = []
-    for key, data in sorted(brought.items(), key=lambda item: [*brings].index(whose(item[0])[0])):
-        name, who = whose(key)
+    for key, data in sorted(brought.items(), key=lambda item: [*brings].index(split_place(item[0])[0])):
+        name, who = split_place(key)
         said += [f"--{name}", f"{who}={mark(data)}" if who else mark(data)]
     return said

@@ -7,12 +7,27 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Pairs, Prompt, Unread, Value, many
-from gm.notation.abbreviations import Shorthand
-from gm.notation.formatting import render
+from gm.game import (
+    AnyGame,
+    Choice,
+    Context,
+    Entry,
+    Field,
+    Flag,
+    Form,
+    Name,
+    Named,
+    NotRecognized,
+    Pairs,
+    Prompt,
+    Value,
+    as_tuple,
+)
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
-from gm.notation.multi_entry import Given, several
-from gm.notation.name_resolution import apart
+from gm.notation.multi_entry import ParsedEntry, parse_several
+from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _MOST_CUT = 3
@@ -23,27 +38,27 @@ _BROAD = 48
 """So many letters are room for several ways beside each other."""
 
 
-class Way(NamedTuple):
+class ShortAnswer(NamedTuple):
     """Keys, and what they mean."""
 
     keys: str
     means: str
 
 
-def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[Way]:
+def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
     """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''. None
     where no answer would be taken."""
     if not prompt.example:
         return []
-    form = game.typed.forms[prompt.entry]
-    short = Shorthand(game, game.play.prompts(state, None), names, state, whole=True)
+    form = game.inputs.forms[prompt.entry]
+    short = Abbreviator(game, game.play.prompts(state, None), names, state, whole=True)
     base = parse(form, split(prompt.example)[1:], Context(names))
     keys = _keys(short, base, _printed(form, base))
     stuck = keys.replace(" ", "")
     both = f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys
     whose = _unnamed(form, prompt, names, base, keys)
     if whose:
-        long = render(game.typed.forms, base)
+        long = format_entry(game.inputs.forms, base)
         named = next((words for words in (long[1:], long) if short.means(words, base)), long)
         both = f"{both} or {join(named)}"
     found = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
@@ -58,7 +73,7 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
     if len(found) < _FEW:
         told = {word for keys in found for word in keys.split()}
         found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, told)}
-    return [Way(keys, means or form.usage()) for keys, means in found.items()]
+    return [ShortAnswer(keys, means or form.usage()) for keys, means in found.items()]
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
@@ -72,18 +87,21 @@ def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, k
 def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
     """Whose each number is of those that stand without a name; '' where there are none such."""
     pairs = [
-        many(pair) for field in form.fields if isinstance(field, Pairs) for pair in many(getattr(base, field.name))
+        as_tuple(pair)
+        for field in form.fields
+        if isinstance(field, Pairs)
+        for pair in as_tuple(getattr(base, field.name))
     ]
     called = {one.id: one.name for one in names}
     told = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
     return f"{told}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
 
 
-def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:
+def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str:
     return short.shortest(entry, said).replace('"', "")
 
 
-def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
+def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
     """The example with one thing more, or said otherwise; and what that means."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
@@ -101,7 +119,7 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Promp
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
     elif isinstance(field, Named):
         for id, name in _printed(form, base).items():
-            parts = apart(name)
+            parts = normalized_words(name)
             cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
             keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
             yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
@@ -113,15 +131,15 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Promp
 
 
 def _words_of_its_own(
-    short: Shorthand, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
+    short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
     """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken, each with
     its entry; by what they mean. Of a field that must be said those that are not ``among`` a few are left out, and,
     unless they are asked for, the example's ``own``."""
-    offered, ways = field.offers(short.names), dict[str, dict[str, Entry]]()
-    for word in field.words():
-        with suppress(Unread, GmError):
-            value = field.read(word, None, Context(short.names))
+    offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
+    for word in field.vocabulary():
+        with suppress(NotRecognized, GmError):
+            value = field.parse(word, None, Context(short.names))
             entry = _with(base, {field.name: value})
             left_out = (entry == base and not own) or (among and value not in among and not field.optional)
             if not left_out and short.judge(entry) is None:
@@ -129,10 +147,10 @@ def _words_of_its_own(
     return ways
 
 
-def _any_of(short: Shorthand, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
+def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
     """The example with what a field is called in the place of a word that may be one of many, and all of them; nothing
     where all are ``told`` already."""
-    if field.free or isinstance(field, Flag | Choice | Named) or " " in field.usage():
+    if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
     keys = _keys(short, base).split()
     for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
@@ -144,13 +162,13 @@ def _any_of(short: Shorthand, field: Field, base: Entry, told: Set[str]) -> Iter
             yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed
 
 
-def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
+def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
     """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else; and what
     that field is."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
-        if field.implied or field.optional or field is form.leading:
+        if field.can_infer or field.optional or field is form.leading:
             continue
         for value in prompt.open.get(field.name, ()):
             if isinstance(value, str) and value != getattr(base, field.name):
@@ -159,7 +177,7 @@ def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterat
                     yield _keys(short, alone), field.help or form.help
 
 
-def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
+def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
     """The fewest keys for two things at once, the last that the form has and the one before it, and what that other is
     called; nothing where both cannot be so."""
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
@@ -183,10 +201,10 @@ def _with(entry: Entry, values: dict[str, Any]) -> Entry:
 def _printed(form: Form, entry: Entry) -> dict[str, str]:
     """The printed names of what the entry names, by their ids."""
     named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
-    return {id: name.lower() for field, id in named for name, word in field.called(()).items() if word == id}
+    return {id: name.lower() for field, id in named for name, word in field.synonyms(()).items() if word == id}
 
 
-def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
+def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
     """The example given by the first two who are asked, one after the other, on one line; '' if nobody comes after."""
     game, names, state = short.game, short.names, short.state
     if not prompt.seats or short.judge(base) or not _keys(short, base):
@@ -196,10 +214,10 @@ def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
     follows = next((one for one in prompts if one.due and one.entry == prompt.entry), None)
     if follows is None or not follows.seats or follows.seats[0] == prompt.seats[0]:
         return ""
-    then = parse(game.typed.forms[prompt.entry], split(follows.example)[1:], Context(names))
-    line = f"{_keys(short, base)} {_keys(Shorthand(game, prompts, names, after, whole=True), then)}".strip()
+    then = parse(game.inputs.forms[prompt.entry], split(follows.example)[1:], Context(names))
+    line = f"{_keys(short, base)} {_keys(Abbreviator(game, prompts, names, after, whole=True), then)}".strip()
     with suppress(GmError):
-        if several(game, state, split(line), names, _refused) == [Given(base), Given(then)]:
+        if parse_several(game, state, split(line), names, _refused) == [ParsedEntry(base), ParsedEntry(then)]:
             return line
     return ""
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from gm.errors import GmError
 from gm.game import Context, Field, Form, Value, Who
-from gm.notation.name_resolution import apart, likely
+from gm.notation.name_resolution import close_matches, normalized_words
 
 _FEW = 6
 """So many choices at most are listed."""
@@ -33,7 +33,7 @@ class _Sought(GmError):
         self._remedy = remedy
 
 
-class Unknown(_Sought):
+class UnknownWord(_Sought):
     """A word that no field of the form knows."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
@@ -41,7 +41,7 @@ class Unknown(_Sought):
         super().__init__(said, word, partial(_meant, form, word, values, context))
 
 
-class TooMany(_Sought):
+class SurplusWord(_Sought):
     """A word that the form knows, and has no place for."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
@@ -51,12 +51,13 @@ class TooMany(_Sought):
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """What a word may be for which there is no place, and how the form is typed."""
-    free = [field for field in form.fields_for(values) if field.free and field is not form.leading]
+    free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     said = ((field, values.get(field.name)) for field in free)
     one = next(
-        (_of_several(field, str(value), word, context) for field, value in said if value and field.full(value)), ""
+        (_of_several(field, str(value), word, context) for field, value in said if value and field.is_complete(value)),
+        "",
     )
-    return one + usage(form, values)
+    return one + usage_text(form, values)
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
@@ -64,8 +65,8 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     that is new."""
     known = [one.id for one in context.names if one.kind in field.kinds]
     whole = f"{before}-{word}"
-    parts = [part for part in apart(before) if before in known]
-    near = [before] if word.isalpha() and likely(word, [parts]) else likely(whole, [known])
+    parts = [part for part in normalized_words(before) if before in known]
+    near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? "
     return f"A name of several words has dashes: {whole[:40]}. "
@@ -73,32 +74,34 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 
 def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """What a word that is none may have been meant for, and how the form is typed."""
-    fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
-    near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
+    fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
+    near = close_matches(word, [[one for field in fields for one in field.completions(context.names)]])
     if near:
-        return f"Did you mean “{'” or “'.join(near)}”? {usage(form, values)}"
-    open_ = next((field for field in fields if field.told_in_full and not field.optional), None)
-    return (f"{open_.usage()} is one of: {', '.join(open_.words())}. " if open_ else "") + usage(form, values)
+        return f"Did you mean “{'” or “'.join(near)}”? {usage_text(form, values)}"
+    open_ = next((field for field in fields if field.lists_words and not field.optional), None)
+    return (f"{open_.usage()} is one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage_text(form, values)
 
 
-def lacks(form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()) -> GmError:
+def missing_error(
+    form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()
+) -> GmError:
     """The error for something that is missing; it may be one ``among`` a few."""
     value = got.get(field.name)
-    whose = field.waits(value)
-    said = f"{form.name}: {field.lacking(value)}{f' for {context.called(whose)}' if whose else ''} is missing."
+    whose = field.pending_holder(value)
+    said = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
     which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
-    return GmError("words", said, which + usage(form, got))
+    return GmError("words", said, which + usage_text(form, got))
 
 
-def say_who(form: Form, seats: Sequence[str], context: Context) -> GmError:
+def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
     """The error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
     names = {one.id: one.name for one in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
-    return GmError("words", f"{form.name}: say who.", known + usage(form))
+    return GmError("words", f"{form.name}: say who.", known + usage_text(form))
 
 
-def nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
+def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
     """The error for a word that names none of those who may come first."""
     here = [one.name for one in first.among(context.names) if one.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
@@ -106,24 +109,24 @@ def nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
         said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
     else:
         said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
-    return GmError("words", said, f"{known} {usage(form)}")
+    return GmError("words", said, f"{known} {usage_text(form)}")
 
 
 def refuse_option(form: Form, word: str) -> None:
     """Refuse what looks like an option of the shell. Raises GmError (``words``)."""
     if word.startswith("--"):
-        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage(form))
+        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage_text(form))
 
 
-def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
+def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
     """What to type instead: the form's words, those of a choice made already included, and its example."""
-    by = form.tail[0] if form.tail else ""
+    by = form.branching[0] if form.branching else ""
     chosen = (values or {}).get(by)
     if chosen is None:
         return f"Type: {form.usage()} — for example: {form.example}"
     said = []
     for field in form.fields_for({by: chosen}):
         value = (values or {}).get(field.name)
-        words = field.usage() if value is None or field.lacking(value) else " ".join(field.write(value))
+        words = field.usage() if value is None or field.missing(value) else " ".join(field.format(value))
         said.append(f"[{words}]" if field.optional and value is None else words)
     return "Type: " + " ".join([form.name, *said])

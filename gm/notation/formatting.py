@@ -9,7 +9,7 @@ from typing import Any
 from gm.game import Form, House, Value
 
 
-def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
+def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
     """The words of an entry, in their long form; of fields that are still to be told (``asks``) their names."""
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
@@ -17,26 +17,26 @@ def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> l
     form = forms[entry.kind]
     words = [form.name]
     for field in form.fields_for(entry._asdict()):
-        words += [field.name.upper()] if field.name in asks else field.told(entry)
+        words += [field.name.upper()] if field.name in asks else field.format_entry(entry)
     return words
 
 
-def compact(data: Any) -> str:
+def compact_json(data: Any) -> str:
     """Data as the shortest JSON text, its keys in the order given."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def noted(body: Mapping[str, Any]) -> list[str]:
+def format_note(body: Mapping[str, Any]) -> list[str]:
     """The words of a note; one that is ``public`` is for everybody in the room."""
     return ["note!" if body.get("public") else "note", str(body["text"])]
 
 
-def turned(kind: str, body: Mapping[str, Any]) -> list[str]:
+def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
     """The words of an undo, with the reason if it has one, or of a redo."""
     return [kind, "because", str(body["because"])] if kind == "undo" and body.get("because") else [kind]
 
 
-def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
+def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
     kind = body["kind"]
     entry: Any = House if kind == "house" else forms[kind].entry

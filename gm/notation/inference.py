@@ -14,7 +14,7 @@ _MOST = 64
 Got = dict[str, Value]
 
 
-def ways(form: Form, got: Got, context: Context) -> list[Got]:
+def completions(form: Form, got: Got, context: Context) -> list[Got]:
     """The ways to fill in what is still missing that the rules would take; [] where what is missing was seen at the
     table and can only be told. Raises Refusal if the rules take none of them, for one and the same reason.
     """
@@ -37,19 +37,19 @@ def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
 
 def choices(field: Field, found: Sequence[Got]) -> list[str]:
     """What may be said for a field, as far as these ways go."""
-    return list(dict.fromkeys(" ".join(field.write(one[field.name])) for one in found if field.name in one))
+    return list(dict.fromkeys(" ".join(field.format(one[field.name])) for one in found if field.name in one))
 
 
-def missing(form: Form, got: Got) -> Field | None:
+def first_missing_field(form: Form, got: Got) -> Field | None:
     """The first field that something is still missing for."""
-    return next((field for field in form.fields_for(got) if field.lacking(got.get(field.name))), None)
+    return next((field for field in form.fields_for(got) if field.missing(got.get(field.name))), None)
 
 
 def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
-    field = missing(form, got)
+    field = first_missing_field(form, got)
     if field is None:
         yield got
-    elif field.implied and got.get(field.name) is None:
+    elif field.can_infer and got.get(field.name) is None:
         asked = context.asked or Prompt(form.name)
         left = asked.open.get(field.name)
         for value in field.choices(asked, context.names) if left is None else left:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from gm.errors import GmError
-from gm.text import hostile
+from gm.text import has_control_characters
 
 # Compiled when first needed: a one-shot entry needs none of them.
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
@@ -19,7 +19,7 @@ def split(line: str) -> list[str]:
     Raises GmError (``words``) for an open quote and for control characters.
     """
     line = line.replace("\t", " ").strip()
-    if hostile(line):
+    if has_control_characters(line):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     if '"' not in line:
         return line.split()
@@ -44,7 +44,7 @@ def join(words: Iterable[str]) -> str:
     return " ".join(map(_quoted, words))
 
 
-def doubt_parted(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """The words of an entry without the ``?`` that ends them and puts it in doubt, and whether it did; a reason may end
     so."""
     if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
@@ -53,7 +53,7 @@ def doubt_parted(words: Sequence[str]) -> tuple[Sequence[str], bool]:
     return [*words[:-1], *([last] if last else [])], True
 
 
-def signed(words: Sequence[str]) -> Iterator[list[str]]:
+def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     """The words up to their reason with signs for ``plus``, ``minus``, ``times`` and ``is``, which one hand types:
     ``gold plus 2`` is ``gold+2``, or else ``gold +2``; ``plus torch`` is ``+torch``. Nothing where there are none."""
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
@@ -71,7 +71,7 @@ def signed(words: Sequence[str]) -> Iterator[list[str]]:
         yield [*found, *words[end:]]
 
 
-def text_of(words: Sequence[str]) -> str:
+def join_text(words: Sequence[str]) -> str:
     """A text that was typed as several words, without the single quotes that somebody may have put around it; one that
     is a single word, quoted or not, is as it stands."""
     text = " ".join(words)

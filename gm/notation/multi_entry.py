@@ -15,17 +15,17 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
-from gm.notation.errors import Unknown
-from gm.notation.line import doubt_parted, join
-from gm.notation.parser import anybody, parse
-from gm.notation.short_forms import by_prompts
+from gm.notation.errors import UnknownWord
+from gm.notation.line import join, split_flag
+from gm.notation.parser import is_open_to_all, parse
+from gm.notation.short_forms import parse_with_prompts
 
 NOBODY = ""
 _MOST = 24
 """So many words at most make one answer, and so many answers one line."""
 
 
-class Given(NamedTuple):
+class ParsedEntry(NamedTuple):
     """One of the entries of a line, and whether a ``?`` behind it puts it in doubt."""
 
     entry: Any
@@ -41,14 +41,14 @@ class Part(NamedTuple):
     place: int = 0
 
     @property
-    def given(self) -> Given:
+    def given(self) -> ParsedEntry:
         """The entry, in doubt or not."""
-        return Given(self.entry, doubt_parted(self.words)[1])
+        return ParsedEntry(self.entry, split_flag(self.words)[1])
 
 
-def several(
+def parse_several(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Given]:
+) -> list[ParsedEntry]:
     """The entries, in the order in which they are due; [] if the words are not at least two answers to what is due.
 
     Raises GmError, about the one that is wrong, as soon as one of them is an answer; ``say`` words what a game refuses.
@@ -64,18 +64,18 @@ def several(
 
 def _by_commas(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Given]:
+) -> list[ParsedEntry]:
     """The entries between commas, some of which give their name (``ana fire, pass bo``), each read where it then
     stands; [] if no such line begins so."""
     listed = [some for some in _listed(words) if some]
-    entries: list[Given] = []
-    if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.typed.forms} for some in listed):
+    entries: list[ParsedEntry] = []
+    if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.inputs.forms} for some in listed):
         return []
     for typed in listed:
-        some, doubted = doubt_parted(typed)
+        some, doubted = split_flag(typed)
         prompts = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
         try:
-            entry = by_prompts(game, prompts, some, names)
+            entry = parse_with_prompts(game, prompts, some, names)
             if entry is None or entry.kind not in (prompt.entry for prompt in prompts):
                 raise GmError("words", "That is no answer.", "What is due then: ?")
             state = game.play.apply(state, entry).state
@@ -83,18 +83,18 @@ def _by_commas(
             if not entries:
                 return []
             raise _named(some, say(wrong) if isinstance(wrong, Refusal) else wrong) from None
-        entries.append(Given(entry, doubted))
+        entries.append(ParsedEntry(entry, doubted))
     return entries
 
 
 def _of_one_kind(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Given]:
+) -> list[ParsedEntry]:
     """The entries of the form that is due; [] if the words are not at least two answers to it."""
     prompt = _asked(game, state)
     if prompt is None or len(words) > _MOST * _MOST:
         return []
-    form = game.typed.forms[prompt.entry]
+    form = game.inputs.forms[prompt.entry]
     rest = words[1:] if words[0].casefold() == form.name else words
     parts = list(islice(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)), _MOST + 1))
     if len(parts) == 1:
@@ -105,7 +105,7 @@ def _of_one_kind(
 def _asked(game: AnyGame, state: Any) -> Prompt | None:
     """What is due, if a seat leads its form."""
     for prompt in game.play.prompts(state, None):
-        if prompt.due and prompt.seats and game.typed.forms[prompt.entry].leading:
+        if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
     return None
 
@@ -115,7 +115,7 @@ def _wrong(
 ) -> GmError:
     """What is wrong with an answer, were it given by the one who is due."""
     try:
-        parse(form, doubt_parted(words)[0], Context(names, prompt))
+        parse(form, split_flag(words)[0], Context(names, prompt))
     except Refusal as refusal:
         return _named(words, say(refusal))
     except GmError as error:
@@ -161,7 +161,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
     for end in range(min(len(words), _MOST), 0, -1):
         for known in (names,) if named else (names, ()):
             with suppress(GmError, Refusal):
-                entry = parse(form, doubt_parted(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
+                entry = parse(form, split_flag(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
                 return Part(tuple(words[:end]), entry)
     return None
 
@@ -169,8 +169,8 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
     """Whether words begin with an answer but for its number, say."""
     try:
-        parse(form, doubt_parted(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
-    except Unknown as error:
+        parse(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
+    except UnknownWord as error:
         return error.word != words[0]
     except (GmError, Refusal):
         pass
@@ -195,7 +195,7 @@ def _apart(form: Form, word: str) -> list[str]:
         matches = [
             (field.name, match.end())
             for field in form.fields
-            if field.glued and (match := re.compile(field.glued).match(low, at))
+            if field.joined_pattern and (match := re.compile(field.joined_pattern).match(low, at))
         ]
         if len(matches) != 1:
             return []
@@ -246,15 +246,15 @@ def _in_turn(
     parts: list[Part],
     say: Callable[[Refusal], GmError],
     names: tuple[Name, ...],
-) -> list[Given]:
+) -> list[ParsedEntry]:
     """The entries in the order in which they are due, each judged where it then stands."""
     assert form.leading is not None  # else nobody was asked
-    who, entries = form.leading.name, list[Given]()
+    who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
             raise _named(parts[0].words, GmError("words", "That is one too many.", "What is due then: ?"))
-        due = None if anybody(prompt) else prompt.seats[0]
+        due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)
         unsaid = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
         part = next(mine, None) or next(unsaid, None) or parts[0]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Named, NamedTuple, Unread, Value, Who, find_name
+from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Value, Who, find_name
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
@@ -22,7 +22,7 @@ _INNER = 3
 """So many letters at least stand for a word inside a name."""
 
 
-class Found(NamedTuple):
+class NameMatch(NamedTuple):
     """What some typed words stand for: whose field it is, the word that the field reads, and how many were typed."""
 
     field: Field
@@ -30,41 +30,41 @@ class Found(NamedTuple):
     taken: int
 
 
-def whole_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:
+def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """Who or what is called by the first few of these words, one whole name of several words; None if nobody is."""
     for field in fields:
         one = getattr(field, "one", field)  # of a list's field the field of each
-        if isinstance(one, Who) and (named := one.named_by(words, context)) and reads(field, named[0], context):
-            return Found(field, *named)
+        if isinstance(one, Who) and (named := one.named_by(words, context)) and field_accepts(field, named[0], context):
+            return NameMatch(field, *named)
     return None
 
 
-def reads(field: Field, word: str, context: Context) -> bool:
+def field_accepts(field: Field, word: str, context: Context) -> bool:
     """Whether a word is one of a field's: of ``deck=40`` the name alone is not. Raises GmError as the field does."""
     try:
-        field.read(word, None, context)
-    except Unread:
+        field.parse(word, None, context)
+    except NotRecognized:
         return False
     return True
 
 
-def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:
+def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """What the first few of these words name together; None if nothing. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
-        typed = [part for word in words[:taken] for part in apart(word)]
+        typed = [part for word in words[:taken] for part in normalized_words(word)]
         if len(typed) >= taken and (found := _among(fields, typed, context, (_whole, _begins, _inside))):
             return found._replace(taken=taken)
     return None
 
 
-def cut_short(fields: Sequence[Field], word: str, context: Context) -> Found | None:
+def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
     """What one word stands for that is no whole name; None if nothing. Raises GmError (``ambiguous``)."""
-    typed = () if word[:1] in ("-", "+") else apart(word)
+    typed = () if word[:1] in ("-", "+") else normalized_words(word)
     return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
 
 
 @lru_cache(4096)
-def apart(name: str) -> tuple[str, ...]:
+def normalized_words(name: str) -> tuple[str, ...]:
     """The words of a name as any keyboard types them: small letters and digits; what stands between letters parts
     them, but for an apostrophe."""
     if not name.isascii():
@@ -79,7 +79,7 @@ _Spelt = tuple[str, tuple[str, ...], str]
 
 def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
     """All that people may say for words of a field."""
-    called = [(word, apart(name)) for name, word in field.called(names).items()]
+    called = [(word, normalized_words(name)) for name, word in field.synonyms(names).items()]
     return tuple((word, name, "".join(part[0] for part in name)) for word, name in called)
 
 
@@ -89,7 +89,7 @@ def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
     return _spelt_out(field, ())
 
 
-def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> Found | None:
+def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
     """The one thing that is meant in the first way in which any is; of several the one that is possible now. Digits
     alone stand for nothing but themselves."""
     first = typed[0][0]  # in whichever way, it begins a word of the name
@@ -109,13 +109,13 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
         found = [one for one in found if _possible(*one, context)] or found
         meant: dict[tuple[str, str], tuple[Field, str]] = {}
         for field, word in found:
-            with suppress(Unread, GmError):  # a word that waits for more
-                meant[field.name, str(field.read(word, None, context))] = (field, word)
+            with suppress(NotRecognized, GmError):  # a word that waits for more
+                meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
             said = " or ".join(word for _, word in meant.values())
             raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {said}.", "Type more of it.")
         for field, word in meant.values():
-            return Found(field, word, 1)
+            return NameMatch(field, word, 1)
     return None
 
 
@@ -127,7 +127,7 @@ def _printed(field: Field) -> bool:
 def _possible(field: Field, word: str, context: Context) -> bool:
     """Whether what is due, or possible, leaves a word open."""
     among = context.asked.open.get(field.name) if context.asked else None
-    return among is not None and any(word in field.write(value) for value in among)
+    return among is not None and any(word in field.format(value) for value in among)
 
 
 def _whole(typed: Sequence[str], name: Sequence[str]) -> bool:
@@ -152,7 +152,7 @@ def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
-def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
+def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
     """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
@@ -160,7 +160,7 @@ def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
         found = [
             (field.name, match.group())
             for field in fields
-            if field.glued and field.name not in pieces and (match := re.match(field.glued, rest))
+            if field.joined_pattern and field.name not in pieces and (match := re.match(field.joined_pattern, rest))
         ]
         if len(found) != 1:
             return {}
@@ -170,21 +170,21 @@ def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
     return pieces
 
 
-def read_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
+def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
     """Give what commas part to the field that takes a list of such (``ana=3, bo=5``); whether any does. A word that a
     field takes with its commas (``resist=fire,cold``) stays whole."""
-    if any(_takes(field, word, got, context) for field in fields if not field.free):
+    if any(_takes(field, word, got, context) for field in fields if not field.accepts_any):
         return False
     for field in fields:
         value = got.get(field.name)
         try:
             for part in word.replace(",", " ").split():
-                if field.full(value):
-                    raise Unread
-                value = field.read(part, value, context)
-        except Unread:
+                if field.is_complete(value):
+                    raise NotRecognized
+                value = field.parse(part, value, context)
+        except NotRecognized:
             continue
-        if isinstance(value, tuple) and not field.free:
+        if isinstance(value, tuple) and not field.accepts_any:
             got[field.name] = value
             return True
     return False
@@ -193,13 +193,15 @@ def read_list(fields: Sequence[Field], word: str, got: dict[str, Value], context
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
     """Whether a word is of a field as it stands."""
     try:
-        field.read(word, got.get(field.name), context)
-    except (Unread, GmError):
+        field.parse(word, got.get(field.name), context)
+    except (NotRecognized, GmError):
         return False
     return True
 
 
-def read_beside(fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context) -> bool:
+def parse_name_and_number(
+    fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context
+) -> bool:
     """Give a name and the number behind it to the field that writes them with a sign (``bo 3`` for ``bo=3``); whether
     any does. With a sign of its own (``hp -2`` for ``hp-2``) it keeps that. Raises GmError (``words``) for a number
     that somebody cannot have."""
@@ -208,8 +210,8 @@ def read_beside(fields: Iterable[Field], words: Sequence[str], got: dict[str, Va
     number = words[1].rstrip(",")
     for field, sign in product(tuple(fields), ("", "=") if number[0] in "-+" else ("=",)):
         try:
-            got[field.name] = field.read(f"{words[0]}{sign}{number}", got.get(field.name), context)
-        except Unread:
+            got[field.name] = field.parse(f"{words[0]}{sign}{number}", got.get(field.name), context)
+        except NotRecognized:
             continue
         except GmError:
             if _is_name(words[0], context):
@@ -223,11 +225,11 @@ def _is_name(word: str, context: Context) -> bool:
     """Whether somebody or something is called so."""
     try:
         return bool(find_name(word, context.names))
-    except (Unread, GmError):
+    except (NotRecognized, GmError):
         return False
 
 
-def likely(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
+def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
     """What a misspelt word may have been meant for: of the first of these tiers that has something near it."""
     from difflib import get_close_matches  # only what is refused needs it
 
@@ -243,5 +245,5 @@ def likely(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
 def _spelt(name: str) -> Iterator[str]:
     """A name, and each longer word in it."""
     yield name.casefold()
-    parts = apart(name)
+    parts = normalized_words(name)
     yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Field, Form, Named, NamedTuple, Prompt, Unread, Value, Who
-from gm.notation.errors import TooMany, Unknown, lacks, nobody, refuse_option, say_who, usage
-from gm.notation.inference import choices, missing, ways
-from gm.notation.line import text_of
-from gm.notation.name_resolution import Found, cut_short, phrase, read_beside, read_list, reads, unstick, whole_name
+from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
+from gm.notation.errors import (
+    SurplusWord,
+    UnknownWord,
+    missing_error,
+    missing_player_error,
+    refuse_option,
+    unknown_name_error,
+    usage_text,
+)
+from gm.notation.inference import choices, completions, first_missing_field
+from gm.notation.line import join_text
+from gm.notation.name_resolution import (
+    NameMatch,
+    field_accepts,
+    match_abbreviation,
+    match_full_name,
+    match_phrase,
+    parse_list,
+    parse_name_and_number,
+    split_joined,
+)
 
-_TAKEN = frozenset(("because", "done"))
 _JOINING = ("and", "&")
 """Words that join what is listed."""
 _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
-
-
-class Grammar:
-    """The words that mean something in a game or to the core (``reserved``), so that nobody may be called by them."""
-
-    def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
-        self.game = game
-        self.reserved = reserved
-
-    def __contains__(self, word: object) -> bool:
-        typed = self.game.typed
-        if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.asks:
-            return True
-        return is_word(typed.forms.values(), str(word))
 
 
 def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
@@ -42,7 +44,7 @@ def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[s
     Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
     if len(words) > _MOST_WORDS:
-        raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
+        raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage_text(form))
     try:
         return _parsed(form, words, context, settled or {})
     except GmError as error:
@@ -66,42 +68,42 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
             at += 1
         try:
             at += _take(form, rest[at:], got, context)
-        except Unknown:
+        except UnknownWord:
             if first and not context.prompt and got[first.name] is None and rest[at:] == list(words):
-                raise nobody(form, first, words[0], context) from None
+                raise unknown_name_error(form, first, words[0], context) from None
             raise
-    lacking = missing(form, got)
+    lacking = first_missing_field(form, got)
     if context.judge and lacking:
         got = _completed(form, got, context)
-        lacking = missing(form, got)
+        lacking = first_missing_field(form, got)
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
-        raise say_who(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
+        raise missing_player_error(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
     if lacking:
-        raise lacks(form, lacking, got, context)
+        raise missing_error(form, lacking, got, context)
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
 def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
     """Whether a field is open that takes any word."""
     fields = ((field, got.get(field.name)) for field in form.fields_for(got))
-    return any(field.begun(value) or (field.free and not field.full(value)) for field, value in fields)
+    return any(field.is_open(value) or (field.accepts_any and not field.is_complete(value)) for field, value in fields)
 
 
 def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
     """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
-    return [*words[: at + 1], text_of(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
+    return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:
     """The same with what can only mean one thing. Raises GmError (``words``), with the choices, where it may be one of
     a few, and Refusal where the rules take none."""
-    found = ways(form, got, context)
+    found = completions(form, got, context)
     for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
         among = choices(field, found) if got.get(field.name) is None else []
         if len(among) > 1:
-            raise lacks(form, field, got, context, among)
+            raise missing_error(form, field, got, context, among)
         got = {**got, field.name: found[0].get(field.name)}
     return got
 
@@ -114,22 +116,22 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
         if found := first.named_by(words, context):
             return found[0], words[found[1] :]
         try:
-            return first.read(words[0], None, context), words[1:]
-        except Unread:
+            return first.parse(words[0], None, context), words[1:]
+        except NotRecognized:
             if not prompt and not first.optional and not context.judge:
-                raise nobody(form, first, words[0], context) from None
-    if prompt and prompt.seats and first.kinds == ("seat",) and not anybody(prompt):
+                raise unknown_name_error(form, first, words[0], context) from None
+    if prompt and prompt.seats and first.kinds == ("seat",) and not is_open_to_all(prompt):
         return prompt.seats[0], words
     return None, words
 
 
-def anybody(prompt: Prompt) -> bool:
+def is_open_to_all(prompt: Prompt) -> bool:
     """Whether several are awaited and none of them is the next, so that each must be named."""
     return not prompt.ordered and len(set(prompt.seats)) > 1
 
 
 def _anybody(context: Context) -> bool:
-    return context.prompt is not None and anybody(context.prompt)
+    return context.prompt is not None and is_open_to_all(context.prompt)
 
 
 class _Words(NamedTuple):
@@ -143,7 +145,7 @@ class _Words(NamedTuple):
 
     def give(self, field: Field, word: str) -> None:
         """Let a field read a word."""
-        self.got[field.name] = field.read(word, self.got.get(field.name), self.context)
+        self.got[field.name] = field.parse(word, self.got.get(field.name), self.context)
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
@@ -152,13 +154,15 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     for way in _WAYS:
         if taken := way(rest):
             return taken
-    raise (TooMany if _known(form.fields_for(got), words[0], context) else Unknown)(form, words[0], got, context)
+    raise (SurplusWord if _known(form.fields_for(got), words[0], context) else UnknownWord)(
+        form, words[0], got, context
+    )
 
 
 def _begun(rest: _Words) -> int:
     """By a field that waits for the rest of what it began."""
     for field in rest.fields:
-        if field.begun(rest.got.get(field.name)):
+        if field.is_open(rest.got.get(field.name)):
             rest.give(field, rest.words[0])
             return 1
     return 0
@@ -167,14 +171,14 @@ def _begun(rest: _Words) -> int:
 def _listed(rest: _Words) -> int:
     """As a list with commas. Refuses an option: an entry has none."""
     word = rest.words[0]
-    if word.startswith("--") and not any(field.dashed for field in rest.fields):
+    if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)
-    return int("," in word and read_list(rest.fields, word, rest.got, rest.context))
+    return int("," in word and parse_list(rest.fields, word, rest.got, rest.context))
 
 
 def _named(rest: _Words) -> int:
     """As a name of several words."""
-    return _found(rest, whole_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
+    return _found(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
 
 
 def _single(rest: _Words) -> int:
@@ -182,7 +186,7 @@ def _single(rest: _Words) -> int:
     try:
         return int(_read(_by_turns(rest.fields), rest.words[0], rest.got, rest.context))
     except GmError:  # a number without its unit, a page without its suit
-        if not phrase(rest.fields, rest.words, rest.context):
+        if not match_phrase(rest.fields, rest.words, rest.context):
             raise
     return 0
 
@@ -190,7 +194,7 @@ def _single(rest: _Words) -> int:
 def _stuck(rest: _Words) -> int:
     """In a short form, letters that stick together by several fields."""
     short = rest.context.prompt or rest.context.short
-    pieces = unstick(rest.fields, rest.words[0]) if short else {}
+    pieces = split_joined(rest.fields, rest.words[0]) if short else {}
     for field in rest.fields:
         if piece := pieces.get(field.name):
             rest.give(field, piece)
@@ -199,11 +203,11 @@ def _stuck(rest: _Words) -> int:
 
 def _begins(rest: _Words) -> int:
     """As what several words mean together, or what a word cut short begins."""
-    found = phrase(rest.fields, rest.words, rest.context)
+    found = match_phrase(rest.fields, rest.words, rest.context)
     return _found(rest, found or _cut(rest.form, rest.fields, rest.words[0], rest.context))
 
 
-def _found(rest: _Words, found: Found | None) -> int:
+def _found(rest: _Words, found: NameMatch | None) -> int:
     if not found:
         return 0
     rest.give(found.field, found.word)
@@ -212,8 +216,8 @@ def _found(rest: _Words, found: Found | None) -> int:
 
 def _beside(rest: _Words) -> int:
     """Two words of which either alone means nothing."""
-    fields = (field for field in rest.fields if not field.free)
-    return 2 if read_beside(fields, rest.words, rest.got, rest.context) else 0
+    fields = (field for field in rest.fields if not field.accepts_any)
+    return 2 if parse_name_and_number(fields, rest.words, rest.got, rest.context) else 0
 
 
 def _after_skipped(rest: _Words) -> int:
@@ -223,8 +227,8 @@ def _after_skipped(rest: _Words) -> int:
     if not skipped:
         return 0
     among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
-    if len(among) != 1 or not skipped.implied:
-        raise lacks(form, skipped, got, context, [" ".join(skipped.write(one)) for one in among])
+    if len(among) != 1 or not skipped.can_infer:
+        raise missing_error(form, skipped, got, context, [" ".join(skipped.format(one)) for one in among])
     got[skipped.name] = among[0]
     return _take(form, words, got, context)
 
@@ -240,7 +244,7 @@ def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
             field
             for field in form.fields_for(got)
             if field is not form.leading
-            and not field.full(got.get(field.name))
+            and not field.is_complete(got.get(field.name))
             and (not field.after or got.get(field.after) is not None)
         ]
     )
@@ -257,44 +261,37 @@ def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) 
 
 def _is_told(field: Field, word: str, context: Context) -> bool:
     """Whether a word is known to a field that takes any: as one of its own, or as a name."""
-    meant = field.read(word, None, context) if field.free else word
-    return not field.free or meant in field.words() or any(one.id == meant for one in context.names)
+    meant = field.parse(word, None, context) if field.accepts_any else word
+    return not field.accepts_any or meant in field.vocabulary() or any(one.id == meant for one in context.names)
 
 
 @lru_cache(4096)
 def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """In which order they are offered a word."""
-    return (*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds))))
+    return (
+        *(one for one in fields[:1] if one.positional),
+        *sorted(fields, key=lambda one: (one.accepts_any, bool(one.kinds))),
+    )
 
 
 def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
     """Give a word to the first of these fields that knows it; whether any does."""
     for field in fields:
         try:
-            got[field.name] = field.read(word, got.get(field.name), context)
-        except Unread:
+            got[field.name] = field.parse(word, got.get(field.name), context)
+        except NotRecognized:
             continue
         return True
     return False
 
 
-def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Found | None:
+def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
     """What a word that is cut short stands for. One letter, or the name of somebody who may lead, is none of the
     grammar's own words, but may be a thing's name."""
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
-    return cut_short(among, word, context)
+    return match_abbreviation(among, word, context)
 
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
-    return any(reads(field, word, context) for field in fields)
-
-
-def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Whether a word already means something in an entry, so that nobody may be called by it."""
-    return any(_means(form, word) for form in forms)
-
-
-@lru_cache(4096)
-def _means(form: Form, word: str) -> bool:
-    return any(field.means(word) for field in form.every_field())
+    return any(field_accepts(field, word, context) for field in fields)

@@ -8,11 +8,23 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Switch, Unread, find_name, fit, legible, looks
+from gm.game import (
+    AnyGame,
+    GameInfo,
+    HouseRule,
+    Name,
+    NotRecognized,
+    Seat,
+    Setup,
+    find_name,
+    legible,
+    matching_names,
+    normalize,
+)
 from gm.notation import attached_files
 from gm.notation.line import join, split
-from gm.notation.parser import Grammar
-from gm.text import hostile, whole_number
+from gm.notation.reserved_words import ReservedWords
+from gm.text import has_control_characters, parse_whole_number
 
 NOTHING = "none"
 """What a party brings along that begins anew."""
@@ -21,22 +33,22 @@ ALONE = "Alone — "
 """How it is said what somebody may type who names nobody else."""
 
 
-def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
+def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
     """The seats of these names, in order; nobody bears a ``reserved`` word.
 
     Raises GmError (``words``) for names that no duel can be kept under.
     """
     _refuse_single_quotes(names)
-    count_fits(game.info, names)
+    check_seat_count(game.info, names)
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
-        if hostile(name):
+        if has_control_characters(name):
             raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
-        seat = Seat(fit(name, Grammar(game, reserved)), name)
+        seat = Seat(matching_names(name, ReservedWords(game, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
             raise GmError(
-                "words", f"Two {game.info.called.seats} are called “{name[:40]}”.", "Give each a name of its own."
+                "words", f"Two {game.info.nouns.seats} are called “{name[:40]}”.", "Give each a name of its own."
             )
         found.append(seat)
     return tuple(found)
@@ -56,14 +68,14 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
     """Refuse names that show nothing, or look like one another."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
-        other = seen.setdefault(looks(seat.name), seat.name)
+        other = seen.setdefault(normalize(seat.name), seat.name)
         if other != seat.name:
             said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
             raise GmError("words", said, "Use letters that can be told apart.")
         legible(seat.name)
 
 
-def count_fits(info: GameInfo, names: Sequence[str]) -> None:
+def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
     """Refuse a number of seats that the game is not for; who is alone is told how to play it so."""
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
@@ -72,15 +84,15 @@ def count_fits(info: GameInfo, names: Sequence[str]) -> None:
         if not info.seats_max:
             said = f"Nobody sits at {info.title}: it takes no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
-        raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {begun_by(info)}")
+        raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {example_line(info)}")
 
 
-def begun_by(info: GameInfo) -> str:
+def example_line(info: GameInfo) -> str:
     """A line that begins a duel of the game: its own example, or what such a line holds."""
     return info.example or f"new {info.slug}{' NAME NAME …' if info.seats_max else ''}"
 
 
-def setup(
+def parse_setup(
     game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
 ) -> Setup:
     """The set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
@@ -93,17 +105,19 @@ def setup(
         raise GmError("words", f"{game.info.title} has no teams.", "Leave out --teams.")
     if sides and not names:
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
-    sitting = seats(game, names, reserved)
+    sitting = parse_seats(game, names, reserved)
     _tell_apart(sitting)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
     first_seat = sitting[0].id if sitting else ""
-    if first and not game.info.called.first and not (sitting and _sitting(first, sitting) == first_seat):
+    if first and not game.info.nouns.first and not (sitting and _sitting(first, sitting) == first_seat):
         raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
-    opener = (_sitting(first, sitting) if first else first_seat) if game.info.called.first else ""
-    return Setup(sitting, opener, members, settings(game.typed.switches, house), {}, game.info.rules_version)
+    opener = (_sitting(first, sitting) if first else first_seat) if game.info.nouns.first else ""
+    return Setup(
+        sitting, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version
+    )
 
 
-def refuse_holders(game: AnyGame, what: Setup) -> None:
+def check_holder_names(game: AnyGame, what: Setup) -> None:
     """Refuse a seat that is called like a pile, or whatever else holds something from the start: what the one holds
     would be taken for the other's. Raises GmError (``words``)."""
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
@@ -113,7 +127,7 @@ def refuse_holders(game: AnyGame, what: Setup) -> None:
         teams=tuple(tuple(other[who] for who in team) for team in what.teams),
         brought={
             attached_files.place(name, other.get(who, who)): data
-            for (name, who), data in ((attached_files.whose(key), data) for key, data in what.brought.items())
+            for (name, who), data in ((attached_files.split_place(key), data) for key, data in what.brought.items())
         },
     )
     try:
@@ -129,12 +143,12 @@ def refuse_holders(game: AnyGame, what: Setup) -> None:
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
     try:
         return find_name(name, (Name(*seat) for seat in sitting))
-    except Unread:
+    except NotRecognized:
         known = ", ".join(seat.name for seat in sitting)
         raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"At the table: {known}.") from None
 
 
-def words(game: AnyGame, what: Setup, title: str) -> list[str]:
+def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
     """The words of the line that sets up this duel."""
     said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
     if what.seats and what.first not in ("", what.seats[0].id):
@@ -143,25 +157,25 @@ def words(game: AnyGame, what: Setup, title: str) -> list[str]:
         said += ["--teams", "/".join("+".join(team) for team in what.teams)]
     for name, value in what.house.items():
         said += ["--house", f"{name}={value}"]
-    said += attached_files.options(game.typed.brings, what.brought)
+    said += attached_files.option_words(game.inputs.attachments, what.brought)
     if what.party:
         said += ["--party", what.party, "--carry", what.carry or NOTHING]
     return [*said, "--title", title] if title else said
 
 
-def title_of(line: str) -> str:
+def setup_title(line: str) -> str:
     """The title that a set-up's line gives the duel; '' if none."""
     said = split(line)
     return said[-1] if "--title" in said[-2:-1] else ""
 
 
-def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
+def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
     """The words and the data that a row keeps of a set-up; of files, rules version and party only what is not as it
     always was."""
-    return join(words(game, what, title)), body_of(what, carries=game.play.carry is not None)
+    return join(format_setup(game, what, title)), setup_body(what, carries=game.play.carry is not None)
 
 
-def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
+def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
     """The data of a set-up; of a game that ``carries`` with the party."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
@@ -175,7 +189,7 @@ def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
     return body
 
 
-def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
+def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
     """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
     (``words``)."""
     chosen: dict[str, str] = {}
@@ -198,9 +212,9 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
     return chosen
 
 
-def rules_version(info: GameInfo, word: str) -> int:
+def parse_rules_version(info: GameInfo, word: str) -> int:
     """The version of the rules that a word means. Raises GmError (``words``)."""
-    found = whole_number(word, 1, info.rules_version)
+    found = parse_whole_number(word, 1, info.rules_version)
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
         said = f"{info.title} has no rules version “{word[:40]}”."
@@ -208,6 +222,6 @@ def rules_version(info: GameInfo, word: str) -> int:
     return found
 
 
-def called(game: AnyGame, what: Setup) -> str:
+def default_title(game: AnyGame, what: Setup) -> str:
     """What a duel without a title is called: by its seats, or where there are none by its game."""
     return ", ".join(seat.name for seat in what.seats) or game.info.title

@@ -7,11 +7,11 @@ from contextlib import nullcontext, suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Form, Name, Prompt, Unread
-from gm.notation.errors import TooMany, Unknown
-from gm.notation.formatting import render
+from gm.game import AnyGame, Context, Form, Name, NotRecognized, Prompt
+from gm.notation.errors import SurplusWord, UnknownWord
+from gm.notation.formatting import format_entry
 from gm.notation.line import join
-from gm.notation.parser import anybody, parse
+from gm.notation.parser import is_open_to_all, parse
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""
@@ -23,7 +23,7 @@ _LONGEST_NAME = 24
 """So many words at most name somebody."""
 
 
-def by_prompts(
+def parse_with_prompts(
     game: AnyGame,
     prompts: Sequence[Prompt],
     words: Sequence[str],
@@ -52,11 +52,11 @@ def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> lis
     """The words with an entry's name put before whoever leads it, of a line that names them the other way round
     (``cy pass``); none of any other line."""
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
-        form = game.typed.forms.get(words[at].casefold())
+        form = game.inputs.forms.get(words[at].casefold())
         if form and form.leading:
             named = form.leading.named_by(words[:at], Context(names))
-            with suppress(GmError, Unread):
-                if (named[1] if named else 1) == at and (named or form.leading.read(words[0], None, Context(names))):
+            with suppress(GmError, NotRecognized):
+                if (named[1] if named else 1) == at and (named or form.leading.parse(words[0], None, Context(names))):
                     return [words[at], *words[:at], *words[at + 1 :]]
     return []
 
@@ -72,11 +72,11 @@ def _as_typed(
     """The entry that the words make in the order in which they stand."""
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
-    form = game.typed.forms.get(words[0].casefold())
-    unsaid = None if form else next((one for one in game.typed.forms.values() if one.begins(words[0])), None)
+    form = game.inputs.forms.get(words[0].casefold())
+    unsaid = None if form else next((one for one in game.inputs.forms.values() if one.starts_with(words[0])), None)
     entry = None
     with suppress(GmError, Refusal) if unsaid else nullcontext():
-        entry = None if form else short(game.typed.forms, prompts, words, names, taken, judge)
+        entry = None if form else parse_short_form(game.inputs.forms, prompts, words, names, taken, judge)
     if entry is not None:
         return entry
     form = form or unsaid or _begun(game, prompts, words[0])
@@ -108,10 +108,10 @@ def _begun(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
     """The only entry that is due or possible whose name begins so."""
     low = word.casefold()
     found = {prompt.entry for prompt in prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
-    return game.typed.forms[found.pop()] if len(found) == 1 else None
+    return game.inputs.forms[found.pop()] if len(found) == 1 else None
 
 
-def short(
+def parse_short_form(
     forms: Mapping[str, Form],
     prompts: Iterable[Prompt],
     words: Sequence[str],
@@ -132,17 +132,17 @@ def short(
         for reading in _readings(form, words, context):
             try:
                 found[_parsed(form, reading, context)] = None
-            except (Unknown, TooMany) as error:
+            except (UnknownWord, SurplusWord) as error:
                 wrong = wrong or (None if error.word in words[:1] else error)
             except (GmError, Refusal) as error:
-                wrong = error if wrong is None or isinstance(wrong, Unknown | TooMany) else wrong
+                wrong = error if wrong is None or isinstance(wrong, UnknownWord | SurplusWord) else wrong
     if len(found) > 1:
-        ways = " or ".join(join(render(forms, entry)) for entry in found)
+        ways = " or ".join(join(format_entry(forms, entry)) for entry in found)
         raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")
     if wrong and not found:
         raise wrong
     meant = next(iter(found), None)
-    if meant and len(words) == 1 and (forms[meant.kind].spoken or _by_a_letter(forms, prompts, words[0], meant)):
+    if meant and len(words) == 1 and (forms[meant.kind].explicit or _by_a_letter(forms, prompts, words[0], meant)):
         raise _name_alone(forms, prompts, words[0], meant)
     return meant
 
@@ -151,7 +151,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
     """Whether an entry that is due says no more than whose it is, and that by a single letter: too little to give up a
     visit."""
     leading = forms[entry.kind].leading
-    if not leading or len(word.rstrip("*?!")) != 1 or render(forms, entry)[1:] != [getattr(entry, leading.name)]:
+    if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
     return any(one.entry == entry.kind and _by(forms, one, entry) for one in prompts)
 
@@ -161,7 +161,7 @@ def _name_alone(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str,
     leads = [one for one in prompts if one.entry != entry.kind and forms[one.entry].leading]
     said = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
     examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
-    return GmError("ambiguous", said, f"Type: {join(render(forms, entry))}{examples}")
+    return GmError("ambiguous", said, f"Type: {join(format_entry(forms, entry))}{examples}")
 
 
 def _readings(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
@@ -169,23 +169,23 @@ def _readings(form: Form, words: Sequence[str], context: Context) -> Iterator[Se
     named in full is never taken for anything else."""
     yield words
     prompt, leading = context.prompt, form.leading
-    if not (prompt and prompt.seats and leading) or anybody(prompt):
+    if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
         return
     first = words[0].casefold() if words else ""
     if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):
         yield [prompt.seats[0], *words]
 
 
-def default_of(prompts: Iterable[Prompt]) -> str:
+def default_line(prompts: Iterable[Prompt]) -> str:
     """The default of what is due; '' if nothing has one."""
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
-def to_be_asked_for(forms: Mapping[str, Form], prompts: Sequence[Prompt], last: Any) -> bool:
+def needs_explicit_default(forms: Mapping[str, Form], prompts: Sequence[Prompt], last: Any) -> bool:
     """Whether the default must be asked for, by :data:`ALONE` or in words: what is due first is something else, which
     would be let go by it, and the ``last`` entry (None: there was none) was not of that kind and seat."""
     due = [prompt for prompt in prompts if prompt.due]
-    default = default_of(due).partition(" ")[0]
+    default = default_line(due).partition(" ")[0]
     let_go = [prompt for prompt in due if prompt.entry != default]
     if not default or not let_go or due[0].entry == default:
         return False

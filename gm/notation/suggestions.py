@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
-from gm.notation.adjustment import ByHand
+from gm.notation.adjustment import AdjustmentField
 
 Hints = dict[str, str]
 """Word → what it means."""
 
 
-class AtTable(Protocol):
+class SuggestionContext(Protocol):
     """A duel as hints see it: its game, where it stands, and whom and what an entry can name now."""
 
     @property
@@ -23,25 +23,25 @@ class AtTable(Protocol):
     def known(self) -> tuple[Name, ...]: ...
 
 
-def first_words(table: AtTable, commands: Mapping[str, str]) -> Hints:
+def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
     """What a line may begin with: short answers to what is due, then its entries and the possible ones, then the
     core's ``commands`` with what they do."""
     prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     for prompt in prompts:
         if prompt.due:
-            found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], ()))
-    found |= {prompt.entry: table.game.typed.forms[prompt.entry].help for prompt in prompts}
-    for form in (table.game.typed.forms[prompt.entry] for prompt in prompts):
-        found |= {word: help for word, (_, help) in form.branches().items() if form.begins(word)}
+            found |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], ()))
+    found |= {prompt.entry: table.game.inputs.forms[prompt.entry].help for prompt in prompts}
+    for form in (table.game.inputs.forms[prompt.entry] for prompt in prompts):
+        found |= {word: help for word, (_, help) in form.branches().items() if form.starts_with(word)}
     return {**found, **commands}
 
 
-def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> Hints:
+def complete_words(table: SuggestionContext, words: Sequence[str], *, short: bool = False) -> Hints:
     """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
     the seat; in the long form whoever leads it comes first."""
-    forms = table.game.typed.forms
-    unsaid = next((form for form in forms.values() if short and form.begins(words[0])), None)
+    forms = table.game.inputs.forms
+    unsaid = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
     if unsaid:
         words = [unsaid.name, *words]
     form = forms.get(words[0].casefold())
@@ -49,50 +49,50 @@ def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> 
     found: Hints = {}
     if form:
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
-        if not narrowed and not form.tail:  # what depends on a choice can be chosen only when it is due
+        if not narrowed and not form.branching:  # what depends on a choice can be chosen only when it is due
             narrowed = [Prompt(form.name)]
         if not short and len(words) == 1 and form.leading and not form.leading.optional:
             return {who: name for prompt in narrowed for who, name in _first(table, prompt, form.leading).items()}
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
-    elif words[0].casefold() in table.game.typed.asks:
-        ask = table.game.typed.asks[words[0].casefold()]
-        found = _of_question(table, *ask.reads(words[1:]))
+    elif words[0].casefold() in table.game.inputs.queries:
+        ask = table.game.inputs.queries[words[0].casefold()]
+        found = _of_question(table, *ask.select_form(words[1:]))
         found |= {} if words[1:] else {name: form.help for name, form in ask.forms.items()}
     elif short:
         for prompt in prompts:
             if prompt.due:
-                found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], words))
+                found |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], words))
     return found
 
 
-def _of_question(table: AtTable, form: Form, given: Sequence[str]) -> Hints:
+def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
     """The words that a question may go on with: those of every field that can take one more."""
     if given and given[-1].startswith("--"):
         return {}  # a value of one's own comes
     found: Hints = {}
     for field in form.fields:
-        offers = field.offers(table.known)
+        offers = field.completions(table.known)
         named = next((word for word in given if word.casefold() in offers), None)
-        if not field.full(named):
+        if not field.is_complete(named):
             found |= offers
     return found
 
 
-def _first(table: AtTable, prompt: Prompt, leading: Who) -> Hints:
+def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
     """Who may come first: those who are asked, those whom a prompt leaves open, or all there are."""
-    every = dict(leading.offers(table.known))
+    every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
-def _of_prompt(table: AtTable, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
     if form.leading and not given:
         yield from _first(table, prompt, form.leading).items()
-    chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
-    values = {form.tail[0]: chosen} if form.tail else {}
+    chosen = next((value for value in low if form.branching and value in form.branching[1]), None)
+    values = {form.branching[0]: chosen} if form.branching else {}
     for field in form.fields_for(values):
         if field is not form.leading and field.name not in prompt.fixed and values.get(field.name) is None:
             for word, help in _of_field(table, prompt, field):
@@ -100,16 +100,16 @@ def _of_prompt(table: AtTable, prompt: Prompt, form: Form, given: Sequence[str])
                     yield word, help
 
 
-def _of_field(table: AtTable, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
+def _of_field(table: SuggestionContext, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
     """A field's words, those of the candidates that a prompt leaves it, if it does."""
-    if isinstance(field, ByHand):
+    if isinstance(field, AdjustmentField):
         called = {one.id: one.name for one in table.known}
         for held in table.game.play.holdings(table.state):
             yield held.holder, called.get(held.holder, held.holder)
             yield f"{held.what}=", field.help
     elif field.name in prompt.open and not isinstance(field, Flag):
-        offered = field.offers(table.known)
+        offered = field.completions(table.known)
         for value in prompt.open[field.name]:
-            yield from ((word, offered.get(word, field.help)) for word in field.write(value))
+            yield from ((word, offered.get(word, field.help)) for word in field.format(value))
     else:
-        yield from field.offers(table.known).items()
+        yield from field.completions(table.known).items()

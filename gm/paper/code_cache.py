@@ -12,7 +12,7 @@ from zlib import crc32
 
 from gm.errors import GmError
 from gm.paper.codes import Code, code
-from gm.store.files import make_folder, write_whole
+from gm.store.files import make_folder, write_files
 
 ENDING = ".codes.json"
 """Of its file's name, after the database's own."""
@@ -24,7 +24,7 @@ MOST = 2000
 """Codes that are kept; a game has some two hundred."""
 
 
-class Shelf:
+class CodeCache:
     """The codes of a database, by what they carry; ``path`` None keeps none."""
 
     def __init__(self, path: str | None) -> None:
@@ -46,7 +46,7 @@ class Shelf:
         body = json.dumps(dict([*self._kept.items()][-MOST:]), ensure_ascii=False)
         with suppress(GmError, OSError):
             make_folder(os.path.dirname(self.path))
-            write_whole({self.path: f"{_mark(body)}\n{body}\n".encode()}, force=True)
+            write_files({self.path: f"{_mark(body)}\n{body}\n".encode()}, force=True)
 
 
 def _read(path: str) -> dict[str, Code]:

@@ -9,7 +9,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.paper.papers import Size, card, millimetres
 from gm.paper.printer_settings import SHIFT, Shift
-from gm.text import whole_number
+from gm.text import parse_whole_number
 
 SIDES = ("both", "fronts", "backs", "fold")
 FLIPS = ("long", "short")
@@ -41,7 +41,7 @@ class Cutting(NamedTuple):
         return {**self._asdict(), "only": list(self.only), "size": size, "shift": backs._asdict()}
 
 
-def cutting(options: Mapping[str, Any]) -> Cutting:
+def parse_cutting(options: Mapping[str, Any]) -> Cutting:
     """The options as typed. Raises GmError (``words``) for what is none, and for two that do not go together."""
     found = Cutting(
         only=tuple(
@@ -53,7 +53,7 @@ def cutting(options: Mapping[str, Any]) -> Cutting:
         flip=_one("flip", options.get("flip", "long"), FLIPS),
         cutter=bool(options.get("cutter")),
         single=bool(options.get("single")),
-        bleed=length("bleed", options["bleed"], 0, BLEED, "3") if "bleed" in options else 0.0,
+        bleed=parse_length("bleed", options["bleed"], 0, BLEED, "3") if "bleed" in options else 0.0,
     )
     if "only" in options and not found.only:
         raise GmError("words", "--only names no card.", "Type: --only 7h,8h")
@@ -83,21 +83,21 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
 
 
 def _count(word: str) -> int:
-    found = whole_number(word, 1, EACH)
+    found = parse_whole_number(word, 1, EACH)
     if found is None:
         raise GmError("words", f"--each is a number from 1 to {EACH}.", "More: let the printer repeat the file.")
     return found
 
 
-def dpi(word: str) -> int:
+def parse_dpi(word: str) -> int:
     """Dots per inch as typed. Raises GmError (``words``)."""
-    found = whole_number(word, DPI_LEAST, DPI_MOST)
+    found = parse_whole_number(word, DPI_LEAST, DPI_MOST)
     if found is None:
         raise GmError("words", f"--dpi is a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300")
     return found
 
 
-def shift(word: str) -> Shift:
+def parse_shift(word: str) -> Shift:
     """By how much backs are to be moved, as typed: ``1.5,-0.8``, in mm. Raises GmError (``words``)."""
     try:
         across, down = (float(part) for part in word.casefold().removesuffix("mm").split(","))
@@ -109,7 +109,7 @@ def shift(word: str) -> Shift:
     return Shift(across, down)
 
 
-def length(option: str, word: str, least: float, most: float, example: str) -> float:
+def parse_length(option: str, word: str, least: float, most: float, example: str) -> float:
     """A length in mm as typed after an option. Raises GmError (``words``)."""
     found = millimetres(word)
     if not least <= found <= most:

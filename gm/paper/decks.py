@@ -9,13 +9,13 @@ from gm.errors import GmError
 from gm.paper.cutting import Cutting
 
 if TYPE_CHECKING:
-    from gm.paper.job import Filled
+    from gm.paper.job import JobSheet
 
 BACK = "back"
 """What the back of a deck is called, where each card is a file."""
 
 
-class Chosen(Mapping[str, str]):
+class ChosenCards(Mapping[str, str]):
     """Some of what a mapping has, looked up there when it is asked for."""
 
     def __init__(self, whole: Mapping[str, str], keys: Sequence[str]) -> None:
@@ -31,7 +31,7 @@ class Chosen(Mapping[str, str]):
         return len(self._keys)
 
 
-def chosen(found: Sequence[Filled], cutting: Cutting) -> list[Filled]:
+def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
     """The sheets with the cards that are wanted, each as often as it is; without those of which no card is.
 
     Raises GmError (``words``) for a card that is on none of them.
@@ -49,7 +49,7 @@ def chosen(found: Sequence[Filled], cutting: Cutting) -> list[Filled]:
     return [one for one in dealt if not one.deck or one.printed.data[one.deck]]
 
 
-def _dealt(one: Filled, cutting: Cutting) -> Filled:
+def _dealt(one: JobSheet, cutting: Cutting) -> JobSheet:
     """A sheet with some of its cards."""
     if not one.deck:
         return one
@@ -57,20 +57,20 @@ def _dealt(one: Filled, cutting: Cutting) -> Filled:
     data = {**one.printed.data, one.deck: [card for card in cards for _ in range(cutting.each)]}
     left = {card["code"] for card in cards}
     wanted = [code for code in one.printed.codes if not cutting.only or code in left]
-    return one._replace(printed=one.printed._replace(data=data, codes=Chosen(one.printed.codes, wanted)))
+    return one._replace(printed=one.printed._replace(data=data, codes=ChosenCards(one.printed.codes, wanted)))
 
 
-def _cards(one: Filled) -> Sequence[Mapping[str, Any]]:
+def _cards(one: JobSheet) -> Sequence[Mapping[str, Any]]:
     found: Sequence[Mapping[str, Any]] = one.printed.data[one.deck]
     return found
 
 
-def codes(one: Filled) -> list[str]:
+def codes(one: JobSheet) -> list[str]:
     """The codes of a sheet's cards, in their order."""
     return [card["code"] for card in _cards(one)]
 
 
-def codes_of(found: Sequence[Filled]) -> list[str]:
+def codes_of(found: Sequence[JobSheet]) -> list[str]:
     """What the pages of single cards are called: deck by deck its cards, then its back; no two alike."""
     decks = [one for one in found if one.deck]
     names: list[str] = []

@@ -15,18 +15,18 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 """Signs that join letters or choose how one looks; they are not seen themselves."""
 
 
-def joined(job: Any) -> str:
+def joining_letters(job: Any) -> str:
     """Every letter of the job's texts that stands in a word of joined signs, each once.
 
     The typesetter takes such a word for shown as soon as one font has some sign of it.
     """
-    words = (word for text in _texts(job) for word in text.split() if any(map(joins, word)))
+    words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(
         dict.fromkeys(letter for word in words for letter in word if letter not in _JOINS and not _marks(letter))
     )
 
 
-def joins(letter: str) -> bool:
+def is_joining(letter: str) -> bool:
     """Whether a letter is put onto another, or joined to it; or a sign that does so."""
     return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
 
@@ -48,7 +48,7 @@ def _texts(found: Any) -> Iterator[str]:
             yield from _texts(one)
 
 
-def no_glyph(text: str) -> GmError:
+def missing_glyph_error(text: str) -> GmError:
     """The error for a text that no font can show, by its first letter that is seen."""
     letter = next((one for one in text if one not in _JOINS), text[:1])
     return GmError(
@@ -58,12 +58,12 @@ def no_glyph(text: str) -> GmError:
     )
 
 
-def typographic(found: Any) -> Any:
+def to_typographic(found: Any) -> Any:
     """The same data with the apostrophes of print, and no line broken between a number and its sign."""
     if isinstance(found, str):
         # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
         curled = _APOSTROPHE.sub("’", found) if "'" in found else found
         return curled if curled.isascii() else _NUMBERS.sub("\u00a0", curled)
     if isinstance(found, (list, tuple)):
-        return [typographic(one) for one in found]
-    return {key: typographic(one) for key, one in found.items()} if isinstance(found, Mapping) else found
+        return [to_typographic(one) for one in found]
+    return {key: to_typographic(one) for key, one in found.items()} if isinstance(found, Mapping) else found

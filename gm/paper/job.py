@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, NamedTuple, Paper, Printed, Sheet, Wanted
-from gm.paper.code_cache import Shelf
+from gm.game import AnyGame, NamedTuple, Paper, Sheet, SheetData, SheetRequest
+from gm.paper.code_cache import CodeCache
 from gm.paper.decks import codes_of
-from gm.paper.glyphs import typographic
-from gm.paper.links import TEXT, carried, hint
-from gm.paper.options import Choices
-from gm.paper.printer_settings import Memory
+from gm.paper.glyphs import to_typographic
+from gm.paper.links import TEXT, code_content, link_hint
+from gm.paper.options import PrintOptions
+from gm.paper.printer_settings import Settings
 
 if TYPE_CHECKING:
     from gm.table.table import Table
@@ -35,17 +35,17 @@ CORE: Mapping[str, tuple[str, str]] = {
 where parties go on."""
 
 
-class Filled(NamedTuple):
+class JobSheet(NamedTuple):
     """A sheet of the job: its name, template and title, what is to stand on it, and which key lists its cards."""
 
     name: str
     template: str
     title: str
-    printed: Printed
+    printed: SheetData
     deck: str = ""
 
 
-def core(game: AnyGame) -> Mapping[str, tuple[str, str]]:
+def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
     """The sheets that are not the game's own."""
     decks = any(sheet.deck for sheet in game.sheets().values())
     lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
@@ -57,8 +57,8 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
     own = game.sheets()
     if name in own:
         return {name: own[name]}
-    if name not in core(game):
-        known = ", ".join((*own, *core(game)))
+    if name not in core_sheets(game):
+        known = ", ".join((*own, *core_sheets(game)))
         raise GmError("words", f"There is no sheet “{name[:40]}”.", f"Sheets: {known}.")
     return {
         key: sheet
@@ -67,44 +67,46 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
     }
 
 
-def room(paper: Paper, scale: float) -> Paper:
+def paper_area(paper: Paper, scale: float) -> Paper:
     """A paper as large as it seems to what is set on it, before all of it is set larger or smaller for the printer."""
     return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
 
 def sheets_of(
-    game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, pages: Mapping[str, Any] | None = None
-) -> list[Filled]:
+    game: AnyGame, name: str, wanted: SheetRequest[Any], table: Table | None, pages: Mapping[str, Any] | None = None
+) -> list[JobSheet]:
     """The sheets of a job, in their order; ``table`` is the duel of a protocol or of a chronicle's party, ``pages``
     what stands on the manual or on the referee's card."""
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
-        return [Filled(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
+        return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
-        from gm.table.presenter import refused
+        from gm.table.presenter import refusal_error
 
-        raise refused(game, refusal, {}) from None
+        raise refusal_error(game, refusal, {}) from None
     return [
-        Filled(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)
+        JobSheet(
+            key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=to_typographic(made.data)), sheet.deck
+        )
         for key, sheet, made in filled
     ]
 
 
 def _protocol(table: Table) -> Mapping[str, Any]:
-    from gm.table.report import protocol  # no other sheet needs it
+    from gm.table.report import report_data  # no other sheet needs it
 
-    return protocol(table)
+    return report_data(table)
 
 
 def _chronicle(table: Table) -> Mapping[str, Any]:
-    from gm.table.party.chronicle import of  # no other sheet needs it
+    from gm.table.party.chronicle import chronicle_of_table  # no other sheet needs it
 
-    return of(table).data()
+    return chronicle_of_table(table).data()
 
 
-def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:
+def _told(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
     """What is wanted of one sheet: of the options those that are its own."""
     own = {name: length for name, length in wanted.options.items() if name in sheet.options}
     return wanted._replace(
@@ -118,10 +120,10 @@ def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:
 def job_of(
     game: AnyGame,
     name: str,
-    found: Sequence[Filled],
-    choices: Choices,
-    remembered: Memory,
-    kept: Shelf,
+    found: Sequence[JobSheet],
+    choices: PrintOptions,
+    remembered: Settings,
+    kept: CodeCache,
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """What every template gets, whatever the sheet; printables/README.md says what each key means."""
@@ -129,12 +131,12 @@ def job_of(
     scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
         "title": game.info.title,
-        "paper": room(choices.paper, scale)._asdict(),
+        "paper": paper_area(choices.paper, scale)._asdict(),
         "scale": scale,
         "saver": choices.saver,
         "copies": choices.copies,
         "booklet": name == ALL,
-        "hint": hint(remembered.link) if codes else "",
+        "hint": link_hint(remembered.link) if codes else "",
         "codes": codes,
         "cards": {
             **choices.cutting.data(remembered.shift(choices.printer)),
@@ -149,29 +151,29 @@ def job_of(
 
 
 def _codes(
-    game: AnyGame, found: Sequence[Filled], link: str | None, kept: Shelf, progress: Callable[[str], None]
+    game: AnyGame, found: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
     """Every code of the sheets, drawn; the rules are gone through only for what the sheets do not know themselves."""
     said = {short: one.printed.codes for one in found for short in one.printed.codes}
     ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
     if link != TEXT and not {*said} <= {*ids}:
-        ids = {rule.code: rule.id for rule in game.book().rules(None)} | ids
+        ids = {rule.code: rule.id for rule in game.rulebook().rules(None)} | ids
     codes: dict[str, dict[str, Any]] = {}
     for short, texts in said.items():
         progress(f"codes: {len(codes) + 1} of {len(said)}")
-        says = texts[short] if link == TEXT else carried(link, ids.get(short, short))
+        says = texts[short] if link == TEXT else code_content(link, ids.get(short, short))
         codes[short] = {**kept.code(says)._asdict(), "says": says}
     return codes
 
 
-def sides_of(found: Sequence[Filled], name: str, choices: Choices) -> str:
+def sides_of(found: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
     """Over which edge the paper is to be turned; '' where it does not matter."""
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 
 
-def path_for(choices: Choices, name: str, game: AnyGame) -> str:
+def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
     """The file to write: as named; in the folder that was named; or in the one where one sits."""
     own = f"{game.info.slug}-{name}.{choices.format}"
     if choices.out is None:
@@ -181,7 +183,7 @@ def path_for(choices: Choices, name: str, game: AnyGame) -> str:
     return choices.out
 
 
-def files_of(path: str, pages: Sequence[bytes], found: Sequence[Filled] = ()) -> dict[str, bytes]:
+def files_of(path: str, pages: Sequence[bytes], found: Sequence[JobSheet] = ()) -> dict[str, bytes]:
     """A file for each page where there are several: ``pages-01.png``; one for each card (of the sheets ``found``) bears
     its code: ``pages-7h.png``."""
     if len(pages) == 1:

@@ -33,13 +33,13 @@ def _named(host: str) -> bool:
     return len(host) > 1 and host.strip(".") == host and ".." not in host
 
 
-def carried(base: str | None, rule: str) -> str:
+def code_content(base: str | None, rule: str) -> str:
     """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is
     read from further away; a site's server may not."""
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 
 
-def hint(base: str | None) -> str:
+def link_hint(base: str | None) -> str:
     """How to make the printed codes work, in one line."""
     if base == TEXT:
         return "The codes hold the rules themselves: a telephone reads them without any network."

@@ -9,17 +9,17 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import NamedTuple, Paper
 from gm.paper import printer_settings
-from gm.paper.cutting import Cutting, cutting, dpi
+from gm.paper.cutting import Cutting, parse_cutting, parse_dpi
 from gm.paper.links import link
 from gm.paper.papers import millimetres, paper
-from gm.paper.printer_settings import Memory
+from gm.paper.printer_settings import Settings
 from gm.paper.typeset import DPI, FORMATS
-from gm.text import whole_number
+from gm.text import parse_whole_number
 
 COPIES = 20
 
 
-class Choices(NamedTuple):
+class PrintOptions(NamedTuple):
     """The options of one print, checked: ``out`` None means a name of its own in the folder one sits in."""
 
     paper: Paper
@@ -34,22 +34,22 @@ class Choices(NamedTuple):
     cutting: Cutting
 
 
-def checked(options: Mapping[str, Any]) -> Choices:
+def check_options(options: Mapping[str, Any]) -> PrintOptions:
     """The options as typed, each with its usual value where it is left out. Raises GmError (``words``)."""
     out = options.get("out")
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
     if format not in FORMATS:
         raise GmError("words", f"Nothing can be printed as “{format[:40]}”.", f"Type: --format {', or '.join(FORMATS)}")
-    copies = whole_number(options.get("copies", "1"), 1, COPIES)
+    copies = parse_whole_number(options.get("copies", "1"), 1, COPIES)
     if copies is None:
         raise GmError("words", f"--copies is a number from 1 to {COPIES}.", "More: let the printer repeat the file.")
     if "dpi" in options and format != "png":
         raise GmError("words", f"--dpi is for pictures; a file as {format} is sharp at any size.", "Type: --format png")
-    found = cutting(options)
+    found = parse_cutting(options)
     if found.single and "paper" in options:
         raise GmError("words", "With --single every card is a page: --paper does nothing.", "Leave --paper out.")
-    return Choices(
+    return PrintOptions(
         paper(options.get("paper", "a4")),
         format,
         out,
@@ -58,25 +58,25 @@ def checked(options: Mapping[str, Any]) -> Choices:
         bool(options.get("force")),
         options.get("printer"),
         options.get("templates"),
-        dpi(options["dpi"]) if "dpi" in options else 300 if found.single else DPI,
+        parse_dpi(options["dpi"]) if "dpi" in options else 300 if found.single else DPI,
         found,
     )
 
 
-def remembering(known: Memory, options: Mapping[str, Any]) -> Memory:
+def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     """What is remembered from now on: a link, a measured length, by how much backs are moved.
 
     Raises GmError (``words``); also for a printer of which nothing is known.
     """
-    from gm.paper.cutting import shift
+    from gm.paper.cutting import parse_shift
 
     found, printer = known, options.get("printer", printer_settings.USUAL)
     if "link" in options:
         found = found._replace(link=link(options["link"]))
     if "measured" in options:
-        found = found._replace(measured={**found.measured, printer: measured(options["measured"])})
+        found = found._replace(measured={**found.measured, printer: parse_measurement(options["measured"])})
     if "backs" in options:
-        found = found._replace(backs={**found.backs, printer: shift(options["backs"])})
+        found = found._replace(backs={**found.backs, printer: parse_shift(options["backs"])})
     if "printer" in options and not found.knows(printer):
         raise GmError(
             "words",
@@ -86,7 +86,7 @@ def remembering(known: Memory, options: Mapping[str, Any]) -> Memory:
     return found
 
 
-def number(word: str, option: str, example: str) -> float:
+def parse_length(word: str, option: str, example: str) -> float:
     """A length in mm as typed after an option. Raises GmError (``words``)."""
     found = millimetres(word)
     if not 0 < found < 10_000:
@@ -94,9 +94,9 @@ def number(word: str, option: str, example: str) -> float:
     return found
 
 
-def measured(word: str) -> float:
+def parse_measurement(word: str) -> float:
     """How long, in mm, a ruler of 100 mm came out on paper. Raises GmError (``words``)."""
-    length = number(word, "--measured", "97.5")
+    length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         raise GmError(
             "words",

@@ -18,7 +18,7 @@ DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/Duple
 """What stands in a document for paper that is turned over one of its edges, or not at all."""
 
 
-def unscaled(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
+def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
     """The same document with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
 
     ``sides`` says which edge the paper is turned over (a key of DUPLEX; '': as the printer likes). With ``bleed``, in
@@ -67,7 +67,7 @@ def _found(pattern: bytes, text: bytes) -> int:
     return int(found[1])
 
 
-def dense(png: bytes, dpi: int) -> bytes:
+def with_density(png: bytes, dpi: int) -> bytes:
     """The same picture with its density (PNG, 11.3.4.3: pHYs)."""
     dots = round(dpi / _INCH)
     chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)

@@ -13,7 +13,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.store.files import make_folder, write_whole
+from gm.store.files import make_folder, write_files
 
 ENDING = ".print.json"
 """Of its file's name, after the database's own."""
@@ -36,7 +36,7 @@ class Shift(NamedTuple):
     down: float = 0.0
 
 
-class Memory(NamedTuple):
+class Settings(NamedTuple):
     """``link``: what codes carry (None: the usual). By printer: ``measured``, how long 100 mm came out, in mm; and
     ``backs``, by how much backs are moved, so that they lie behind their fronts."""
 
@@ -57,22 +57,22 @@ class Memory(NamedTuple):
         return printer in self.measured or printer in self.backs
 
 
-def read(path: str | None) -> Memory:
+def read(path: str | None) -> Settings:
     """What was remembered; nothing where there is no file. Raises GmError (``file``) for one that is damaged."""
     if path is None:
-        return Memory()
+        return Settings()
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
         return _memory(found)
     except FileNotFoundError:
-        return Memory()
+        return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
         said = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
         raise GmError("file", said, "Take it away: what it remembers is a link and measured lengths.") from None
 
 
-def _memory(found: Any) -> Memory:
+def _memory(found: Any) -> Settings:
     link, measured = found.get("link"), found.get("measured", {})
     lengths = {str(name): float(length) for name, length in measured.items()}
     backs = {str(name): Shift(*map(float, shift)) for name, shift in found.get("backs", {}).items()}
@@ -81,10 +81,10 @@ def _memory(found: Any) -> Memory:
         raise ValueError("it does not hold what it should")
     if not all(abs(length) <= SHIFT for shift in backs.values() for length in shift):
         raise ValueError("it does not hold what it should")
-    return Memory(link, lengths, backs)
+    return Settings(link, lengths, backs)
 
 
-def write(path: str | None, settings: Memory) -> None:
+def write(path: str | None, settings: Settings) -> None:
     """Remember, if there is a file to do so. Raises GmError (``file``)."""
     if path is None:
         return
@@ -95,4 +95,4 @@ def write(path: str | None, settings: Memory) -> None:
     except OSError as error:
         said = f"No folder can be made for {path}: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another database: --db FILE") from None
-    write_whole({path: text.encode()}, force=True)
+    write_files({path: text.encode()}, force=True)

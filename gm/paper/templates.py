@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from gm.errors import GmError
-from gm.paper.glyphs import no_glyph
+from gm.paper.glyphs import missing_glyph_error
 from gm.store.shipped import root
 
 MAIN = "/common/main.typ"
@@ -91,7 +91,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
     mistake with its file and line. ``wanted`` are the templates of the sheets."""
     message = str(error.message)
     if missing := re.search(_GLYPH, message):
-        return no_glyph(re.sub(_ESCAPED, lambda found: chr(int(found[1], 16)), missing[1]))
+        return missing_glyph_error(re.sub(_ESCAPED, lambda found: chr(int(found[1], 16)), missing[1]))
     if said := re.search(_SAID, message):
         return GmError("words", said[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
     place = re.search(_PLACE, str(error.diagnostic)) if error.diagnostic else None

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from gm.paper.glyphs import joined, joins
-from gm.paper.page_boxes import dense, unscaled
+from gm.paper.glyphs import is_joining, joining_letters
+from gm.paper.page_boxes import with_density, without_scaling
 from gm.paper.templates import MAIN, Templates, fault
 from gm.store.shipped import root
 
@@ -49,8 +49,8 @@ def typeset(
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:
-        if any(map(joins, {*told})):
-            _check_letters(compile, joined(job), files, given)
+        if any(map(is_joining, {*told})):
+            _check_letters(compile, joining_letters(job), files, given)
         made, warnings = warned(files, format="pdf", pdf_standards=["ua-1"], **given)
         if lost := next((one for one in warnings if "unknown font" in str(one.message)), None):
             raise fault(lost, templates, shipped)
@@ -59,9 +59,9 @@ def typeset(
     except typst.TypstError as error:
         raise fault(error, templates, shipped, [one["template"] for one in job["sheets"]]) from None
     if format == "pdf":
-        return [unscaled(made, sides, job["cards"]["bleed"] if job["cards"]["single"] else None)]
+        return [without_scaling(made, sides, job["cards"]["bleed"] if job["cards"]["single"] else None)]
     pages: list[bytes] = made if isinstance(made, list) else [made]
-    return [dense(page, dpi) for page in pages] if format == "png" else pages
+    return [with_density(page, dpi) for page in pages] if format == "png" else pages
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:

@@ -13,12 +13,12 @@ from typing import Literal, NamedTuple
 from gm.errors import GmError
 from gm.store.checksum import checksum
 from gm.store.database import Store
-from gm.store.errors import remedy
+from gm.store.errors import damage_remedy
 
 How = Literal["archived", "back", "deleted"]
 
 
-class Filed(NamedTuple):
+class Filing(NamedTuple):
     """That a duel was put somewhere: its number and its id everywhere, when, and where to (``back`` into the list)."""
 
     duel: int
@@ -27,26 +27,26 @@ class Filed(NamedTuple):
     uid: str
 
 
-def filed(store: Store) -> dict[int, Filed]:
+def read_filings(store: Store) -> dict[int, Filing]:
     """Where the duels are that are not simply in the list, by their numbers. Raises GmError (``file``) if that is not
     as it was written."""
     with store.at_once():
         rows = store.db.execute("SELECT n, duel, at, how, uid FROM filed ORDER BY n").fetchall()
         if store.sums("filed", 0) != [(row[0], checksum([row])) for row in rows]:
             said = f"{store.path} is damaged: which duels are archived or deleted is not as it was written."
-            raise GmError("file", said, remedy(store.path))
-    found = {duel: Filed(duel, at, how, uid) for _, duel, at, how, uid in rows}
+            raise GmError("file", said, damage_remedy(store.path))
+    found = {duel: Filing(duel, at, how, uid) for _, duel, at, how, uid in rows}
     return {duel: one for duel, one in found.items() if one.how != "back"}
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
     """Put duels into the archive, or ``back`` into the list; one that is there already stays. Raises GmError."""
     with store.writing():
-        there = filed(store)
+        there = read_filings(store)
         for duel in duels:
             uid = store.duel(duel).uid
             if (duel in there) == back:
-                note(store, Filed(duel, at, "back" if back else "archived", uid))
+                write_filing(store, Filing(duel, at, "back" if back else "archived", uid))
 
 
 def delete(store: Store, duels: Sequence[int], at: str) -> None:
@@ -55,7 +55,7 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
         store.db.execute("PRAGMA secure_delete=ON")
     with store.writing():
         for duel in duels:
-            note(store, Filed(duel, at, "deleted", store.duel(duel).uid))
+            write_filing(store, Filing(duel, at, "deleted", store.duel(duel).uid))
             for table in ("log", "settled", "checksum", "bookmark", "clock", "sent"):
                 store.db.execute(f"DELETE FROM {table} WHERE duel = ?", (duel,))
             store.db.execute("DELETE FROM duel WHERE id = ?", (duel,))
@@ -63,7 +63,7 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
         store.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def note(store: Store, one: Filed) -> None:
+def write_filing(store: Store, one: Filing) -> None:
     """Write where a duel is put, within a transaction."""
     last = max((number for number, _ in store.sums("filed", 0, -1)), default=0)
     store.mark("filed", 0, last + 1, (last + 1, *one))

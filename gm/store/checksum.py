@@ -31,10 +31,10 @@ _ALL = 0xFFFFFFFF
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
     """The checksum of rows, going on from the one ``before`` them; in parts it is the same as at once."""
-    return crc32(packed(rows), before)
+    return crc32(pack_rows(rows), before)
 
 
-def packed(rows: Iterable[Sequence[object]]) -> bytes:
+def pack_rows(rows: Iterable[Sequence[object]]) -> bytes:
     """The bytes of rows that are summed up."""
     return "".join("\x1f".join(map(str, row)) + "\x1e" for row in rows).encode("utf-8", "surrogateescape")
 
@@ -46,14 +46,14 @@ def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
     return added, {part >> 24: byte for byte, part in enumerate(added)}
 
 
-def mended(row: Sequence[object], before: int, crc: int) -> list[str] | None:
+def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
     """The values of a row, as texts, with the one byte put right that makes it fit its checksum; None if there is
     none, or the row is so long that another might fit by chance.
 
     From the end backwards a checksum says what it was before each byte; where that can be reached from the beginning
     by another byte, that is the one.
     """
-    data = packed([row])
+    data = pack_rows([row])
     if len(data) > _LONGEST:
         return None
     added, by = _steps()
@@ -71,7 +71,9 @@ def mended(row: Sequence[object], before: int, crc: int) -> list[str] | None:
     return None
 
 
-def unfit(rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0) -> Iterator[int]:
+def damaged_rows(
+    rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0
+) -> Iterator[int]:
     """The numbers of the rows that are missing or not as they were summed up; ``kept`` are numbers and checksums.
 
     ``before`` is the checksum of the row before ``start``, at which both begin.

@@ -11,7 +11,7 @@ from contextlib import suppress
 from gm.store.database import Store
 
 
-def held(store: Store, duel: int) -> str:
+def read_clock(store: Store, duel: int) -> str:
     """What was kept of a duel's clock, as text; '' if nothing was."""
     with suppress(sqlite3.Error):
         found = store.db.execute("SELECT held FROM clock WHERE duel = ?", (duel,)).fetchone()
@@ -19,7 +19,7 @@ def held(store: Store, duel: int) -> str:
     return ""
 
 
-def hold(store: Store, duel: int, text: str) -> None:
+def write_clock(store: Store, duel: int, text: str) -> None:
     """Keep this of a duel's clock, in the place of what was kept. Raises GmError (``file``, ``busy``)."""
     with store.writing():
         store.db.execute("REPLACE INTO clock (duel, held) VALUES (?, ?)", (duel, text))

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
-from gm.store.errors import Damage, damaged, hold_something, new_enough, no_such_duel, translated
-from gm.store.sidecars import LOOK_SECONDS, reading, use_wal
+from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, damaged_rows
+from gm.store.errors import Damage, damage_error, no_such_duel, require_content, require_sqlite, translate_errors
+from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9
@@ -46,15 +46,15 @@ class Store:
         self.in_memory = path == ":memory:"
         self.read_only = read_only
         self.written = 0
-        new_enough()
+        require_sqlite()
         if not self.in_memory and not create:
-            hold_something(path)
-        with translated(path):
+            require_content(path)
+        with translate_errors(path):
             if create and not self.in_memory and not os.path.lexists(path):
-                from gm.store.schema.blank import lay
+                from gm.store.schema.blank import create_file
 
-                lay(path, APPLICATION_ID, SCHEMA)
-            address = reading(path) if read_only else path
+                create_file(path, APPLICATION_ID, SCHEMA)
+            address = read_only_uri(path) if read_only else path
             patience = LOOK_SECONDS if read_only else WAIT_SECONDS
             self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
             try:
@@ -83,9 +83,9 @@ class Store:
         if self.read_only:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
         if self.in_memory:
-            from gm.store.schema.blank import fill
+            from gm.store.schema.blank import fill_blank
 
-            fill(self.db, APPLICATION_ID, SCHEMA)
+            fill_blank(self.db, APPLICATION_ID, SCHEMA)
             return
         from gm.store.schema import migrate
 
@@ -122,7 +122,7 @@ class Store:
         if self._found() != self._file:
             said = f"{self.path} is gone, or another file is in its place."
             raise GmError("file", said, "Nothing was written. Put it back, or begin anew: gm play")
-        with translated(self.path):
+        with translate_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -136,7 +136,7 @@ class Store:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """All that is read is of one moment, whatever other windows write meanwhile."""
-        with translated(self.path):
+        with translate_errors(self.path):
             if self.db.in_transaction:
                 yield
                 return
@@ -168,7 +168,7 @@ class Store:
             kept = self.sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
             if self._last(duel) != number:
-                raise damaged(self.path, Damage(duel, None, "rows at its end are lost"))
+                raise damage_error(self.path, Damage(duel, None, "rows at its end are lost"))
             if number + 1 != rows[0].seq:
                 return False
             for row in rows:
@@ -178,7 +178,7 @@ class Store:
         return True
 
     def _last(self, duel: int) -> int:
-        with translated(self.path):
+        with translate_errors(self.path):
             found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
             return -1 if found is None else int(found)
 
@@ -225,17 +225,17 @@ class Store:
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(found) - 1, checksum(found, before))
         if self.sums("log", duel, -1) != [last]:
-            wrong = next(unfit(found, self.sums("log", duel, start), before, start), None)
-            raise damaged(self.path, Damage(duel, wrong, "it is not as it was written"))
+            wrong = next(damaged_rows(found, self.sums("log", duel, start), before, start), None)
+            raise damage_error(self.path, Damage(duel, wrong, "it is not as it was written"))
 
     def version(self) -> int:
         """A number that differs once another connection has written."""
-        with translated(self.path):
+        with translate_errors(self.path):
             return self._pragma("data_version")
 
     def duel(self, number: int) -> Duel:
         """A duel's own facts. Raises GmError (``no-duel``)."""
-        with translated(self.path):
+        with translate_errors(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
             raise no_such_duel(self.db, number)
@@ -243,7 +243,7 @@ class Store:
 
     def duels(self) -> list[Duel]:
         """All duels, the oldest first."""
-        with translated(self.path):
+        with translate_errors(self.path):
             return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
@@ -271,7 +271,7 @@ class Store:
         with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
             if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
-                raise damaged(self.path, Damage(duel, None, "what hands have settled is not as it was written"))
+                raise damage_error(self.path, Damage(duel, None, "what hands have settled is not as it was written"))
         return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:

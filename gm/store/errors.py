@@ -11,14 +11,14 @@ from gm.errors import GmError
 LOWEST_SQLITE = (3, 40, 0)
 
 
-def new_enough() -> None:
+def require_sqlite() -> None:
     """Refuse to work with an SQLite that cannot do what is asked of it."""
     if sqlite3.sqlite_version_info < LOWEST_SQLITE:
         lowest = ".".join(str(part) for part in LOWEST_SQLITE)
         raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
 
 
-def hold_something(path: str) -> None:
+def require_content(path: str) -> None:
     """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
     if not os.path.exists(path):
         raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
@@ -35,27 +35,27 @@ class Damage(NamedTuple):
     said: str
 
 
-def damaged(path: str, damage: Damage) -> GmError:
+def damage_error(path: str, damage: Damage) -> GmError:
     """The error for a file in which something is not as it was written."""
-    error = GmError("file", f"{path} is damaged: {place(damage)}{damage.said}.", remedy(path))
+    error = GmError("file", f"{path} is damaged: {damage_place(damage)}{damage.said}.", damage_remedy(path))
     error.more = {"duel": damage.duel, "row": damage.row}
     return error
 
 
-def place(damage: Damage) -> str:
+def damage_place(damage: Damage) -> str:
     """Where the damage is, as the words before what is wrong with it."""
     if damage.duel is None:
         return ""
     return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, row {damage.row}: "
 
 
-def remedy(path: str) -> str:
+def damage_remedy(path: str) -> str:
     """What to do about a damaged file."""
     return f"Nothing was written. Save what can be read: gm salvage {path} — or go back to a backup."
 
 
 @contextmanager
-def translated(path: str) -> Iterator[None]:
+def translate_errors(path: str) -> Iterator[None]:
     """SQLite's errors in words for the table."""
     try:
         yield
@@ -72,13 +72,13 @@ def translated(path: str) -> Iterator[None]:
         if "full" in said:
             raise GmError("file", "The disk is full.", "Nothing was written: make room and type it again.") from error
         if "Could not decode" in said or "malformed" in said:
-            raise GmError("file", f"{path} is damaged: {said}.", remedy(path)) from error
+            raise GmError("file", f"{path} is damaged: {said}.", damage_remedy(path)) from error
         raise GmError(
             "file", f"{path} cannot be used: {said}.", "Nothing was written. Name another file: --db FILE"
         ) from error
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         said = f"{path} is damaged, or no database of gm: {error}."
-        raise GmError("file", said, remedy(path)) from error
+        raise GmError("file", said, damage_remedy(path)) from error
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:

@@ -16,23 +16,23 @@ _BESIDE = ("", "-journal", "-wal", "-shm")
 """What may lie under a file's name: itself, and what SQLite puts beside a database."""
 
 
-def beside(database: str, ending: str) -> str | None:
+def sidecar_path(database: str, ending: str) -> str | None:
     """The file with this ending that belongs to a database; None for one that is in memory only."""
     return None if database == ":memory:" else f"{os.path.splitext(database)[0]}{ending}"
 
 
 def write_new(path: str, text: str) -> None:
     """A text in a file that is not there yet. Raises GmError (``file``)."""
-    with made_whole([path], there=f"Nothing was written. {_REMEDY}") as parts:
+    with atomic_files([path], there=f"Nothing was written. {_REMEDY}") as parts:
         _fill(parts[path], text.encode("utf-8"))
 
 
-def write_whole(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
+def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
     """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
     otherwise, and a link then stays a link. Folders that are missing are made where ``folders`` says so."""
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
     kept = "" if force else "It was kept. Write over it with --force."
-    with _folders_of(files if folders else ()), made_whole(files, there=kept) as parts:
+    with _folders_of(files if folders else ()), atomic_files(files, there=kept) as parts:
         for path, data in files.items():
             _fill(parts[path], data)
 
@@ -53,7 +53,7 @@ def _folders_of(paths: Iterable[str]) -> Iterator[None]:
                 os.makedirs(folder, exist_ok=True)
             _sync_all({os.path.dirname(os.path.abspath(folder)) for folder in missing})
         except (OSError, ValueError) as error:
-            raise GmError("file", f"The folder {folder} cannot be made: {said_by(error)}.", _REMEDY) from None
+            raise GmError("file", f"The folder {folder} cannot be made: {os_message(error)}.", _REMEDY) from None
         yield
     except BaseException:
         for folder in sorted(missing, key=len, reverse=True):
@@ -68,7 +68,7 @@ def _fill(path: str, data: bytes) -> None:
 
 
 @contextmanager
-def made_whole(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
+def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
     """Lets the caller make a file for each path, under the name that stands for it here. Once all are made they are
     brought to the disk, take their own names, and these are brought to the disk, too: so no power cut leaves half a
     file, or none of one that was acknowledged.
@@ -93,7 +93,7 @@ def made_whole(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str
         for path in new.intersection(named):
             _remove(path)
         failed = next((path for path, part in parts.items() if part == getattr(error, "filename", "")), now)
-        raise GmError("file", f"{failed} cannot be written: {said_by(error)}.", _REMEDY) from None
+        raise GmError("file", f"{failed} cannot be written: {os_message(error)}.", _REMEDY) from None
     finally:
         for part in parts.values():
             for ending in _BESIDE:
@@ -158,6 +158,6 @@ def _remove(path: str) -> None:
         os.unlink(path)
 
 
-def said_by(error: Exception) -> str:
+def os_message(error: Exception) -> str:
     """What went wrong with a file, as the machine says it."""
     return (getattr(error, "strerror", None) or str(error)).lower()

@@ -8,16 +8,16 @@ from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError
-from gm.store.archive import filed
-from gm.store.checksum import COLUMNS, FACTS, checksum, unfit
+from gm.store.archive import read_filings
+from gm.store.checksum import COLUMNS, FACTS, checksum, damaged_rows
 from gm.store.database import Store
-from gm.store.errors import Damage, translated
+from gm.store.errors import Damage, translate_errors
 
 _MOST = 100
 """Rows of one duel that are named one by one."""
 
 
-def damage(store: Store) -> Iterator[Damage]:
+def find_damage(store: Store) -> Iterator[Damage]:
     """All that is not as it was written."""
     try:
         found = store.db.execute("PRAGMA integrity_check").fetchall()
@@ -30,7 +30,7 @@ def damage(store: Store) -> Iterator[Damage]:
             numbers |= {number for (number,) in store.db.execute(f"SELECT DISTINCT {column} FROM {table}")}
     for duel in sorted(number for number in numbers if isinstance(number, int)):
         yield from _of_duel(store, duel)
-    for read in (store.opened, lambda: filed(store)):
+    for read in (store.opened, lambda: read_filings(store)):
         try:
             read()
         except GmError as error:
@@ -39,7 +39,7 @@ def damage(store: Store) -> Iterator[Damage]:
 
 def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
     try:
-        with translated(store.path):
+        with translate_errors(store.path):
             store.db.execute("BEGIN")
             try:
                 facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
@@ -50,7 +50,7 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
                 store.db.execute("ROLLBACK")
         if not facts:
             yield Damage(duel, None, "its own facts are lost")
-        wrong = [*unfit(rows, kept, checksum(facts))]
+        wrong = [*damaged_rows(rows, kept, checksum(facts))]
         yield from (Damage(duel, row, "it is not as it was written") for row in wrong[:_MOST])
         if wrong[_MOST:]:
             yield Damage(duel, None, f"{len(wrong) - _MOST} rows more are not as they were written")

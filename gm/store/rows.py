@@ -52,7 +52,7 @@ class Rows(Sequence[Row]):
         self._at_hand.extend(new)
 
 
-def any_typed(db: Connection, duel: int, first: str) -> bool:
+def any_row_begins(db: Connection, duel: int, first: str) -> bool:
     """Whether the words of any row of a duel begin with this one and go on; no row is read for it."""
     found = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
     return bool(found.fetchone())

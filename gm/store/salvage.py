@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.archive import Filed
-from gm.store.checksum import checksum, mended
+from gm.store.archive import Filing
+from gm.store.checksum import checksum, repair_row
 from gm.store.database import Duel
-from gm.store.files import said_by
+from gm.store.files import os_message
 from gm.store.pages import Record, Value, records
 
 KINDS = ("new", "entry", "note", "undo", "redo", "correct")
@@ -21,7 +21,7 @@ KINDS = ("new", "entry", "note", "undo", "redo", "correct")
 _Copies = list[tuple[Any, ...]]
 
 
-class Wreck(NamedTuple):
+class SalvagedDuel(NamedTuple):
     """A duel as far as it was found: its ``facts`` (None if they are lost), its rows by their numbers, how many there
     were (``length``), which are not as they were written (``changed``), or are again (``mended``), and the ``words`` of
     those of broken data.
@@ -39,7 +39,7 @@ class Wreck(NamedTuple):
     settled: int | None
 
 
-class Heap:
+class SalvagedRecords:
     """All that was found, sorted by what it is; of a row every copy that differs from the others."""
 
     def __init__(self, found: Iterable[Record]) -> None:
@@ -48,7 +48,7 @@ class Heap:
         self.sums: dict[tuple[Value, Value], dict[int, int]] = {}
         self.settled: dict[int, dict[int, tuple[Any, ...]]] = {}
         self.opened: dict[int, tuple[Any, ...]] = {}
-        self.filed: dict[int, Filed] = {}
+        self.filed: dict[int, Filing] = {}
         for record in found:
             self._sort(record)
 
@@ -59,7 +59,7 @@ class Heap:
             case int(number), (None, int(), str()) as row:
                 self.opened[number] = (number, *row[1:])
             case int(number), (None, int(duel), str(at), "archived" | "back" | "deleted" as how, str(uid)):
-                self.filed[number] = Filed(duel, _readable(at), how, _readable(uid))
+                self.filed[number] = Filing(duel, _readable(at), how, _readable(uid))
             case None, (int(duel), int(seq), str(), kind, str(), body, None | int(), receipt) as row if (
                 kind in KINDS and isinstance(body, str) and isinstance(receipt, str) and seq >= 0
             ):
@@ -76,12 +76,12 @@ class Heap:
         row = self.opened.get(number)
         return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
 
-    def duels(self) -> list[Wreck]:
+    def duels(self) -> list[SalvagedDuel]:
         """Every duel, by its number; of a deleted one nothing is brought back, should anything of it be left."""
         deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
-    def _wreck(self, number: int) -> Wreck:
+    def _wreck(self, number: int) -> SalvagedDuel:
         kept, sums = _believable(self.rows.get(number, {}), self.sums.get(("log", number), {}))
         facts = [*self.facts.get(number, ())]
         facts.sort(key=lambda one: bool(kept) and not _fits(kept.get(0, ()), checksum([one]), sums.get(0)))
@@ -105,7 +105,7 @@ class Heap:
                 words[seq] = _readable(str(copies[0][3]))
         length = max((*kept, *sums), default=-1) + 1
         own = Duel(*map(_readable, facts[0])) if facts else None
-        return Wreck(number, own, rows, length, tuple(changed), tuple(whole), words, self._settled(number))
+        return SalvagedDuel(number, own, rows, length, tuple(changed), tuple(whole), words, self._settled(number))
 
     def _settled(self, number: int) -> int | None:
         rows, sums = self.settled.get(number, {}), self.sums.get(("settled", number), {})
@@ -134,7 +134,7 @@ def _mended(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) 
     """A row of which one byte was another, as its checksum proves it, if that before it is right: one wrong byte in
     that looks like one in the row."""
     for copy in copies:
-        found = mended(copy, before, crc)
+        found = repair_row(copy, before, crc)
         if found and len(found) == len(copy) and found[0] == str(seq):
             target = int(found[5]) if found[5].isdigit() else None
             return (seq, *found[1:5], target, found[6])
@@ -158,12 +158,12 @@ def _row(values: tuple[Any, ...]) -> Row | None:
     )
 
 
-def heap_of(path: str) -> Heap:
+def salvage(path: str) -> SalvagedRecords:
     """All that can be read of a file, and of what SQLite keeps beside it. Raises GmError (``file``)."""
     try:
-        return Heap(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
+        return SalvagedRecords(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
     except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {said_by(error)}.", "Name a file.") from None
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
 
 
 def _bytes(path: str) -> bytes:

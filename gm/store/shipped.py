@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.store.toml_cache import parsed
+from gm.store.toml_cache import load_toml
 
 
 def root(kind: str) -> str:
@@ -38,7 +38,7 @@ class Cards(Mapping[str, Any]):
             if path is None:
                 raise KeyError(name)
             try:
-                self._read[name] = parsed(path, keep=paths[path] == self.folder)
+                self._read[name] = load_toml(path, keep=paths[path] == self.folder)
             except ValueError as error:  # no TOML, or no UTF-8
                 raise GmError("file", f"The card file {path} cannot be read: {error}") from error
         return self._read[name]
@@ -80,7 +80,7 @@ def cards(slug: str, package: str = "") -> Cards:
     return Cards(folder(slug, package))
 
 
-def own_cards(slug: str, own: str, package: str = "") -> Cards:
+def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
     """The card data of a game; of each file the one in ``cards/`` of an owner's folder, if it is there."""
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 
@@ -103,12 +103,12 @@ def demo(slug: str, package: str = "") -> str:
     return lines
 
 
-def refused(slug: str, package: str = "") -> str:
+def rejections(slug: str, package: str = "") -> str:
     """Lines that a game refuses, marked by ``! ``, between those that lead there; none where it has no such file."""
     return _lines(slug, "refused", package)
 
 
-def made(slug: str, package: str = "") -> str:
+def manual_json(slug: str, package: str = "") -> str:
     """What the manual shows of a game and takes long to play, as JSON; '' where it has no such file."""
     return _if_there(os.path.join(folder(slug, package), "manual.json"))
 

@@ -11,7 +11,7 @@ LOOK_SECONDS = 1.0
 """How long a file that is locked is waited for by who only looks."""
 
 
-def reading(path: str) -> str:
+def read_only_uri(path: str) -> str:
     """The address under which SQLite opens a file only to read it; on a medium where nothing can be written, as it is.
 
     There SQLite could not make the files beside it by which readers and writers know of each other.
@@ -37,13 +37,13 @@ def use_wal(db: sqlite3.Connection, patience: float) -> None:
         time.sleep(0.005)
 
 
-def gather(path: str) -> None:
+def merge_wal(path: str) -> None:
     """Leave all that was written in the one file, if nobody else has it open; where that cannot be, it stays as it is.
 
     The file is brought up to no other version.
     """
     with suppress(sqlite3.Error):
-        db = sqlite3.connect(reading(path).replace("?mode=ro", "?mode=rw"), timeout=LOOK_SECONDS, uri=True)
+        db = sqlite3.connect(read_only_uri(path).replace("?mode=ro", "?mode=rw"), timeout=LOOK_SECONDS, uri=True)
         with suppress(sqlite3.Error):
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         db.close()

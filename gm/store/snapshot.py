@@ -14,7 +14,7 @@ from gm.store.checksum import COLUMNS, FACTS, checksum
 from gm.store.database import Store
 
 
-class Bookmark(NamedTuple):
+class Snapshot(NamedTuple):
     """What is kept of a duel: ``made`` says by what, ``held`` is what; and its first and its last row."""
 
     made: str
@@ -23,7 +23,7 @@ class Bookmark(NamedTuple):
     last: Row
 
 
-def found(store: Store, duel: int) -> Bookmark | None:
+def read_snapshot(store: Store, duel: int) -> Snapshot | None:
     """What was kept when the duel's last row was written; None if there is nothing, or it is of another log."""
     try:
         kept = store.db.execute("SELECT seq, crc, made, held FROM bookmark WHERE duel = ?", (duel,)).fetchone()
@@ -32,7 +32,7 @@ def found(store: Store, duel: int) -> Bookmark | None:
         return None  # whoever reads the log itself is told what is wrong
 
 
-def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Bookmark | None:
+def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
     """What was kept, if its row is the last one still, and that row and the first are as they were written."""
     sums = dict(
         store.db.execute(
@@ -49,10 +49,10 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
         and checksum([last], sums[seq - 1]) == crc
         and checksum([first], checksum(facts)) == sums[0]
     )
-    return Bookmark(made, held, _row(first), _row(last)) if whole else None
+    return Snapshot(made, held, _row(first), _row(last)) if whole else None
 
 
-def keep(store: Store, duel: int, seq: int, made: str, held: str) -> None:
+def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> None:
     """Keep where the duel stands after the row that is being written, in the same transaction."""
     try:
         store.db.execute(
@@ -65,7 +65,7 @@ def keep(store: Store, duel: int, seq: int, made: str, held: str) -> None:
             raise
 
 
-def forget(store: Store, duel: int) -> None:
+def delete_snapshot(store: Store, duel: int) -> None:
     """Take the bookmark out of a duel."""
     with store.writing():
         store.db.execute("DELETE FROM bookmark WHERE duel = ?", (duel,))

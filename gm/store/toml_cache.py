@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 
-def parsed(path: str, *, keep: bool) -> dict[str, Any]:
+def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
     """What a TOML file holds; with ``keep`` its JSON is laid into ``__pycache__`` beside it, as Python does with code.
 
     Raises tomllib.TOMLDecodeError and UnicodeDecodeError for what is no TOML, OSError for what cannot be read.

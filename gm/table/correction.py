@@ -7,25 +7,25 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gm.duel import log
-from gm.duel.changes import as_called_now, words_of
-from gm.duel.diff import Changed
-from gm.duel.edits import Edit, Fix, Insert, data_of, follows
-from gm.duel.fixes import Conflict, Meant, Mender, Moved
-from gm.duel.fold import Played, names_of, play, setup_of
-from gm.duel.judge import Judged, judge
-from gm.duel.names import Roll, ever_called
+from gm.duel.changes import apply_renames, format_correction
+from gm.duel.diff import LineChange
+from gm.duel.edits import Edit, Fix, Insert, edits_to_data, is_derived
+from gm.duel.fixes import Conflict, Fixer, MeaningChanged, OwnerChanged
+from gm.duel.fold import PlayedLine, all_names, play_lines, read_setup
+from gm.duel.judge import Judgement, judge
+from gm.duel.names import NameList, names_ever_used
 from gm.errors import GmError, Refusal
 from gm.table import outstanding, presenter, results
-from gm.table.presenter import refused
-from gm.table.preview import Differs, Impossible, InTheWay, Preview
+from gm.table.presenter import refusal_error
+from gm.table.preview import ConflictResult, ImpossibleCorrection, LineDifference, Preview
 from gm.table.table import Table
 
 
-class Weighed(NamedTuple):
+class Assessment(NamedTuple):
     """What a correction comes to: its row and how it is judged, or (None) the conflicts that forbid it."""
 
     row: log.Row
-    judged: Judged | None
+    judged: Judgement | None
     conflicts: tuple[Conflict, ...]
 
 
@@ -44,38 +44,38 @@ class Correction:
         self.unread = unread or {}
 
     @property
-    def names(self) -> Roll:
+    def names(self) -> NameList:
         """What everybody is called before the correction, and who comes by its own changes, by id."""
-        row = log.Row(-1, "", "correct", "", data_of(self.changes, None), None, "")
-        return Roll({**self.table.names, **ever_called(self.table.game, [row])})
+        row = log.Row(-1, "", "correct", "", edits_to_data(self.changes, None), None, "")
+        return NameList({**self.table.names, **names_ever_used(self.table.game, [row])})
 
     @cached_property
     def words(self) -> str:
         """The correction as it is typed."""
-        return words_of(self.changes, self.because, self.table.lines, self.table.game.typed.forms)
+        return format_correction(self.changes, self.because, self.table.lines, self.table.game.inputs.forms)
 
     @property
     def row(self) -> log.Row:
         """The row that records it."""
-        return self.table.row("correct", self.words, data_of(self.changes, self.because))
+        return self.table.row("correct", self.words, edits_to_data(self.changes, self.because))
 
-    def weigh(self) -> Weighed:
+    def assess(self) -> Assessment:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
         table, row = self.table, self.row
         table.ready()  # with the lines comes the state, which need not be folded besides
         if not self.unread:
             try:
-                return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
+                return Assessment(row, judge(table.game, table.rows, table.state, row, table.played), ())
             except Refusal:
                 pass  # some line cannot stand: which, and what would mend it, is found out below
         own = {edit.at for edit in self.changes if isinstance(edit, Fix) and not edit.by}
-        lines = log.in_force([*table.rows, row])
+        lines = log.effective_lines([*table.rows, row])
         own |= {line.name for line in lines if line.seq == row.seq}
-        mender = Mender(table.game, self._as_called_now(), frozenset(own), self.unread)
+        mender = Fixer(table.game, self._as_called_now(), frozenset(own), self.unread)
         try:
-            return Weighed(row, None, tuple(mender.conflicts(lines)))
+            return Assessment(row, None, tuple(mender.conflicts(lines)))
         except Refusal as refusal:
-            raise self._elsewhere(refused(table.game, refusal, self.names)) from None
+            raise self._elsewhere(refusal_error(table.game, refusal, self.names)) from None
 
     def _elsewhere(self, error: GmError) -> GmError:
         """What is wrong with a correction; of one thing that is not due there, with what stands there: nobody can enter
@@ -96,20 +96,20 @@ class Correction:
         if isinstance(edit, Insert):
             instead = "Only what was due before it can be put in."
         elif alike and line.body.get("kind") != kind and not presenter.is_sealed(self.table, alike):
-            instead = f"Did you mean {alike.name}: {presenter.said(self.table, alike)}?"
-        return f"{line.name} says: {presenter.said(self.table, line)}. {instead}"
+            instead = f"Did you mean {alike.name}: {presenter.public_words(self.table, alike)}?"
+        return f"{line.name} says: {presenter.public_words(self.table, line)}. {instead}"
 
-    def _as_called_now(self) -> list[Played]:
+    def _as_called_now(self) -> list[PlayedLine]:
         """What was played, by the names that everybody has after the correction."""
         table = self.table
-        return play(table.game, as_called_now(table.game, table.known, table.lines, self.changes), table.played)
+        return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
         ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
         spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
         left = {name: error for name, error in self.unread.items() if name not in spoken}
-        made = [edit for edit in self.changes if not (follows(edit) and edit.at in spoken)]
+        made = [edit for edit in self.changes if not (is_derived(edit) and edit.at in spoken)]
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> results.Written:
@@ -118,35 +118,35 @@ class Correction:
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
         self.table.ready()
-        before = outstanding.owed(self.table)
-        return presenter.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
+        before = outstanding.current(self.table)
+        return presenter.writer_result(self.table, *self.table.write(lambda: self._judged(mend)), before)
 
-    def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
-        weighed = self.weigh()
+    def _judged(self, mend: bool) -> tuple[log.Row, Judgement]:
+        weighed = self.assess()
         if weighed.conflicts and mend:
-            weighed = self.mended(weighed.conflicts).weigh()
+            weighed = self.mended(weighed.conflicts).assess()
         if weighed.judged is None:
-            raise Impossible(self.told(weighed.conflicts), self.ready(weighed.conflicts))
+            raise ImpossibleCorrection(self.told(weighed.conflicts), self.ready(weighed.conflicts))
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
         """What the correction would change, with what mends it; nothing is written."""
-        weighed = self.weigh()
+        weighed = self.assess()
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
-        judged = whole.weigh().judged if weighed.conflicts else weighed.judged
+        judged = whole.assess().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
         names = whole.names
         if judged and judged.played:
-            now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
+            now = all_names(table.game, read_setup(judged.played[0].line), judged.state)
             names |= {one.id: one.name for one in now}
-        debt = outstanding.of(table, whole.row, judged) if judged else outstanding.Debt()
-        beside = presenter.beside(table, outstanding.owed(table), debt)
+        debt = outstanding.from_row(table, whole.row, judged) if judged else outstanding.Outstanding()
+        beside = presenter.correction_remarks(table, outstanding.current(table), debt)
         return Preview(
-            presenter.said(table, whole.row) if mend else self.words,
+            presenter.public_words(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            presenter.moves(table, debt, names),
-            (*presenter.told(table, whole.row, judged.notices if judged else (), names), *beside),
+            presenter.outstanding_items(table, debt, names),
+            (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )
@@ -158,36 +158,38 @@ class Correction:
         told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
         return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
 
-    def told(self, conflicts: Sequence[Conflict]) -> tuple[InTheWay, ...]:
+    def told(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Conflicts in words: the line, why it is impossible, the ready-made changes for each way to mend it."""
         return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 
 
-def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> InTheWay:
+def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> ConflictResult:
     fault, line, sealed = conflict.fault, conflict.line, presenter.is_sealed(table, conflict.line)
     ways = (Correction(table, list(way), None) for way in conflict.ways)
-    if isinstance(fault, Moved):
+    if isinstance(fault, OwnerChanged):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
         error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
-    elif isinstance(fault, Meant):
+    elif isinstance(fault, MeaningChanged):
         error = GmError("conflict", f"It answered “{fault.was}”, and would now answer “{fault.now}”.")
     elif isinstance(fault, Refusal):
         why = "It could not have been given."
-        error = GmError("conflict", why) if sealed else refused(table.game, fault, names)
+        error = GmError("conflict", why) if sealed else refusal_error(table.game, fault, names)
     else:
         error = fault
-    mends = tuple(presenter.said(table, way.row) if sealed else way.words for way in ways)
+    mends = tuple(presenter.public_words(table, way.row) if sealed else way.words for way in ways)
     asks = "" if sealed or not conflict.asks else Correction(table, [conflict.asks], None).words
-    return InTheWay(line.name, presenter.said(table, line), error.rule, error.message, mends, asks)
+    return ConflictResult(line.name, presenter.public_words(table, line), error.rule, error.message, mends, asks)
 
 
-def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:
+def _differs(table: Table, one: LineChange, names: Mapping[str, str]) -> LineDifference:
     """A line that differs: its words and results before and after."""
-    before, after = ([results.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
-    return Differs(
+    before, after = (
+        [results.notice_text(table.game, notice, names) for notice in some] for some in (one.gone(), one.come())
+    )
+    return LineDifference(
         one.name,
-        presenter.said(table, one.was.line) if one.was else None,
-        presenter.said(table, one.now.line) if one.now else None,
+        presenter.public_words(table, one.was.line) if one.was else None,
+        presenter.public_words(table, one.now.line) if one.now else None,
         tuple(said for said in before if said not in after),
         tuple(said for said in after if said not in before),
     )

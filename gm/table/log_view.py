@@ -9,15 +9,15 @@ from datetime import datetime
 from typing import Any
 
 from gm.duel import log
-from gm.duel.edits import Drop, Fix, edits_of
+from gm.duel.edits import Drop, Fix, read_edits
 from gm.duel.log import Row
-from gm.duel.receipt import Damaged, Receipt, announced_by, entries_of, writer_of
+from gm.duel.receipt import DamagedReceipt, Receipt, latest_entries, line_notices, read_writer
 from gm.game import NamedTuple, Notice
 from gm.table import presenter
 from gm.table.table import Table
 
 
-class Item(NamedTuple):
+class LogItem(NamedTuple):
     """A line of the minutes. ``row`` is what was typed, ``line`` how it stands; ``was`` is how it stood earlier, with
     the numbers of the rows that corrected it, ``struck`` the number of the row that struck it out, if one did,
     ``later`` the line that gave its reason afterwards."""
@@ -42,7 +42,7 @@ class Item(NamedTuple):
     @property
     def writer(self) -> str:
         """Who wrote the row; '' for the referee at a window."""
-        return writer_of(self.row.receipt)
+        return read_writer(self.row.receipt)
 
     @property
     def because(self) -> str | None:
@@ -52,16 +52,16 @@ class Item(NamedTuple):
         return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
-def minutes(table: Table, since: int = 0) -> list[Item]:
+def log_items(table: Table, since: int = 0) -> list[LogItem]:
     """Every row in the order of the log, from row ``since`` on, lines that corrections put in where they stand."""
-    corrections = [row for row in log.standing(table.rows) if row.kind == "correct"]
+    corrections = [row for row in log.effective_rows(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines if line.seq >= since}
-    kept = entries_of(corrections)
+    kept = latest_entries(corrections)
     out = _struck(table.rows, corrections)
     was = _earlier(table.rows, corrections)
     later = log.reasons(now.values())
     return [
-        Item(
+        LogItem(
             row,
             now.get(row.name, row) if row.kind in log.LINES else row,
             tuple(was.get(row.name, ())) if row.kind in log.LINES else (),
@@ -78,7 +78,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
     """All rows, and before the line that it names each line that a correction put in."""
     before: dict[str, list[Row]] = {}
     for row in corrections:
-        for at, line in log.inserted(row):
+        for at, line in log.inserted_lines(row):
             before.setdefault(at, []).append(line)
     if not before:
         yield from rows
@@ -103,10 +103,10 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
         elif row.kind == "redo":
             found.pop(str(row.target), None)
     for row in corrections:
-        back = log.goes_back(row)
+        back = log.undo_target(row)
         if back is not None:
             found |= {str(old): row.seq for old in range(back + 1, row.seq) if str(old) not in found}
-        found |= {edit.at: row.seq for edit in edits_of(row.body) if isinstance(edit, Drop)}
+        found |= {edit.at: row.seq for edit in read_edits(row.body) if isinstance(edit, Drop)}
     return found
 
 
@@ -115,58 +115,58 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
     was: dict[str, list[tuple[Row, int]]] = {}
     lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:
-        lines |= {line.name: line for _, line in log.inserted(row)}
-        for edit in edits_of(row.body):
+        lines |= {line.name: line for _, line in log.inserted_lines(row)}
+        for edit in read_edits(row.body):
             if isinstance(edit, Fix):
                 before = lines[edit.at]
                 was.setdefault(before.name, []).append((before, row.seq))
-                lines[before.name] = log.reworded(before, edit.says)
+                lines[before.name] = log.apply_edit(before, edit.says)
     return was
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
     """The results of a line as they stand."""
     if row.kind in log.LINES and row.name in kept:
-        with suppress(Damaged):
-            return presenter.sayable(table, announced_by(kept[row.name]))
-    return presenter.announced(table, row)
+        with suppress(DamagedReceipt):
+            return presenter.presentable_notices(table, line_notices(kept[row.name]))
+    return presenter.stored_notices(table, row)
 
 
-def item_of(row: Row) -> Item:
+def item_of(row: Row) -> LogItem:
     """A row by itself, with what was announced when it was written."""
     try:
-        return Item(row, row, (), None, Receipt.read(row.receipt).notices)
-    except Damaged:
-        return Item(row, row, (), None, ())
+        return LogItem(row, row, (), None, Receipt.read(row.receipt).notices)
+    except DamagedReceipt:
+        return LogItem(row, row, (), None, ())
 
 
-class Passage(NamedTuple):
+class RoundItem(NamedTuple):
     """A line of the minutes and its ``round`` (None before there is one); ``lasted`` are the seconds of the turn that
     begins with it, None where none does."""
 
-    item: Item
+    item: LogItem
     round: int | None
     lasted: int | None
 
 
-def passages(table: Table, items: Sequence[Item]) -> Iterator[Passage]:
+def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundItem]:
     """Every line with its round: the line that opens one belongs to the round before, the set-up to the first."""
     turns = [item for item in items if begins_turn(table, item)]
     ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
     now: int | None = None
     for item in items:
-        begun = None if item.struck is not None else opened(item)
+        begun = None if item.struck is not None else round_opened(item)
         if item.row.kind == "new":
             now = begun
         turn = lasted.get(item.row.name) if item.row.kind in log.LINES else None
-        yield Passage(item, now, turn)
+        yield RoundItem(item, now, turn)
         now = begun if begun is not None else now
 
 
-def begins_turn(table: Table, item: Item) -> bool:
+def begins_turn(table: Table, item: LogItem) -> bool:
     """Whether a turn began when a line was typed; of one that a correction put in later nobody knows when."""
-    form = table.game.typed.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
+    form = table.game.inputs.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
     return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
 
 
@@ -178,13 +178,13 @@ def seconds(start: str, end: str) -> int:
         return 0
 
 
-def opened(item: Item) -> int | None:
+def round_opened(item: LogItem) -> int | None:
     """The round that a line opens; None if it opens none."""
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
 
 
-def span_of_time(seconds: int) -> str:
+def format_duration(seconds: int) -> str:
     """How long something took: ``0:45``, ``12:05``, ``1:02:30``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

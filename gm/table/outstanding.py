@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gm.duel import log
-from gm.duel.judge import Judged
-from gm.duel.log import Row, set_ups
-from gm.duel.names import called_otherwise
-from gm.duel.piles import Deed, Piles, netted
-from gm.duel.receipt import Damaged, Receipt
+from gm.duel.judge import Judgement
+from gm.duel.log import Row, setups_written
+from gm.duel.names import renamed_in_setup
+from gm.duel.piles import Deed, Piles, net_deeds
+from gm.duel.receipt import DamagedReceipt, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
-from gm.table.outstanding_items import Done, Handed, Owed, Turned
-from gm.table.table import Table, stamp
+from gm.table.outstanding_items import DeedItem, DialChange, HandOver, Owed
+from gm.table.table import Table, timestamp
 
 
-class Debt(NamedTuple):
+class Outstanding(NamedTuple):
     """What hands owe: what differs, the deeds that no holding shows, and how many rows there were when it came to be.
 
     ``since`` is the first row that asked for it, ``ago`` how many lines were entered after that; ``open_after`` is the
@@ -37,60 +37,60 @@ class Debt(NamedTuple):
         return bool(self.differences or self.deeds)
 
 
-def of(table: Table, row: Row, judged: Judged) -> Debt:
+def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
     """What a row leaves to hands, be it written or only shown."""
-    return Debt(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
+    return Outstanding(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
-def corrected(row: Row) -> Debt:
+def from_correction(row: Row) -> Outstanding:
     """What a row that was written left to hands; nothing if it is a line of the duel, or its receipt is damaged."""
     try:
         found = Receipt.read(row.receipt)
-    except Damaged:
-        return Debt(at=row.seq)
-    return Debt(found.settlement, found.deeds, row.seq)
+    except DamagedReceipt:
+        return Outstanding(at=row.seq)
+    return Outstanding(found.settlement, found.deeds, row.seq)
 
 
-def owed(table: Table) -> Debt:
+def current(table: Table) -> Outstanding:
     """The settlement that the table has not ticked off yet, all corrections since as one."""
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
-        return Debt()
+        return Outstanding()
     acts = [row for row in table.rows[:] if row.kind not in log.LINES]
     since = next((row for row in acts if row.seq > ticked), None)
     if since is None:
-        return Debt(at=len(table.rows))
-    renamed = any(row.kind == "correct" and (any(set_ups(row)) or table.has_names) for row in acts)
-    asked: list[Debt] = []
+        return Outstanding(at=len(table.rows))
+    renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
+    asked: list[Outstanding] = []
     for row in table.rows[since.seq :]:
         if row.kind in log.LINES:
             asked = _unless_set_anew(asked, _announced(row)) if any(debt.differences for debt in asked) else asked
             continue
         called = _called_by(table, row) if renamed else {}
-        asked = [*_called(asked, called), corrected(row)._replace(since=row)]
+        asked = [*_called(asked, called), from_correction(row)._replace(since=row)]
     now = table.game.play.holdings(table.state)
     left, deeds = _together(asked, now)
     first = _since(asked, now) if left or deeds else None
     entered = [row for row in table.rows[first.seq :] if row.kind in log.LINES] if first else []
-    return Debt(left, deeds, len(table.rows), first, len(entered), ticked)
+    return Outstanding(left, deeds, len(table.rows), first, len(entered), ticked)
 
 
-def _together(asked: Sequence[Debt], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
+def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
     """What several rows come to that nobody has carried out yet."""
     deeds: tuple[Deed, ...] = ()
     for one in asked:
-        deeds = netted((*deeds, *one.deeds))
+        deeds = net_deeds((*deeds, *one.deeds))
     return outstanding((diff for one in asked for diff in one.differences), now), deeds
 
 
-def _since(asked: Sequence[Debt], now: Sequence[Holding]) -> Row | None:
+def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
     """The latest row from which on all has been asked that is owed still: what came to nothing before it is no debt."""
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
-def _called(asked: Iterable[Debt], called: Mapping[str, str]) -> list[Debt]:
+def _called(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
     """The same by the names that holders have now."""
     if not called:
         return list(asked)
@@ -102,7 +102,7 @@ def _called(asked: Iterable[Debt], called: Mapping[str, str]) -> list[Debt]:
     ]
 
 
-def _unless_set_anew(asked: Iterable[Debt], notices: Iterable[Notice]) -> list[Debt]:
+def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) -> list[Outstanding]:
     """What is left to be put right: a dial or a place of which an entry has said anew how it must be is right again."""
     anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
     return [
@@ -115,13 +115,13 @@ def _unless_set_anew(asked: Iterable[Debt], notices: Iterable[Notice]) -> list[D
     ]
 
 
-def comes_to_nothing(before: Debt, debt: Debt) -> bool:
+def cancels_out(before: Outstanding, debt: Outstanding) -> bool:
     """Whether two debts one after the other leave nothing to do, if neither was carried out."""
     both = outstanding((*before.differences, *debt.differences), debt.held)
-    return not both and not netted((*before.deeds, *debt.deeds))
+    return not both and not net_deeds((*before.deeds, *debt.deeds))
 
 
-def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
+def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
     """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
     if not debt:
         return (), ()
@@ -142,51 +142,51 @@ def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None
             yield from reversed(_announced(row))
         elif row.kind == "undo":
             undone.add(row.target)
-        elif corrected(row):
+        elif from_correction(row):
             yield None
 
 
 def _announced(row: Row) -> tuple[Notice, ...]:
     try:
         return Receipt.read(row.receipt).notices
-    except Damaged:
+    except DamagedReceipt:
         return ()
 
 
-def tick_off(table: Table) -> Debt:
+def tick_off(table: Table) -> Outstanding:
     """The table has carried the settlement out; gives what that was. Raises GmError (``nothing``) if there is none."""
-    debt = owed(table)
+    debt = current(table)
     if not debt:
         raise GmError("nothing", "Nothing is to be settled.", "Go on with the duel.")
-    table.store.settle(table.duel.id, len(table.rows) - 1, stamp())
+    table.store.settle(table.duel.id, len(table.rows) - 1, timestamp())
     return debt
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
     """Who is called otherwise since a row was written: old id → new id."""
-    before, after = (log.in_force(table.rows[: row.seq + more]) for more in (0, 1))
-    return {one.was: one.now for one in called_otherwise(table.game, before, after)}
+    before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
+    return {one.was: one.now for one in renamed_in_setup(table.game, before, after)}
 
 
-def said(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
+def move_items(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
     """The physical moves of a settlement with their texts."""
-    return tuple(_move(one, game.said.say(one, names)) for one in found)
+    return tuple(_move(one, game.texts.say(one, names)) for one in found)
 
 
-def _move(move: Move, text: str) -> Handed | Turned:
+def _move(move: Move, text: str) -> HandOver | DialChange:
     if move.taker:
-        return Handed(text, move.what, move.giver, move.taker, move.amount, off=move.off, onto=move.onto)
-    return Turned(text, move.what, move.giver, move.before, move.after)
+        return HandOver(text, move.what, move.giver, move.taker, move.amount, off=move.off, onto=move.onto)
+    return DialChange(text, move.what, move.giver, move.before, move.after)
 
 
-def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
+def deed_items(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
     """What hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can undo."""
     return tuple(_deed(game, one, names) for one in found)
 
 
-def _deed(game: AnyGame, deed: Deed, names: Names) -> Done:
+def _deed(game: AnyGame, deed: Deed, names: Names) -> DeedItem:
     notice, off = deed.notice, deed.off
     if deed.gone and notice.deed == "final":
-        return Done(f"Cannot be undone: {game.said.say(notice, names)}", notice.kind, level="warn")
+        return DeedItem(f"Cannot be undone: {game.texts.say(notice, names)}", notice.kind, level="warn")
     back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
-    return Done(game.said.say(back if deed.gone else notice, names), notice.kind, off)
+    return DeedItem(game.texts.say(back if deed.gone else notice, names), notice.kind, off)

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from gm.game import End, Level, NamedTuple
 
 
-class Handed(NamedTuple):
+class HandOver(NamedTuple):
     """What one hands over to another, with its text; ``off`` and ``onto`` are the ends of the piles from which, and to
     which."""
 
@@ -37,7 +37,7 @@ class Handed(NamedTuple):
         }
 
 
-class Turned(NamedTuple):
+class DialChange(NamedTuple):
     """A holder's dial, place or mark that is turned, with its text."""
 
     text: str
@@ -66,7 +66,7 @@ class Turned(NamedTuple):
         }
 
 
-class Done(NamedTuple):
+class DeedItem(NamedTuple):
     """A deed that no holding shows, to be done or taken back, with its text; ``what`` is its kind, ``off`` the end of
     the piles at which it lies. One that hands cannot take back is no ``do`` but a ``warn``."""
 
@@ -90,11 +90,11 @@ class Done(NamedTuple):
         }
 
 
-Owed: TypeAlias = Handed | Turned | Done
+Owed: TypeAlias = HandOver | DialChange | DeedItem
 """What hands have to do."""
 
 
-class Since(NamedTuple):
+class OutstandingSince(NamedTuple):
     """Since when hands owe something: the row that asked for it first, what it said, and how many lines ago."""
 
     seq: int

@@ -8,10 +8,10 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.table.outstanding_items import Owed
-from gm.table.results import Announced, several
+from gm.table.results import NoticeResult, as_json_list
 
 
-class InTheWay(NamedTuple):
+class ConflictResult(NamedTuple):
     """A later line that a correction makes impossible: why, by which rule, and the ready-made changes for each way to
     mend it."""
 
@@ -27,7 +27,7 @@ class InTheWay(NamedTuple):
         return {**self._asdict(), "mends": list(self.mends), "asks": self.asks or None}
 
 
-class Differs(NamedTuple):
+class LineDifference(NamedTuple):
     """A line that comes out differently: its words, None where there was or is none, and its results ``before`` and
     ``after``."""
 
@@ -48,30 +48,30 @@ class Preview(NamedTuple):
     it is typed ('' where neither is so)."""
 
     text: str
-    changed: tuple[Differs, ...]
-    conflicts: tuple[InTheWay, ...]
+    changed: tuple[LineDifference, ...]
+    conflicts: tuple[ConflictResult, ...]
     settlement: tuple[Owed, ...]
-    said: tuple[Announced, ...]
+    said: tuple[NoticeResult, ...]
     record: str
     ready: str
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         shown = {
-            "changed": several(self.changed),
-            "conflicts": several(self.conflicts),
-            "settlement": several(self.settlement),
+            "changed": as_json_list(self.changed),
+            "conflicts": as_json_list(self.conflicts),
+            "settlement": as_json_list(self.settlement),
         }
         return {"preview": shown, "seq": None}
 
 
-class Impossible(GmError):
+class ImpossibleCorrection(GmError):
     """A correction that leaves later lines impossible."""
 
-    def __init__(self, conflicts: Sequence[InTheWay], remedy: str) -> None:
+    def __init__(self, conflicts: Sequence[ConflictResult], remedy: str) -> None:
         first, more = conflicts[0], len(conflicts) - 1
         tail = f" So are {more} more lines." if more > 1 else " So is one more line." if more else ""
         said = f"With that, entry {first.entry} ({first.text}) is impossible: {first.message}{tail}"
         super().__init__("conflict", said, remedy, first.rule)
         self.conflicts = tuple(conflicts)
-        self.more = {"conflicts": several(conflicts)}
+        self.more = {"conflicts": as_json_list(conflicts)}

@@ -5,47 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm.duel.flags import is_open
+from gm.duel.flags import open_flags
 from gm.table import outstanding, presenter
-from gm.table.log_view import Item, minutes
+from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
-from gm.text import brief, with_article
+from gm.text import shorten_line, with_article
 
 
-def protocol(table: Table) -> dict[str, Any]:
+def report_data(table: Table) -> dict[str, Any]:
     """All that a protocol says, as JSON data."""
     info, outcome = table.game.info, table.game.play.outcome(table.state)
-    values, switches = table.switches(), table.game.typed.switches
+    values, switches = table.switches(), table.game.inputs.house_rules
     return {
-        "duel": presenter.facts(table).data(),
+        "duel": presenter.duel_facts(table).data(),
         "game": info.title,
-        "heading": with_article(info.one),
-        "called": {"duel": info.called.duel, "round": info.called.round},
+        "heading": with_article(info.single_title),
+        "called": {"duel": info.nouns.duel, "round": info.nouns.round},
         "begun": table.duel.begun,
         "last": table.rows[-1].at,
         "seats": [seat._asdict() for seat in table.setup.seats],
         "teams": [list(team) for team in table.setup.teams],
         "switches": {name: value for name, value in values.items() if value != switches[name].default},
         "winners": None if outcome is None else list(outcome.winners),
-        "result": None if outcome is None else table.game.said.say(outcome, table.names),
+        "result": None if outcome is None else table.game.texts.say(outcome, table.names),
         "standings": [
             {
                 "what": what,
-                "called": table.game.said.title(what),
+                "called": table.game.texts.title(what),
                 "holders": [{"id": who, "name": table.names[who]} for who in holders],
             }
-            for what, holders in counted(table).items()
+            for what, holders in standing_columns(table).items()
         ],
-        "rounds": rounds(table),
+        "rounds": round_standings(table),
         "doubts": [
-            {"entry": one.line.name, "text": presenter.said(table, one.line), "why": one.why}
-            for one in is_open(table.rows, table.lines)
+            {"entry": one.line.name, "text": presenter.public_words(table, one.line), "why": one.why}
+            for one in open_flags(table.rows, table.lines)
         ],
-        "minutes": [_item(table, item) for item in minutes(table)],
+        "minutes": [_item(table, item) for item in log_items(table)],
     }
 
 
-def counted(table: Table) -> dict[str, list[str]]:
+def standing_columns(table: Table) -> dict[str, list[str]]:
     """What standings list, the first of it as a chart, each with whose it is: what the game says counts, of whoever
     has a name; where it says nothing, what is handed over, of the seats."""
     held = table.game.play.holdings(table.state)
@@ -60,14 +60,14 @@ def counted(table: Table) -> dict[str, list[str]]:
     return {what: holders for what, holders in found.items() if holders}
 
 
-def rounds(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
+def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
     """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet).
 
     ``listed`` is what they list, where that is known (see :func:`counted`).
     """
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
-        what: dict.fromkeys(holders) for what, holders in (listed or counted(table)).items()
+        what: dict.fromkeys(holders) for what, holders in (listed or standing_columns(table)).items()
     }
     missing = {(who, what) for what, holders in amounts.items() for who in holders}
     found: list[dict[str, Any]] = []
@@ -86,16 +86,16 @@ def rounds(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> l
     return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
 
 
-def _item(table: Table, item: Item) -> dict[str, Any]:
+def _item(table: Table, item: LogItem) -> dict[str, Any]:
     return {
         "entry": item.row.name,
         "at": item.row.at,
-        "text": brief(presenter.said(table, item.line)),
-        "was": [{"text": brief(presenter.said(table, line)), "by": by} for line, by in item.was],
+        "text": shorten_line(presenter.public_words(table, item.line)),
+        "was": [{"text": shorten_line(presenter.public_words(table, line)), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
         "writer": item.writer or None,
         "opens": next((notice.params["round"] for notice in item.notices if notice.marks == "round"), None),
-        "results": [notice.text for notice in presenter.told(table, item.row, item.notices)],
-        "settlement": [move.text for move in presenter.moves(table, outstanding.corrected(item.row))],
+        "results": [notice.text for notice in presenter.row_notices(table, item.row, item.notices)],
+        "settlement": [move.text for move in presenter.outstanding_items(table, outstanding.from_correction(item.row))],
     }

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Called, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value
-from gm.table.outstanding_items import Owed, Since
-from gm.text import escaped
+from gm.game import AnyGame, Change, Level, NamedTuple, Names, Notice, Nouns, Outcome, Prompt, Term, Value
+from gm.table.outstanding_items import OutstandingSince, Owed
+from gm.text import escape_json
 
 if TYPE_CHECKING:
     from gm.game import View
-    from gm.table.party.divergence import Otherwise
-    from gm.table.views import Stands
+    from gm.table.party.divergence import Divergence
+    from gm.table.views import StateView
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -37,14 +37,14 @@ _RUN = 10
 """More whole numbers than these, without a gap, are told by the first and the last."""
 
 
-class Data(Protocol):
+class JsonData(Protocol):
     """Whatever scripts get as a JSON object."""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
 
 
-class Answer(Protocol):
+class Result(Protocol):
     """What a line is answered with; ``text`` is the line in its long form, ``data`` what scripts get: an object, of a
     question that asks for a list a list."""
 
@@ -53,13 +53,13 @@ class Answer(Protocol):
     def data(self) -> dict[str, Any] | list[Any]: ...
 
 
-def status_of(answer: Answer) -> int:
+def exit_status(answer: Result) -> int:
     """The exit status that an answer ends with: 0, unless it has one of its own, like a check that found a fault."""
     status: int = getattr(answer, "status", 0)
     return status
 
 
-class Announced(NamedTuple):
+class NoticeResult(NamedTuple):
     """A notice with its text."""
 
     kind: str
@@ -75,7 +75,7 @@ class Announced(NamedTuple):
         return {**self._asdict(), **parts}
 
 
-class Awaited(NamedTuple):
+class PromptResult(NamedTuple):
     """A prompt with its text: what is due, or merely possible. ``fixed`` and ``open`` are the prompt's own."""
 
     entry: str
@@ -107,7 +107,7 @@ def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
     return list(found) if len(found) <= _MOST else None
 
 
-class Facts(NamedTuple):
+class DuelFacts(NamedTuple):
     """What a duel is: its number, its name for life, its title, and what is played by which rules."""
 
     id: int
@@ -131,14 +131,14 @@ class Written(NamedTuple):
 
     text: str
     seq: int
-    notices: tuple[Announced, ...]
+    notices: tuple[NoticeResult, ...]
     settlement: tuple[Owed, ...]
-    stands: Stands
-    called: Called
+    stands: StateView
+    called: Nouns
     lines: tuple[tuple[int, str], ...] = ()
 
     @property
-    def prompts(self) -> tuple[Awaited, ...]:
+    def prompts(self) -> tuple[PromptResult, ...]:
         """What is due now, then what is possible."""
         return self.stands.prompts
 
@@ -153,10 +153,10 @@ class Written(NamedTuple):
             "text": self.text,
             "seq": self.seq,
             **({"seqs": [seq for seq, _ in self.lines]} if self.lines else {}),
-            "notices": several(self.notices),
-            "settlement": several(self.settlement),
+            "notices": as_json_list(self.notices),
+            "settlement": as_json_list(self.settlement),
             "state": self.stands.board.data,
-            "prompts": several(self.prompts),
+            "prompts": as_json_list(self.prompts),
         }
 
 
@@ -166,16 +166,16 @@ class Board(NamedTuple):
     are the game's nouns."""
 
     text: str
-    facts: Facts
+    facts: DuelFacts
     row: Row
     view: View
-    prompts: tuple[Awaited, ...]
-    last: tuple[Announced, ...]
+    prompts: tuple[PromptResult, ...]
+    last: tuple[NoticeResult, ...]
     owed: tuple[Owed, ...]
-    called: Called
-    since: Since | None = None
+    called: Nouns
+    since: OutstandingSince | None = None
     doubts: str = ""
-    otherwise: Otherwise | None = None
+    otherwise: Divergence | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -183,13 +183,13 @@ class Board(NamedTuple):
             "duel": self.facts.data(),
             "seq": self.row.seq,
             "state": self.view.data,
-            "prompts": several(self.prompts),
-            "owed": several(self.owed),
+            "prompts": as_json_list(self.prompts),
+            "owed": as_json_list(self.owed),
             **({"carried": self.otherwise.data()} if self.otherwise else {}),
         }
 
 
-def several(found: Iterable[Data]) -> list[dict[str, Any]]:
+def as_json_list(found: Iterable[JsonData]) -> list[dict[str, Any]]:
     """Values as JSON objects."""
     return [one.data() for one in found]
 
@@ -199,7 +199,7 @@ def fields(found: Iterable[Change | Term]) -> list[dict[str, Any]]:
     return [one._asdict() for one in found]
 
 
-def streamed(answer: Answer, line: int | None = None) -> dict[str, Any]:
+def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:
     """The JSON object that one of many lines is answered with; ``line`` is its number in the input."""
     told = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
     return {"line": line, **told}
@@ -215,16 +215,16 @@ def quotes(notice: Notice) -> bool:
     return notice.kind in _QUOTING and is_core(notice)
 
 
-def say(game: AnyGame, notice: Notice, names: Names) -> str:
+def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
     if not is_core(notice):
-        return game.said.say(notice, names)
+        return game.texts.say(notice, names)
     if notice.kind == "recounted":
         return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":
         return _outcome(game, notice.params, names)
     who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
-    told = {"who": names.get(who, who), "duel": game.info.called.duel, "why": f": {text}" if text else ""}
+    told = {"who": names.get(who, who), "duel": game.info.nouns.duel, "why": f": {text}" if text else ""}
     return _CORE[notice.kind].format_map({**notice.params, **told})
 
 
@@ -239,37 +239,40 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
     was, now = (
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
-    ends = game.said.say(now, names) if now else ""
-    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.called.duel} goes on"
+    ends = game.texts.say(now, names) if now else ""
+    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} goes on"
     if was is None:
         return told
     who = _winners(game, was, names)
     if not who or (now and not _winners(game, now, names)):
-        return f"{told}   (it was: {game.said.say(was, names)})"
+        return f"{told}   (it was: {game.texts.say(was, names)})"
     return f"{told}, not by {who}" if now else f"{told}: {who} did not win after all"
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
     """Who won, where that is all that is said of an end; else ''."""
-    return game.said.winners(end, names) if game.said.winners else ""
+    return game.texts.winners(end, names) if game.texts.winners else ""
 
 
-def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[Announced, ...]:
+def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
     """Notices with their texts."""
     return tuple(
-        Announced(one.kind, say(game, one, names), one.rules, one.changes, one.sum, one.level) for one in found
-    )
-
-
-def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Awaited, ...]:
-    """Prompts with their texts, in their order: what is due first."""
-    return tuple(
-        Awaited(one.entry, one.seats, one.due, one.default, game.said.say(one, names), one.example, one.fixed, one.open)
+        NoticeResult(one.kind, notice_text(game, one, names), one.rules, one.changes, one.sum, one.level)
         for one in found
     )
 
 
-def when(at: str) -> str:
+def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
+    """Prompts with their texts, in their order: what is due first."""
+    return tuple(
+        PromptResult(
+            one.entry, one.seats, one.due, one.default, game.texts.say(one, names), one.example, one.fixed, one.open
+        )
+        for one in found
+    )
+
+
+def format_time(at: str) -> str:
     """A time of the log as people write it, by the clock of this machine."""
     return local_time(at, zone=True) if at else ""
 
@@ -288,4 +291,4 @@ def local_time(stamp: str, *, zone: bool = False) -> str:
 
 def dumps(data: Any) -> str:
     """JSON on one line, as it is printed."""
-    return escaped(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")))
+    return escape_json(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame, NamedTuple
-from gm.text import LARGEST, whole_number
+from gm.text import LARGEST, parse_whole_number
 
 if TYPE_CHECKING:
     from gm.duel.log import Row
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gm.table.table import Table
 
 
-class Offer(NamedTuple):
+class Suggestion(NamedTuple):
     """What the last answer offers to whoever types, until the next line."""
 
     lines: Mapping[str, str] = {}
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
     """After a preview the line that records it, for which an empty one stands; '' where nothing waits for that."""
 
 
-NO_OFFER = Offer()
+NO_OFFER = Suggestion()
 
 
 class Session:
@@ -150,7 +150,7 @@ def no_duel() -> GmError:
 
 def duel_number(word: str) -> int:
     """The number of a duel as typed. Raises GmError (``no-duel``)."""
-    number = whole_number(word, 0, LARGEST)
+    number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("no-duel", f"“{word[:40]}” is no duel's number.", "List them: gm duels")
     return number

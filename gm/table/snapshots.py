@@ -7,11 +7,11 @@ from typing import Any
 
 from gm import __version__, games
 from gm.duel.log import Row
-from gm.duel.state_json import frozen, shape, thawed
+from gm.duel.state_json import dump_state, load_state, records_shape
 from gm.game import AnyGame, House, NamedTuple
-from gm.notation.formatting import rebuild
+from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
-from gm.store.snapshot import Bookmark, keep
+from gm.store.snapshot import Snapshot, write_snapshot
 
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 """What is frozen is made of tuples: none holds itself."""
@@ -29,36 +29,36 @@ class Place(NamedTuple):
     state: Any
 
 
-def place_of(found: Bookmark, duel: Duel, game: AnyGame) -> Place | None:
+def read_place(found: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
     """Where the duel stands, by its bookmark; None if another gm or game has made that."""
-    if not game.play.records or found.made != _made(duel, game):
+    if not game.play.record_types or found.made != _made(duel, game):
         return None
     try:
         *facts, state = json.loads(found.held)
-        return Place._make([*facts, thawed(game.play.records, state)])
+        return Place._make([*facts, load_state(game.play.record_types, state)])
     except (LookupError, TypeError, ValueError):
         return None
 
 
-def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
+def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
     """What lays the bookmark in behind row ``seq``, in the transaction that writes it; None if nothing can be kept."""
     try:
-        held = _WRITER.encode([*place[:-1], frozen(game.play.records, place.state)])
+        held = _WRITER.encode([*place[:-1], dump_state(game.play.record_types, place.state)])
     except TypeError:
         return None
-    return partial(keep, store, duel.id, seq, _made(duel, game), held)
+    return partial(write_snapshot, store, duel.id, seq, _made(duel, game), held)
 
 
 def _made(duel: Duel, game: AnyGame) -> str:
     """By what a bookmark is made: whatever reads it must be the same."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
-    return f"{of} {','.join(Place._fields)} {shape(game.play.records)}"
+    return f"{of} {','.join(Place._fields)} {records_shape(game.play.record_types)}"
 
 
-def switched(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
+def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
     """The house switches in force after a line, from those before it."""
     if line.kind != "entry" or line.body["kind"] != "house":
         return switches
-    house = rebuild(game.typed.forms, line.body)
+    house = entry_from_json(game.inputs.forms, line.body)
     assert isinstance(house, House)
     return {**switches, **dict(house.settings)}

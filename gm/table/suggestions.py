@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Entry, Flag, Form, Name
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 from gm.notation.parser import parse
 from gm.table import presenter
@@ -40,19 +40,21 @@ class Misreadings(NamedTuple):
         return {"entry": self.entry, "text": self.said, "offers": [offer._asdict() for offer in self.offers]}
 
 
-def offers(table: Table, line: Row | None) -> Misreadings:
+def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
     """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
     (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
-        found = likely(table, one)
+        found = likely_misreadings(table, one)
         if found:
             choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
-            return Misreadings(f"fix {one.name}" if line else "fix", one.name, presenter.said(table, one), choices)
+            return Misreadings(
+                f"fix {one.name}" if line else "fix", one.name, presenter.public_words(table, one), choices
+            )
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
     raise GmError("nothing", said, f"Type what it should have said: {_example(table, line)}")
 
 
-def likely(table: Table, line: Row) -> tuple[str, ...]:
+def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
     """What an entry was likely misread for, in words, the likeliest first, each once; () where nothing is."""
     found: dict[str, None] = {}
     for words in _legal(table, line):
@@ -64,14 +66,14 @@ def likely(table: Table, line: Row) -> tuple[str, ...]:
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
     """Entries that differ from this one in a single field, by what lies beside its value."""
-    form = game.typed.forms[entry.kind]
+    form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]
     for field in (*(field for field in fields if field not in flags), *reversed(flags)):
-        for value in field.near(getattr(entry, field.name), names):
+        for value in field.misreadings(getattr(entry, field.name), names):
             other = entry._replace(**{field.name: value})  # type: ignore[attr-defined]
             try:
-                same = parse(form, render(game.typed.forms, other)[1:], Context(names))
+                same = parse(form, format_entry(game.inputs.forms, other)[1:], Context(names))
             except (GmError, Refusal):
                 continue
             if json.dumps(same) == json.dumps(other):
@@ -81,9 +83,9 @@ def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator
 def _example(table: Table, line: Row | None) -> str:
     """How a line is corrected, by its own number: an entry by an example of its kind, any other by its words."""
     if line is None:
-        return example_of("fix", "12", table.game, table.rows)
-    if line.body.get("kind") in table.game.typed.forms:
-        return example_of("fix", line.name, table.game, [line])
+        return correction_example("fix", "12", table.game, table.rows)
+    if line.body.get("kind") in table.game.inputs.forms:
+        return correction_example("fix", line.name, table.game, [line])
     return f"fix {line.name} {line.words}"
 
 
@@ -94,24 +96,24 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
         return
     game, state = table.game, table.before(line)
     veiled = any(presenter.is_sealed(table, earlier) for earlier in table.lines[: table.lines.index(line)])
-    for other in neighbours(game, rebuild(game.typed.forms, line.body), names_of(game, table.setup, state)):
+    for other in neighbours(game, entry_from_json(game.inputs.forms, line.body), all_names(game, table.setup, state)):
         try:
             if not veiled:
                 game.play.apply(state, other)
         except Refusal:
             continue
-        yield join(render(game.typed.forms, other))
+        yield join(format_entry(game.inputs.forms, other))
 
 
-def typical(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
+def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
     """The form of the latest entry among the rows, else the first of the game; None where nothing can be entered."""
     kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
-    forms = game.typed.forms
+    forms = game.inputs.forms
     known = [forms[kind] for kind in kinds[-1:] if kind in forms]
     return next(iter((*known, *forms.values())), None)
 
 
-def example_of(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
+def correction_example(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
     """How a correction is typed: ``fix 12`` and an entry of the game as it may look."""
-    form = typical(game, rows)
+    form = typical_form(game, rows)
     return f"{verb} {number} {form.example if form else 'LINE'}"

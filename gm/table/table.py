@@ -10,18 +10,18 @@ from typing import Any
 
 from gm import games
 from gm.duel import log
-from gm.duel.fold import Played, fold, names_of, play, replay, setup_of
-from gm.duel.judge import Judged
+from gm.duel.fold import PlayedLine, all_names, final_state, play_lines, read_setup, replay
+from gm.duel.judge import Judgement
 from gm.duel.log import Row
-from gm.duel.names import Roll, ever_called
+from gm.duel.names import NameList, names_ever_used
 from gm.errors import GmError, Refusal
 from gm.game import Name, NamedTuple, Names, no_names
-from gm.notation.formatting import rebuild
+from gm.notation.formatting import entry_from_json
 from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.rows import Rows
-from gm.table.snapshots import Place, marking, place_of, switched
-from gm.table.views import Stands
+from gm.table.snapshots import Place, house_rules_after, read_place, snapshot_writer
+from gm.table.views import StateView
 
 _TRIES = 6
 _IN_TURN = 3
@@ -30,7 +30,7 @@ _PAUSE = 0.002
 """Seconds, more with each try, so that the windows that write at once do not stay in step."""
 
 
-def stamp() -> str:
+def timestamp() -> str:
     """The time now, as rows keep it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
@@ -39,11 +39,11 @@ class _Reckoned(NamedTuple):
     """What is worked out already of what the rows come to; None is worked out once somebody asks."""
 
     state: Any = None
-    played: list[Played] | None = None
+    played: list[PlayedLine] | None = None
     switches: Mapping[str, str] | None = None
     ever: Mapping[str, str] | None = None
-    names: Roll | None = None
-    stands: Stands | None = None
+    names: NameList | None = None
+    stands: StateView | None = None
 
 
 class Table:
@@ -59,7 +59,7 @@ class Table:
     def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
         self.duel = store.duel(duel)
-        lies = snapshot.found(store, duel) if bookmarked else None
+        lies = snapshot.read_snapshot(store, duel) if bookmarked else None
         # that its facts are sound, too, is known once its rows are read
         self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
@@ -69,33 +69,33 @@ class Table:
         if not self.rows:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._reckoned = _Reckoned()
-        place = place_of(lies, self.duel, self.game) if lies else None
+        place = read_place(lies, self.duel, self.game) if lies else None
         if lies and place:
             self._seated, self.title, self.acted = place.seated, place.title, place.acted
-            self.setup = setup_of(lies.first._replace(body=self._seated or lies.first.body))
+            self.setup = read_setup(lies.first._replace(body=self._seated or lies.first.body))
             self._reckoned = _Reckoned(place.state, switches=place.switches, ever=place.ever)
         else:
             self._sit()
 
-    def _sit(self, played: Sequence[Played] = ()) -> None:
+    def _sit(self, played: Sequence[PlayedLine] = ()) -> None:
         """Who sits at the table, and what the duel is called, by its lines if they were ``played``."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = said = self.rows[0]
         with self._taken():
             if self.acted > 0:
-                now = played[0].line if played else log.in_force(self.rows)[0]
-            self.setup = setup_of(now)
+                now = played[0].line if played else log.effective_lines(self.rows)[0]
+            self.setup = read_setup(now)
         self._seated = None if now.body == said.body else now.body
         self.title = self.duel.title
         if now.words != said.words:
-            from gm.notation.setup import called, title_of  # no entry needs it
+            from gm.notation.setup import default_title, setup_title  # no entry needs it
 
-            self.title = title_of(now.words) or called(self.game, self.setup)
+            self.title = setup_title(now.words) or default_title(self.game, self.setup)
 
     @property
     def known(self) -> tuple[Name, ...]:
         """Whoever and whatever can be named now, the seats first."""
-        return names_of(self.game, self.setup, self.state if self.has_names else None)
+        return all_names(self.game, self.setup, self.state if self.has_names else None)
 
     @property
     def has_names(self) -> bool:
@@ -107,7 +107,7 @@ class Table:
         """What everybody is called who ever sat here or joined, and all that can be named now, by id."""
         found = self._reckoned.names
         if found is None:
-            found = Roll({**self.ever, **{one.id: one.name for one in self.known}})
+            found = NameList({**self.ever, **{one.id: one.name for one in self.known}})
             self._reckoned = self._reckoned._replace(names=found)
         return found
 
@@ -116,7 +116,7 @@ class Table:
         """What everybody is called who ever sat here or joined by these rows, whether or not they stand, by id."""
         found = self._reckoned.ever
         if found is None:
-            found = ever_called(self.game, self.rows)
+            found = names_ever_used(self.game, self.rows)
             self._reckoned = self._reckoned._replace(ever=found)
         return found
 
@@ -125,24 +125,24 @@ class Table:
         """Where the duel stands. Raises GmError (``file``) if the rules no longer take its log."""
         if self._reckoned.state is None:
             with self._taken():
-                self._reckoned = self._reckoned._replace(state=fold(self.game, log.in_force(self.rows)))
+                self._reckoned = self._reckoned._replace(state=final_state(self.game, log.effective_lines(self.rows)))
         return self._reckoned.state
 
     @property
-    def stands(self) -> Stands:
+    def stands(self) -> StateView:
         """The same with all that a game says of it. Raises GmError like :attr:`state`."""
         found = self._reckoned.stands
         if found is None:
-            found = Stands(self.game, self.state, self.names)
+            found = StateView(self.game, self.state, self.names)
             self._reckoned = self._reckoned._replace(stands=found)
         return found
 
     @property
-    def played(self) -> list[Played]:
+    def played(self) -> list[PlayedLine]:
         """Every line in force with the state after it. Raises GmError like :attr:`state`."""
         return self.ready()
 
-    def ready(self) -> list[Played]:
+    def ready(self) -> list[PlayedLine]:
         """Play every line, so that the first correction need not wait for it. Raises GmError like :attr:`state`."""
         found = self._reckoned.played
         if found is None:
@@ -150,9 +150,9 @@ class Table:
             self._reckoned = self._reckoned._replace(played=found, state=found[-1].state)
         return found
 
-    def _play(self, rows: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
+    def _play(self, rows: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
         with self._taken():
-            return play(self.game, log.in_force(rows), before)
+            return play_lines(self.game, log.effective_lines(rows), before)
 
     @contextmanager
     def _taken(self) -> Iterator[None]:
@@ -169,7 +169,7 @@ class Table:
         if self._reckoned.played is not None:
             return [played.line for played in self._reckoned.played]
         with self._taken():
-            return log.in_force(self.rows)
+            return log.effective_lines(self.rows)
 
     @property
     def last(self) -> Any:
@@ -177,7 +177,7 @@ class Table:
         latest = self.rows[-1]  # which it nearly always is
         lines = [latest] if latest.kind == "entry" else reversed(self.lines)
         line = next((line for line in lines if line.kind == "entry"), None)
-        return rebuild(self.game.typed.forms, line.body) if line else None
+        return entry_from_json(self.game.inputs.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:
         """The state in which a line in force was entered."""
@@ -188,17 +188,17 @@ class Table:
         new = self.store.rows(self.duel.id, len(self.rows))
         if new and all(row.kind in log.LINES for row in new):
             with self._taken():
-                steps = [Played(row, step.state, step.notices) for row, step in replay(self.game, new, self.state)]
+                steps = [PlayedLine(row, step.state, step.notices) for row, step in replay(self.game, new, self.state)]
             self._went_on(steps)
         elif new:
             self._turned(new, self._play([*self.rows, *new], self._reckoned.played or ()))
         return new
 
-    def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
+    def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
         """Append the row that is made and judged, and made and judged again whenever another window was quicker."""
         return self.write_all(lambda: [make()])[0]
 
-    def write_all(self, make: Callable[[], list[tuple[Row, Judged]]]) -> list[tuple[Row, Judged]]:
+    def write_all(self, make: Callable[[], list[tuple[Row, Judgement]]]) -> list[tuple[Row, Judgement]]:
         """The same for several rows: all are appended at once, or none."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
@@ -213,23 +213,23 @@ class Table:
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
 
-    def _take_in(self, row: Row, judged: Judged) -> None:
+    def _take_in(self, row: Row, judged: Judgement) -> None:
         """What was written stands from now on."""
         if judged.played is None:
-            self._went_on([Played(row, judged.state, judged.notices)])
+            self._went_on([PlayedLine(row, judged.state, judged.notices)])
         else:
             self._turned([row], list(judged.played))
 
-    def _went_on(self, steps: Sequence[Played]) -> None:
+    def _went_on(self, steps: Sequence[PlayedLine]) -> None:
         """Lines were added at the end."""
         rows, played, switches = [step.line for step in steps], self._reckoned.played, self._reckoned.switches
         if switches is not None:
-            switches = reduce(partial(switched, self.game), rows, switches)
+            switches = reduce(partial(house_rules_after, self.game), rows, switches)
         self._add(rows, _Reckoned(steps[-1].state, played, switches))
         if played is not None:
             played += steps
 
-    def _turned(self, rows: Sequence[Row], played: list[Played]) -> None:
+    def _turned(self, rows: Sequence[Row], played: list[PlayedLine]) -> None:
         """Rows were added, and some of them act on others: every line was ``played`` anew."""
         self._add(rows, _Reckoned(played[-1].state, played))
         self._sit(played)
@@ -238,22 +238,26 @@ class Table:
         """Rows were added, and so much is known of what all come to now; whoever was named before was named."""
         ever = self._reckoned.ever
         if ever is not None:
-            reckoned = reckoned._replace(ever={**ever, **ever_called(self.game, rows)})
+            reckoned = reckoned._replace(ever={**ever, **names_ever_used(self.game, rows)})
         self.rows.extend(rows)
         self._reckoned = reckoned
 
-    def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
+    def _marking(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
         """What lays the bookmark in with lines; after any other row the next line does. In memory there is none: nobody
         takes a duel up there."""
-        if self.store.in_memory or any(judged.played is not None for _, judged in made) or not self.game.play.records:
+        if (
+            self.store.in_memory
+            or any(judged.played is not None for _, judged in made)
+            or not self.game.play.record_types
+        ):
             return None
         rows, state = [row for row, _ in made], made[-1][1].state
         place = self.place._replace(
-            switches=reduce(partial(switched, self.game), rows, self.switches()),
-            ever={**self.ever, **ever_called(self.game, rows)},
+            switches=reduce(partial(house_rules_after, self.game), rows, self.switches()),
+            ever={**self.ever, **names_ever_used(self.game, rows)},
             state=state,
         )
-        return marking(self.store, self.duel, self.game, rows[-1].seq, place)
+        return snapshot_writer(self.store, self.duel, self.game, rows[-1].seq, place)
 
     @property
     def place(self) -> Place:
@@ -262,7 +266,7 @@ class Table:
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
         """The row to be written next."""
-        return Row(len(self.rows), stamp(), kind, words, body, target, "")
+        return Row(len(self.rows), timestamp(), kind, words, body, target, "")
 
     def at(self, seq: int | None) -> Any:
         """The state as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
@@ -276,8 +280,8 @@ class Table:
         """The value in force of every house switch."""
         found = self._reckoned.switches
         if found is None:
-            defaults = {name: switch.default for name, switch in self.game.typed.switches.items()}
+            defaults = {name: switch.default for name, switch in self.game.inputs.house_rules.items()}
             begun_with: Mapping[str, str] = {**defaults, **self.setup.house}
-            found = reduce(partial(switched, self.game), log.in_force(self.rows), begun_with)
+            found = reduce(partial(house_rules_after, self.game), log.effective_lines(self.rows), begun_with)
             self._reckoned = self._reckoned._replace(switches=found)
         return found

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gm.game import AnyGame, Names, Prompt
-from gm.table.results import Awaited, prompts
+from gm.table.results import PromptResult, prompt_results
 
 if TYPE_CHECKING:
     from gm.game import View
 
 
-class Stands:
+class StateView:
     """A duel in a state; ``names`` are those of all who were ever named in it by then."""
 
     def __init__(self, game: AnyGame, state: Any, names: Names) -> None:
@@ -24,7 +24,7 @@ class Stands:
     @cached_property
     def board(self) -> View:
         """What everybody at the table may see."""
-        return self.game.said.view(self.state, None)
+        return self.game.texts.view(self.state, None)
 
     @cached_property
     def asked(self) -> Sequence[Prompt]:
@@ -32,6 +32,6 @@ class Stands:
         return self.game.play.prompts(self.state, None)
 
     @cached_property
-    def prompts(self) -> tuple[Awaited, ...]:
+    def prompts(self) -> tuple[PromptResult, ...]:
         """The same with its texts."""
-        return prompts(self.game, self.asked, self.names)
+        return prompt_results(self.game, self.asked, self.names)

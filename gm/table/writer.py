@@ -7,19 +7,19 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
-from gm.duel.judge import Judged, judge
+from gm.duel.judge import Judgement, judge
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
-from gm.notation.formatting import noted, render, turned
+from gm.notation.formatting import format_entry, format_note, format_undo
 from gm.notation.line import join
 from gm.store.database import Duel, Store
-from gm.table.presenter import answered, answered_together, refused, refused_at
+from gm.table.presenter import combined_result, entry_refusal_error, refusal_error, writer_result
 from gm.table.results import Written
-from gm.table.table import Table, stamp
+from gm.table.table import Table, timestamp
 
 if TYPE_CHECKING:
-    from gm.notation.multi_entry import Given
+    from gm.notation.multi_entry import ParsedEntry
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
@@ -29,40 +29,40 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
     """
     from uuid import uuid4  # no entry needs it
 
-    from gm.notation.setup import called, set_up
+    from gm.notation.setup import default_title, setup_row
 
     names = {seat.id: seat.name for seat in setup.seats}
-    at = stamp()
-    row = Row(0, at, "new", *set_up(game, setup, title), None, "")
+    at = timestamp()
+    row = Row(0, at, "new", *setup_row(game, setup, title), None, "")
     try:
         judged = judge(game, [], None, row)
     except Refusal as refusal:
-        raise refused(game, refusal, names) from None
+        raise refusal_error(game, refusal, names) from None
     row = row._replace(receipt=judged.receipt().text)
-    duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, setup.version, at)
+    duel = Duel(0, uuid4().hex, title or default_title(game, setup), game.info.slug, setup.version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))
 
 
 def enter(table: Table, entry: Entry) -> Written:
     """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
-    words = join(render(table.game.typed.forms, entry))
+    words = join(format_entry(table.game.inputs.forms, entry))
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
-def enter_all(table: Table, given: Sequence[Given]) -> Written:
+def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
     """Several entries, a row each, those in doubt with one more that says so; all or none. Raises GmError (``rule``,
     ``not-due``) if one is refused."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     said = "; ".join(f"{row.words} ?" if one.doubted else row.words for row, one in zip(rows, given, strict=True))
-    return answered_together(table, written, said)
+    return combined_result(table, written, said)
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
     """A remark for the record, ``public`` for everybody in the room; the state stays as it is."""
     body = {"text": text, **({"public": True} if public else {})}
-    return remark(table, join(noted(body)), body)
+    return remark(table, join(format_note(body)), body)
 
 
 def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
@@ -73,44 +73,44 @@ def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
 def undo(table: Table, because: str = "") -> Written:
     """Take back the latest row in force, for a reason if one is given. Raises GmError (``nothing``) at the start of the
     duel."""
-    return _turned(table, lambda: _turn_back(table, "undo", log.undoable(table.rows), because))
+    return _turned(table, lambda: _turn_back(table, "undo", log.row_to_undo(table.rows), because))
 
 
 def redo(table: Table) -> Written:
     """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
-    return _turned(table, lambda: _turn_back(table, "redo", log.redoable(table.rows)))
+    return _turned(table, lambda: _turn_back(table, "redo", log.row_to_redo(table.rows)))
 
 
 def _turned(table: Table, make: Callable[[], Row]) -> Written:
     from gm.table import outstanding  # no entry needs it
 
-    before = outstanding.owed(table)
-    return answered(table, *table.write(lambda: _judged(table, make())), before)
+    before = outstanding.current(table)
+    return writer_result(table, *table.write(lambda: _judged(table, make())), before)
 
 
 def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = "") -> Row:
     if target is None:
         raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
     body = {"because": because} if because else {}
-    return table.row(kind, join(turned(kind, body)), body, target.seq)
+    return table.row(kind, join(format_undo(kind, body)), body, target.seq)
 
 
-def _judged(table: Table, row: Row) -> tuple[Row, Judged]:
+def _judged(table: Table, row: Row) -> tuple[Row, Judgement]:
     """What a row comes to as the duel stands. Raises GmError."""
     return row, _judged_after(table, table.state, row)
 
 
-def _judged_after(table: Table, state: Any, row: Row) -> Judged:
+def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
     try:
         played = None if row.kind in log.LINES else table.played
         return judge(table.game, table.rows, state, row, played)
     except Refusal as refusal:
-        raise refused_at(table, refusal) from None
+        raise entry_refusal_error(table, refusal) from None
 
 
-def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judged]]:
+def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
     """What each of several lines comes to after those before it. Raises GmError."""
-    found, state = list[tuple[Row, Judged]](), table.state
+    found, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         judged = _judged_after(table, state, row)
         found.append((row, judged))
@@ -118,20 +118,20 @@ def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judged
     return found
 
 
-def _rows_of(table: Table, given: Iterable[Given]) -> Iterator[Row]:
+def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
     """The row of each entry, and behind one in doubt the row that says so."""
     numbers = count(len(table.rows))
     for entry, doubted in given:
-        words = join(render(table.game.typed.forms, entry))
+        words = join(format_entry(table.game.inputs.forms, entry))
         row = table.row("entry", words, entry._asdict())._replace(seq=next(numbers))
         yield row
         if doubted:
-            from gm.duel.flags import body_of  # only whoever doubts needs it
+            from gm.duel.flags import flag_note  # only whoever doubts needs it
 
-            words, body = body_of(row, "", settles=False)
+            words, body = flag_note(row, "", settles=False)
             yield table.row("note", words, dict(body))._replace(seq=next(numbers))
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
     """The row that is made anew as long as other windows are quicker, judged and written."""
-    return answered(table, *table.write(lambda: _judged(table, make())))
+    return writer_result(table, *table.write(lambda: _judged(table, make())))

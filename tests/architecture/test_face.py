@@ -28,7 +28,7 @@ def parameters(found: Any) -> list[inspect.Parameter]:
 
 def test_what_was_declared_stable_is_there_as_it_was() -> None:
     """A game that was written for this version runs; whoever breaks that raises the first number, and says so here."""
-    assert gm.game.VERSION.partition(".")[0] == "1"
+    assert gm.game.VERSION.partition(".")[0] == "2"
     assert written().keys() <= {*gm.game.__all__}
     for name, kept in written().items():
         now = [one.name for one in parameters(getattr(gm.game, name))]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gm
-from gm.game import Called
+from gm.game import Nouns
 from gm.games import info, slugs
 from gm.store.shipped import root
 
@@ -35,7 +35,7 @@ OF_ONE_GAME = (
 EVERYDAY = frozenset({"game", "first", "turn", "side", "begins", "character", "session"})
 """Nouns of a game that everybody needs: each is a game; a leaf has two sides and is turned, a list is gone through in
 turn; a record begins, a line holds characters that control a screen, and is typed in a session."""
-OTHERS = "doors/phone/static/noble/"
+OTHERS = "interfaces/phone/static/noble/"
 """What others wrote, and is passed on as it is."""
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",
@@ -60,9 +60,9 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield path.name, path.read_text(encoding="utf-8")
 
 
-def nouns(called: Called) -> set[str]:
+def nouns(called: Nouns) -> set[str]:
     """The words of a game's own, those aside that a game without any of its own has."""
-    usual = {word for part in Called() for word in part.split()}
+    usual = {word for part in Nouns() for word in part.split()}
     return {word for part in called for word in part.split()} - usual - EVERYDAY
 
 
@@ -86,12 +86,12 @@ def thrown_away(name: str) -> bool:
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_no_text_of_the_core_holds_what_a_game_calls_its_own(slug: str) -> None:
     """Who sits there, what is played, and what the first one does."""
-    found = {word: holding(word) for word in nouns(info(slug).called)}
+    found = {word: holding(word) for word in nouns(info(slug).nouns)}
     assert {word: names for word, names in found.items() if names} == {}
 
 
 def test_a_noun_would_be_found() -> None:
     """A word that stands in the core is found there."""
-    assert "notation/seating.py" in holding("seat")
-    assert nouns(Called("carter", "journey", "day", "leads")) == {"carter", "journey", "day", "leads"}
-    assert nouns(Called()) == set()
+    assert "notation/setup.py" in holding("seat")
+    assert nouns(Nouns("carter", "journey", "day", "leads")) == {"carter", "journey", "day", "leads"}
+    assert nouns(Nouns()) == set()

@@ -29,7 +29,7 @@ PLURALS = {("game", "games")}
 """What a game is, and the games."""
 
 ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "suite", "games")
-KEEP_TIME = ("driving", "bench")
+KEEP_TIME = ("support", "bench")
 CHANCE_CLOCK_DISK_SCREEN = {
     *("click", "rich", "pydantic", "sqlite3", "sqlite_utils", "random", "secrets", "time", "datetime", "pathlib", "os"),
     "io",
@@ -85,7 +85,7 @@ def test_a_core_test_names_no_shipped_game() -> None:
 def test_a_test_that_plays_a_shipped_game_says_that_it_needs_it() -> None:
     """So that all others run without it."""
     for slug in SHIPPED:
-        folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "driving"}
+        folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "support"}
         some = [path for path in TESTED if path.name.startswith("test_")]
         some = [path for path in some if path.relative_to(TESTS).parts[0] not in folders and names(path, slug)]
         assert [label(path) for path in some if f'needs("{slug}")' not in text(path)] == []

@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from measure import Bench, Figure
 
 from gm import games
-from gm.commands.integrity_results import Checked
+from gm.commands.integrity_results import CheckResult
 from gm.commands.line import run
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.store.database import Store
@@ -54,7 +54,7 @@ def _found_in(session: Session, duels: int) -> list[Figure]:
         seed += 1
     walked = time.perf_counter() - began
     told = run(session, ["check"])
-    assert isinstance(told, Checked)
+    assert isinstance(told, CheckResult)
     found = told.damage + told.differences
     print(f"{played} duels, {told.rows} rows played in {walked:.1f} s, checked in", end=" ")
     print(f"{time.perf_counter() - began - walked:.1f} s: {len(found)} found")
@@ -80,7 +80,7 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
                 prompts = game.play.prompts(table.state, None)
                 due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
                 writer.enter(
-                    table, answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng)
+                    table, answers(game, table.state, all_names(game, setup, table.state), rng.choice(due), rng)
                 )
         except (GmError, Refusal):
             continue

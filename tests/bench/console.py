@@ -31,14 +31,14 @@ from replay import GOLDEN, demo, record
 
 import gm
 from gm import games
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame, Entry, Name, Named, Pairs
-from gm.notation.abbreviations import Shorthand
-from gm.notation.formatting import rebuild
-from gm.notation.multi_entry import several
-from gm.notation.short_forms import ALONE, to_be_asked_for
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.formatting import entry_from_json
+from gm.notation.multi_entry import parse_several
+from gm.notation.short_forms import ALONE, needs_explicit_default
 from gm.table.table import Table
 
 PYTHON = sys.executable
@@ -107,9 +107,9 @@ def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
 
 def as_asked(playing: Table, line: Row) -> Entry:
     """The entry of a line, numbers for several seats in the order in which they were asked for."""
-    entry: Entry = rebuild(playing.game.typed.forms, line.body)
+    entry: Entry = entry_from_json(playing.game.inputs.forms, line.body)
     asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
-    for field in playing.game.typed.forms[entry.kind].fields:
+    for field in playing.game.inputs.forms[entry.kind].fields:
         if isinstance(field, Pairs):
             pairs = sorted(
                 getattr(entry, field.name), key=lambda pair: asked.index(pair[0]) if pair[0] in asked else 99
@@ -124,7 +124,7 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
     prompts = game.play.prompts(state, None)
     typed, best = [said(playing, state, entries[0])], (1, said(playing, state, entries[0]))
     if not typed[0]:
-        return 1, ALONE if to_be_asked_for(game.typed.forms, prompts, last) else ""
+        return 1, ALONE if needs_explicit_default(game.inputs.forms, prompts, last) else ""
     after = game.play.apply(state, entries[0]).state
     for count, entry in enumerate(entries[1:], 2):
         if entry.kind != entries[0].kind:
@@ -141,7 +141,7 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
 def listed(playing: Table, state: Any, typed: str) -> list[Any]:
     """The entries that a line of several makes."""
     try:
-        given = several(
+        given = parse_several(
             playing.game, state, typed.split(), known(playing, state), lambda refusal: GmError("rule", refusal.kind)
         )
         return [one.entry for one in given]
@@ -151,24 +151,24 @@ def listed(playing: Table, state: Any, typed: str) -> list[Any]:
 
 def known(playing: Table, state: Any) -> tuple[Name, ...]:
     """Whoever and whatever could be named then: who is out later was there."""
-    return names_of(playing.game, playing.setup, state)
+    return all_names(playing.game, playing.setup, state)
 
 
 def said(playing: Table, state: Any, entry: Entry) -> str:
     """The fewest keys for an entry; a thing with a printed name is called by a whole word of it, be that longer."""
     game, names = playing.game, known(playing, state)
-    short = Shorthand(game, game.play.prompts(state, None), names, state)
+    short = Abbreviator(game, game.play.prompts(state, None), names, state)
     return min((short.shortest(entry, said=words) for words in printed(game, entry)), key=len)
 
 
 def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
     """For what has a printed name, how people call it: by the name, by the beginning of a word of it, by initials."""
-    named = [field for field in game.typed.forms[entry.kind].fields if isinstance(field, Named)]
+    named = [field for field in game.inputs.forms[entry.kind].fields if isinstance(field, Named)]
     if not named:
         yield {}
     for field in named:
         id = getattr(entry, field.name)
-        name = next(name for name, word in field.called(()).items() if word == id).replace("'", "")
+        name = next(name for name, word in field.synonyms(()).items() if word == id).replace("'", "")
         yield {id: name}
         yield {id: "".join(word[0] for word in name.split())}
         yield from ({id: word[:end]} for word in name.split() for end in range(LEAST, len(word) + 1))

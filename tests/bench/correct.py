@@ -25,7 +25,7 @@ from measure import Bench, Figure, ratio
 
 import gm
 from gm.commands.line import run
-from gm.duel.fold import fold
+from gm.duel.fold import final_state
 from gm.duel.fold import replay as played
 from gm.notation.line import split
 from gm.table.session import Session
@@ -49,7 +49,7 @@ def figures(count: int) -> list[Figure]:
         works = {
             "replay": replay(kept),
             "heard": lambda: seconds_of(lambda: list(played(game, rows))),
-            "fold": lambda: seconds_of(lambda: fold(game, rows)),
+            "fold": lambda: seconds_of(lambda: final_state(game, rows)),
         }
         for (what, line), (where, before, _) in product(LINES.items(), PLACES):
             works[f"{what} {where}"] = at_a_table(kept, line, before)

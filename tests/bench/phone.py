@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import ready_for_a_throw
 from measure import Bench, Figure, place, quiet
 
-from gm.interfaces.phone.signing import agreed, half, signature
+from gm.interfaces.phone.signing import new_key_share, shared_secret, signature
 
 GM = [sys.executable, "-m", "gm"]
 LINES = ("throw bo 5 mid", "undo")
@@ -35,10 +35,10 @@ class Phone:
     def __init__(self, told: Mapping[str, Any]) -> None:
         self._port, code = told["port"], told["code"]
         self._talk = http.client.HTTPConnection("localhost", self._port)
-        mine, nonce = half(), secrets.token_hex(16)
+        mine, nonce = new_key_share(), secrets.token_hex(16)
         mac = signature(code, "pair", "bench", nonce, mine.sent)
         found = self._sent("/pair", {"name": "bench", "nonce": nonce, "half": mine.sent, "mac": mac})
-        self._key = signature(code, "key", nonce, found["nonce"], agreed(mine, found["half"]))
+        self._key = signature(code, "key", nonce, found["nonce"], shared_secret(mine, found["half"]))
         self._number = found["phone"]
         self._talk.request("GET", "/start")
         start = json.loads(self._talk.getresponse().read())["start"]

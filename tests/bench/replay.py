@@ -20,7 +20,7 @@ from measure import Bench, Figure
 
 import gm
 from gm import games
-from gm.duel.fold import fold
+from gm.duel.fold import final_state
 from gm.store import shipped as content
 
 ENTRIES = 2000
@@ -89,7 +89,7 @@ def replay(record: Iterable[str]) -> Callable[[], int]:
         game, rows = duel.game, list(duel.table.rows)
 
     def work() -> int:
-        fold(game, rows)
+        final_state(game, rows)
         return len(rows)
 
     return work

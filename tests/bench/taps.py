@@ -20,10 +20,10 @@ from gm import games
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Entry, Name
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.table.keypad import Ask, Pad, pad
+from gm.table.keypad import Ask, Pad, make_pad
 from gm.table.session import Session
 from tests.support.finger import SENT, Words, ways
 
@@ -54,7 +54,7 @@ def lines(path: Path) -> Iterator[list[str]]:
 
 def taps(shown: Pad, at: At, entry: Entry) -> int:
     """The fewest taps that say an entry; typed letter by letter where no keys do."""
-    line = render(at.game.typed.forms, entry)
+    line = format_entry(at.game.inputs.forms, entry)
     if shown.default and _same(at, split(shown.default), entry):
         return 1
     ways = [
@@ -73,7 +73,7 @@ def _said(at: At, ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
         if _same(at, split(ask.words), entry):
             yield opened or 1
         return
-    for words in _alike(at, tuple(render(at.game.typed.forms, entry))):
+    for words in _alike(at, tuple(format_entry(at.game.inputs.forms, entry))):
         for way in ways(ask, words):
             if _same(at, way.words, entry):
                 yield opened + way.taps
@@ -94,7 +94,7 @@ def _alike(at: At, words: Words) -> Iterator[Words]:
 def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
     """Whether a line says the entry, or something that comes to the same."""
     try:
-        said = parse(at.game.typed.forms[line[0]], line[1:], Context(at.names))
+        said = parse(at.game.inputs.forms[line[0]], line[1:], Context(at.names))
         return bool(said == entry or at.game.play.apply(at.state, said)[0] == at.game.play.apply(at.state, entry)[0])
     except (LookupError, GmError, Refusal):
         return False
@@ -110,11 +110,11 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
                 run(session, words)
                 continue
             table = session.table()
-            shown, at = pad(table), At(table.game, table.state, table.known)
+            shown, at = make_pad(table), At(table.game, table.state, table.known)
             run(session, words)
             row = table.rows[-1]
             if row.kind == "entry" and row.body["kind"] != "house":
-                entry = rebuild(table.game.typed.forms, row.body)
+                entry = entry_from_json(table.game.inputs.forms, row.body)
                 yield row.words, taps(shown, at, entry)
 
 

@@ -13,7 +13,7 @@ if __name__ == "__main__":
 
 import gm.games
 from gm.commands.manual.chapters import manual
-from gm.commands.manual.prepared import KEPT, Made, known
+from gm.commands.manual.prepared import KEPT, PreparedText, all_prepared
 from gm.store.shipped import folder
 
 
@@ -22,7 +22,7 @@ def kept() -> dict[Path, str]:
     paths = [*gm.games.__path__]
     gm.games.__path__[1:] = []
     slugs = gm.games.slugs()
-    held = {slug: known(slug) for slug in ("", *slugs)}
+    held = {slug: all_prepared(slug) for slug in ("", *slugs)}
     before = {slug: dict(one) for slug, one in held.items()}
     try:
         for one in held.values():
@@ -39,7 +39,7 @@ def kept() -> dict[Path, str]:
             held[slug].update(one)
 
 
-def _as_text(held: dict[str, Made]) -> str:
+def _as_text(held: dict[str, PreparedText]) -> str:
     """JSON with what is found one a line: a change is seen where it is."""
     parts = (f"{_json(what)}: [{_json(one.mark)}, {_laid_out(one.found)}]" for what, one in sorted(held.items()))
     return "{\n" + ",\n".join(parts) + "\n}\n"

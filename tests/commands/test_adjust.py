@@ -9,7 +9,7 @@ import pytest
 
 from gm import Duel, GmError, load, new
 from gm.commands.explanation import WhyHolding
-from gm.notation.suggestions import next_words
+from gm.notation.suggestions import complete_words
 from tests.commands.fitting import fits
 from tests.support.running import Command
 
@@ -183,10 +183,10 @@ def test_help_tells_of_it_and_nobody_is_asked_for_it(gm: Command, road: Duel) ->
 
 
 def test_holders_and_what_they_hold_are_offered_while_typing(road: Duel) -> None:
-    offered = next_words(road.table, ["adjust"])
+    offered = complete_words(road.table, ["adjust"])
     assert {"ana", "pile", "table", "coins=", "cart=", "because"} <= set(offered)
 
 
 @pytest.mark.needs("gatling")
 def test_a_game_with_an_adjust_of_its_own_keeps_it() -> None:
-    assert load("gatling").typed.forms["adjust"].rules == ("gg.a16", "gg.b81")
+    assert load("gatling").inputs.forms["adjust"].rules == ("gg.a16", "gg.b81")

@@ -9,10 +9,10 @@ import pytest
 
 from gm import read
 from gm.commands.line import run
-from gm.duel.audit import faults
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.interchange.record import lines
+from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
 
@@ -85,7 +85,7 @@ def test_behind_a_preview_it_records_what_was_shown_and_why(road: Road) -> None:
 def test_an_entry_with_a_reason_may_have_it_said_afterwards(road: Road) -> None:
     road("adjust ana coins+1 pile coins-1 because it rolled over", "because it was Ana's from the start")
     assert road.rows[-1] == 'because 4 "it was Ana\'s from the start"'
-    assert lines(road.session.table())[-1] == 'because "it was Ana\'s from the start"'
+    assert record_lines(road.session.table())[-1] == 'because "it was Ana\'s from the start"'
 
 
 def test_a_record_keeps_it_and_plays_again(road: Road) -> None:
@@ -95,14 +95,14 @@ def test_a_record_keeps_it_and_plays_again(road: Road) -> None:
         "fix 3 weather rain --yes",
         "because rain",
     )
-    said = lines(road.session.table())
+    said = record_lines(road.session.table())
     assert "# 6 because rain" in said
     again = read("\n".join(said)).table
-    assert [line for line in lines(again) if not line.startswith("#")] == [
+    assert [line for line in record_lines(again) if not line.startswith("#")] == [
         line for line in said if not line.startswith("#")
     ]
-    assert not list(faults(again.game, again.rows))
-    assert not list(faults(road.session.table().game, road.session.table().rows))
+    assert not list(find_faults(again.game, again.rows))
+    assert not list(find_faults(road.session.table().game, road.session.table().rows))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gm.commands.clock import seconds_of
+from gm.commands.clock import parse_duration
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
@@ -43,11 +43,11 @@ class Evening:
     def shows(self, after: int = 0) -> dict[str, int]:
         """Seconds of journey, day and turn, so many minutes later."""
         self.now += after
-        return {span.what: span.seconds for span in clock.shown(self.session.table()).spans}
+        return {span.what: span.seconds for span in clock.read_clock(self.session.table()).spans}
 
     @property
     def warned(self) -> tuple[str, ...]:
-        return clock.shown(self.session.table()).warnings
+        return clock.read_clock(self.session.table()).warnings
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_it_runs_from_the_first_line_without_being_started(evening: Evening) -> 
 
 
 def test_a_day_is_timed_from_the_line_that_opened_it(evening: Evening) -> None:
-    first = clock.shown(evening.session.table()).spans[1]
+    first = clock.read_clock(evening.session.table()).spans[1]
     assert (first.text, first.number) == ("day 1 0:00", 1)
     assert evening.shows(3)["round"] == 180
 
@@ -128,14 +128,14 @@ def test_it_is_no_line_of_the_duel(evening: Evening) -> None:
 def test_every_window_goes_by_the_same_limits(evening: Evening) -> None:
     evening("clock day 5m")
     other = table.Table(evening.session.store(), 1)
-    assert settings.settings_of(other).limits == {"round": 300}
+    assert settings.read_settings(other).limits == {"round": 300}
 
 
 @pytest.mark.parametrize("held", ["", "{", "[]", '{"limits": 3}', '{"pauses": [1]}', '{"limits": {"round": "x"}}'])
 def test_settings_that_cannot_be_read_were_never_set(evening: Evening, held: str) -> None:
     store: Store = evening.session.store()
     store.db.execute("REPLACE INTO clock (duel, held) VALUES (1, ?)", (held,))
-    assert settings.settings_of(evening.session.table()) == settings.Settings()
+    assert settings.read_settings(evening.session.table()) == settings.Settings()
     assert evening("clock")["state"] == "runs"
 
 
@@ -144,7 +144,7 @@ def test_settings_that_cannot_be_read_were_never_set(evening: Evening, held: str
     [("20m", 1200), ("20", 1200), ("1h30m", 5400), ("90s", 90), ("2H", 7200), ("20min", 1200), ("1m30s", 90)],
 )
 def test_times_are_read_as_people_write_them(word: str, seconds: int) -> None:
-    assert seconds_of(word) == seconds
+    assert parse_duration(word) == seconds
 
 
 @pytest.mark.parametrize(
@@ -155,4 +155,4 @@ def test_what_says_nothing_of_the_clock_is_refused_with_what_to_type(evening: Ev
     with pytest.raises(GmError) as refused:
         evening(line)
     assert (refused.value.code, refused.value.remedy.startswith("Type")) == ("words", True)
-    assert settings.settings_of(evening.session.table()) == settings.Settings()
+    assert settings.read_settings(evening.session.table()) == settings.Settings()

@@ -9,11 +9,11 @@ import pytest
 
 from gm import read
 from gm.commands.line import run
-from gm.duel.flags import is_open
+from gm.duel.flags import open_flags
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.interchange.record import lines
-from gm.table.presenter import look
+from gm.table.interchange.record import record_lines
+from gm.table.presenter import board_at
 from gm.table.session import Session
 
 
@@ -34,7 +34,7 @@ class Journey:
     def open(self) -> list[tuple[str, str]]:
         """What is in doubt, and why."""
         return [
-            (doubt.line.name, doubt.why) for doubt in is_open(self.session.table().rows, self.session.table().lines)
+            (doubt.line.name, doubt.why) for doubt in open_flags(self.session.table().rows, self.session.table().lines)
         ]
 
 
@@ -51,9 +51,9 @@ def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None
     assert "Entry 3 is in doubt" in road("weather sun?")
     assert road.open == [("3", "")]
     assert road.session.table().state.cart == "ford"
-    assert look(road.session.table(), None).doubts == "1 entry is in doubt"
+    assert board_at(road.session.table(), None).doubts == "1 entry is in doubt"
     road("choose ana dash 2 ?")
-    assert look(road.session.table(), None).doubts == "2 entries are in doubt"
+    assert board_at(road.session.table(), None).doubts == "2 entries are in doubt"
 
 
 def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
@@ -91,9 +91,9 @@ def test_a_record_played_again_doubts_the_same_entries(road: Journey) -> None:
     road(
         "weather sun?", 'doubt 1 "which cards?"', "choose ana dash 2", "doubt 3 settled", "undo", "drop 2 --mend --yes"
     )
-    again = read("\n".join(lines(road.session.table()))).table
+    again = read("\n".join(record_lines(road.session.table()))).table
     told, tells = (
-        [(doubt.line.words, doubt.why) for doubt in is_open(table.rows, table.lines)]
+        [(doubt.line.words, doubt.why) for doubt in open_flags(table.rows, table.lines)]
         for table in (road.session.table(), again)
     )
     assert tells == told != []

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.duel_list import DuelRow, listed
-from gm.store.archive import Filed
+from gm.commands.duel_list import DuelRow, read_duel_row
+from gm.store.archive import Filing
 from gm.store.database import Duel, Store
 from tests.support.rewritten import rewrite
 from tests.support.running import After, Command
@@ -56,11 +56,11 @@ def test_of_a_long_list_the_latest_are_shown_and_the_open_one_and_no_other_is_re
 ) -> None:
     looked: list[int] = []
 
-    def read(store: Store, duel: Duel, current: int | None, there: Filed | None) -> DuelRow:
+    def read(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
         looked.append(duel.id)
-        return listed(store, duel, current, there)
+        return read_duel_row(store, duel, current, there)
 
-    monkeypatch.setattr("gm.commands.duels.listed", read)
+    monkeypatch.setattr("gm.commands.duels.read_duel_row", read)
     monkeypatch.setattr("gm.commands.duels._PAGE", 1)
     shown = evening("duels").out
     assert ("Saturday" in shown, "Cy, Di" in shown, "2 earlier ones are not shown" in shown) == (True, False, True)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gm.table.log_view import seconds, span_of_time
+from gm.table.log_view import format_duration, seconds
 from gm.table.results import local_time
 from tests.support.running import After, Command, Shell, unix
 
@@ -116,4 +116,4 @@ def test_times_are_those_of_this_machine(evening: Command, shell: Shell) -> None
 
 def test_a_clock_that_was_set_back_makes_no_time_negative() -> None:
     assert seconds("2026-11-21T20:15:00+00:00", "2026-11-21T20:14:00+00:00") == 0
-    assert [span_of_time(long) for long in (45, 725, 3750)] == ["0:45", "12:05", "1:02:30"]
+    assert [format_duration(long) for long in (45, 725, 3750)] == ["0:45", "12:05", "1:02:30"]

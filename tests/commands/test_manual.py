@@ -17,8 +17,8 @@ from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
 from gm.commands.manual.database import TABLES, VARIABLES, columns_of
 from gm.commands.manual.lookup import chapters
-from gm.commands.manual.pages import Exchange, Listing, Prose, pieces
-from gm.commands.manual.rejections import EVERYWHERE, REFUSED, begins, core_refusals, gallery
+from gm.commands.manual.pages import Listing, Prose, Rejection, pieces
+from gm.commands.manual.rejections import EVERYWHERE, REFUSED, core_rejections, example_suffices, gallery
 from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
 from gm.commands.manual.speed import MEASURED
 from gm.errors import CODES, GmError
@@ -61,7 +61,7 @@ def test_the_options_of_every_command_are_told() -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_every_entry_of_a_game_is_told_with_its_words(slug: str) -> None:
-    for form in load(slug).typed.forms.values():
+    for form in load(slug).inputs.forms.values():
         said = text(f"{slug}.{form.name}")
         assert form.usage() in said
         assert form.example in said
@@ -72,12 +72,12 @@ def test_every_entry_of_a_game_is_told_with_its_words(slug: str) -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
     game = load(slug)
-    for name, ask in game.typed.asks.items():
+    for name, ask in game.inputs.queries.items():
         assert ask.form.example in text(f"{slug}.{name}")
-    for name, switch in game.typed.switches.items():
+    for name, switch in game.inputs.house_rules.items():
         assert name in text(f"{slug}.house-switches")
         assert switch.help in text(f"{slug}.house-switches")
-    for name, bring in game.typed.brings.items():
+    for name, bring in game.inputs.attachments.items():
         assert f"--{name} " in text(f"{slug}.beginning")
         assert bring.help in text(f"{slug}.beginning")
     for name in game.sheets():
@@ -136,8 +136,8 @@ def test_what_was_made_once_is_what_the_program_says_today() -> None:
 @pytest.mark.needs("gatling")
 def test_of_other_lines_than_those_that_were_played_nothing_is_kept() -> None:
     game = load("gatling")
-    assert begins(game)
-    assert not begins(game._replace(info=game.info._replace(example="new gatling Ana Bo --skies none.toml")))
+    assert example_suffices(game)
+    assert not example_suffices(game._replace(info=game.info._replace(example="new gatling Ana Bo --skies none.toml")))
 
 
 # --- how it hangs together
@@ -222,17 +222,17 @@ def test_what_one_asks_for_is_found(question: str, address: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_every_line_that_the_gallery_says_is_refused_is_refused(slug: str) -> None:
-    lines = [line.removeprefix(REFUSED) for line in shipped.refused(slug).splitlines() if line.startswith(REFUSED)]
-    shown = [part for section in gallery(shipped.refused(slug)) for part in section.parts]
-    assert [part.typed for part in shown if isinstance(part, Exchange)] == lines
+    lines = [line.removeprefix(REFUSED) for line in shipped.rejections(slug).splitlines() if line.startswith(REFUSED)]
+    shown = [part for section in gallery(shipped.rejections(slug)) for part in section.parts]
+    assert [part.typed for part in shown if isinstance(part, Rejection)] == lines
 
 
 @pytest.mark.parametrize("slug", slugs())
 def test_every_game_refuses_what_the_core_refuses(slug: str) -> None:
     """The same lines, in each game's own words; each with a reason and a way out."""
-    shown = [part for section in core_refusals(load(slug)) for part in section.parts]
+    shown = [part for section in core_rejections(load(slug)) for part in section.parts]
     assert len(shown) == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
-    assert all(isinstance(part, Exchange) and part.message and part.remedy for part in shown)
+    assert all(isinstance(part, Rejection) and part.message and part.remedy for part in shown)
 
 
 def test_a_line_of_the_gallery_that_leads_nowhere_is_an_error() -> None:

@@ -10,7 +10,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from tests.support.corrected import FOUR, preview
 from tests.support.running import After, Command
@@ -96,7 +96,7 @@ def terminal(late: Command) -> Iterator[Session]:
     session.close()
 
 
-def typed(session: Session, line: str) -> Answer:
+def typed(session: Session, line: str) -> Result:
     """The answer to a line; '' is the empty one, where it means something."""
     return run(session, split(line) or [""])
 

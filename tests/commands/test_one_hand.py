@@ -8,9 +8,9 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.game import Switch
-from gm.notation.line import signed, split
-from gm.notation.setup import settings
+from gm.game import HouseRule
+from gm.notation.line import replace_sign_words, split
+from gm.notation.setup import read_house_rules
 from gm.table.session import Session
 
 
@@ -41,7 +41,7 @@ def typed(session: Session, *lines: str) -> list[str]:
     ],
 )
 def test_signs_are_said_as_words(said: str, read: list[list[str]]) -> None:
-    assert [*signed(split(said))][: len(read)] == read
+    assert [*replace_sign_words(split(said))][: len(read)] == read
 
 
 def test_amounts_switches_and_reasons_need_no_sign(session: Session) -> None:
@@ -64,12 +64,12 @@ def test_amounts_switches_and_reasons_need_no_sign(session: Session) -> None:
 
 def test_a_switch_is_set_with_dashes_and_a_blank() -> None:
     switches = {
-        "last_lamp": Switch("burns", ("burns", "out"), "toy.r1", ""),
-        "goal": Switch("gate", ("gate",), "x", ""),
+        "last_lamp": HouseRule("burns", ("burns", "out"), "toy.r1", ""),
+        "goal": HouseRule("gate", ("gate",), "x", ""),
     }
-    assert settings(switches, ["last-lamp", "out", "goal=gate"]) == {"last_lamp": "out", "goal": "gate"}
+    assert read_house_rules(switches, ["last-lamp", "out", "goal=gate"]) == {"last_lamp": "out", "goal": "gate"}
     with pytest.raises(GmError, match="Say what last_lamp is to be"):
-        settings(switches, ["last-lamp", "maybe"])
+        read_house_rules(switches, ["last-lamp", "maybe"])
 
 
 def test_what_is_refused_all_the_same_is_told_why(session: Session) -> None:

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from gm.interfaces.web.app import TablePage
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.store.database import Store
 from gm.table.table import Table
@@ -104,8 +104,8 @@ def test_it_is_a_page_and_the_board_leads_there(owls: Command) -> None:
     assert body.count("<li>") == 2
     assert "<dt>Oil burnt</dt><dd>2</dd>" in body
     store = Store(str(owls.db), read_only=True)
-    assert '<a href="party">Night &lt;Owls&gt;' in live(scene(Table(store, 3)))
-    assert 'href="party"' not in live(scene(Table(store, 2)))
+    assert '<a href="party">Night &lt;Owls&gt;' in live_board(scene(Table(store, 3)))
+    assert 'href="party"' not in live_board(scene(Table(store, 2)))
     store.close()
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gm.store.phones.keys import Door, Phones, beside
+from gm.store.phones.keys import PhonePort, Phones, phones_path
 from tests.support.phoning import Desk
 from tests.support.running import Command
 
@@ -53,7 +53,7 @@ def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypat
 
 
 def test_where_phones_are_served_on_this_machine_alone_the_code_leads_there(table: Command) -> None:
-    Phones(beside(str(table.db))).serve(Door(6001, False))
+    Phones(phones_path(str(table.db))).serve(PhonePort(6001, False))
     out = table("phone pair").out
     assert "Without a camera: open http://localhost:6001/ and type " in out
     assert "▄" not in out

@@ -81,7 +81,7 @@ def test_a_question_that_cannot_be_answered(duel: Command, line: str) -> None:
 
 
 def test_the_help_shows_the_question(duel: Command) -> None:
-    for name, ask in load("gatling").typed.asks.items():
+    for name, ask in load("gatling").inputs.queries.items():
         assert ask.form.example in duel(f"help {name}").out
         assert ask.form.example in duel("help").out
 

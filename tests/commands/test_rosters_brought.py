@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from gm import games
-from gm.game import AnyGame, Bring
+from gm.game import AnyGame, Attachment
 from gm.games import load, sample
 from tests.support.running import Command
 
-ROSTER = Bring("what a carter brings along", "schema:Skies", "skies", needed=True, each=True)
+ROSTER = Attachment("what a carter brings along", "schema:Skies", "skies", needed=True, each=True)
 
 
 @pytest.fixture(autouse=True)
 def rostered(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Lantern Road, to which everybody brings a roster."""
     toy = load("toy")
-    made = toy._replace(typed=toy.typed._replace(brings={**toy.typed.brings, "roster": ROSTER}))
+    made = toy._replace(inputs=toy.inputs._replace(attachments={**toy.inputs.attachments, "roster": ROSTER}))
     monkeypatch.setattr(games, "load", lambda slug: made if slug == "toy" else load(slug))
     return made
 

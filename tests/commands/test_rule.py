@@ -42,7 +42,7 @@ def test_the_answer_as_json_holds_all_that_is_shown(gm: Command) -> None:
 def test_without_words_it_lists_the_contents(gm: Command) -> None:
     sections = gm.told("rule")["sections"]
     listed = {rule["id"] for section in sections for rule in section["rules"]}
-    assert {rule.id for rule in load("gatling").book().rules(None)} <= listed
+    assert {rule.id for rule in load("gatling").rulebook().rules(None)} <= listed
     out = gm("rule").out
     assert "Rulings on spells" in out.splitlines()
     assert "  a35" in out

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm import games
-from gm.commands.duel_list import Duels
-from gm.commands.explanation import Ruling
-from gm.commands.help_results import HelpWord
+from gm.commands.duel_list import DuelsResult
+from gm.commands.explanation import RuleResult
+from gm.commands.help_results import WordHelp
 from gm.commands.line import run
-from gm.commands.results import Demo
+from gm.commands.results import DemoResult
 from gm.errors import GmError
-from gm.game import AnyGame, Handbook, Rule
-from gm.interfaces.cli.renderers.registry import lay_out
+from gm.game import AnyGame, Rule, Rulebook
+from gm.interfaces.cli.renderers.registry import render
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -25,9 +25,9 @@ def both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Session]:
     """Lantern Road and a longer road of nearly the same entries, each with a recorded duel; no duel is open."""
     toy = games.load("toy")
     info = toy.info._replace(slug="far", title="Far Road", prefix="far", example="new far Ana Bo Cy")
-    known = toy.typed.forms
+    known = toy.inputs.forms
     forms = {name: form for name, form in known.items() if name != "choose"} | {"stray": known["parry"]}
-    there: dict[str, AnyGame] = {"far": toy._replace(info=info, typed=toy.typed._replace(forms=forms)), "toy": toy}
+    there: dict[str, AnyGame] = {"far": toy._replace(info=info, inputs=toy.inputs._replace(forms=forms)), "toy": toy}
     monkeypatch.setattr(games, "slugs", lambda: tuple(there))
     monkeypatch.setattr(games, "info", lambda slug: there[slug].info)
     monkeypatch.setattr(games, "load", there.__getitem__)
@@ -54,7 +54,7 @@ def test_without_a_duel_the_games_are_listed(both: Session) -> None:
     begin = "Begin one: gm new GAME NAME NAME … — games: far (Far Road), toy (Lantern Road)"
     assert error.remedy == f"{begin} — or look at one: gm demo"
     listed = typed(both, "duels")
-    assert isinstance(listed, Duels)
+    assert isinstance(listed, DuelsResult)
     assert listed.begin == begin
 
 
@@ -74,19 +74,19 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
     both: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """First of all that is found, by its whole id; in a duel its own alone."""
-    handbook = Handbook(lambda state: (Rule("far.r1", "The longer road", "It is longer.", "Road"),), lambda rule: None)
-    far = games.load("far")._replace(book=lambda: handbook)
+    handbook = Rulebook(lambda state: (Rule("far.r1", "The longer road", "It is longer.", "Road"),), lambda rule: None)
+    far = games.load("far")._replace(rulebook=lambda: handbook)
     known = {"far": far, "toy": games.load("toy")}
     monkeypatch.setattr(games, "load", known.__getitem__)
     asked = typed(both, "rule R1")
-    assert isinstance(asked, Ruling)
+    assert isinstance(asked, RuleResult)
     assert asked.rule
     assert [asked.rule.id, asked.more[0].id] == ["far.r1", "toy.r1"]
-    lay_out(asked)
+    render(asked)
     assert "  toy.r1  Two to four carters" in capsys.readouterr().out.splitlines()
     typed(both, "new toy Ana Bo")
     asked = typed(both, "rule r1")
-    assert isinstance(asked, Ruling)
+    assert isinstance(asked, RuleResult)
     assert asked.rule
     assert asked.rule.id == "toy.r1"
     assert "far.r1" not in {rule.id for rule in asked.more}
@@ -97,10 +97,10 @@ def test_who_names_no_game_is_shown_the_one_that_introduces_them(
     both: Session, monkeypatch: pytest.MonkeyPatch, introduces: str, shown: str
 ) -> None:
     """Whatever letter a further game begins with; only where none says so, the first of all."""
-    infos = {slug: games.info(slug)._replace(introduces=slug == introduces) for slug in games.slugs()}
+    infos = {slug: games.info(slug)._replace(is_default_demo=slug == introduces) for slug in games.slugs()}
     monkeypatch.setattr(games, "info", infos.__getitem__)
     demo = typed(both, "demo")
-    assert isinstance(demo, Demo)
+    assert isinstance(demo, DemoResult)
     assert demo.info.slug == shown
 
 
@@ -137,20 +137,20 @@ def test_a_set_up_is_corrected_to_one_of_its_game(both: Session) -> None:
 
 def test_help_on_an_entry_without_a_duel_says_whose_it_is(both: Session) -> None:
     stray = typed(both, "help stray")
-    assert isinstance(stray, HelpWord)
+    assert isinstance(stray, WordHelp)
     assert (stray.data()["game"], stray.also) == ("far", ())
     parry = typed(both, "help parry")
-    assert isinstance(parry, HelpWord)
+    assert isinstance(parry, WordHelp)
     assert [one.data()["game"] for one in (parry, *parry.also)] == ["far", "toy"]
     choose = typed(both, "help choose")
-    assert isinstance(choose, HelpWord)
+    assert isinstance(choose, WordHelp)
     assert (choose.data()["game"], choose.data()["word"]) == ("toy", "choose")
 
 
 def test_in_a_duel_help_knows_its_own_words_only(both: Session) -> None:
     typed(both, "new toy Ana Bo")
     parry = typed(both, "help parry")
-    assert isinstance(parry, HelpWord)
+    assert isinstance(parry, WordHelp)
     assert "game" not in parry.data()
     assert "“stray” is no command and no entry." in refused(both, "help stray").message
 
@@ -161,8 +161,8 @@ def test_the_recorded_duel_is_that_of_the_game_at_hand(both: Session) -> None:
         if begin:
             typed(both, begin)
         shown = typed(both, "demo")
-        assert isinstance(shown, Demo)
+        assert isinstance(shown, DemoResult)
         assert (shown.info.slug, shown.begin) == (slug, f"gm {shown.info.example}")
     named = typed(both, "demo toy")
-    assert isinstance(named, Demo)
+    assert isinstance(named, DemoResult)
     assert named.info.slug == "toy"

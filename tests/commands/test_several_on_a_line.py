@@ -12,7 +12,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.results import Written, streamed
+from gm.table.results import Written, line_json
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("gatling")
@@ -124,7 +124,7 @@ def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wr
 def test_the_one_answer_names_every_row_and_tells_all_in_order(sit: Sit) -> None:
     answer = run(sit("7c"), split("4m* 2t 5b*"))
     assert isinstance(answer, Written)
-    data = json.loads(json.dumps(streamed(answer, 7)))
+    data = json.loads(json.dumps(line_json(answer, 7)))
     assert (data["line"], data["seq"], data["seqs"]) == (7, 4, [2, 3, 4])
     assert [notice["text"] for notice in data["notices"]] == [
         *("Bo: 4, middle, hit", "Cy: 2, top, safe", "Di: 5, bottom, hit")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.duel.audit import faults
+from gm.duel.audit import find_faults
 from gm.errors import GmError
-from gm.interfaces.web.board.activity import recent
+from gm.interfaces.web.board.activity import recent_activity
 from gm.notation.line import split
-from gm.table.interchange.record import document, lines
-from gm.table.interchange.record_json import record
-from gm.table.log_view import minutes
+from gm.table.interchange.record import record_document, record_lines
+from gm.table.interchange.record_json import parse_record
+from gm.table.log_view import log_items
 from gm.table.results import dumps
 from gm.table.session import Session
 
@@ -33,28 +33,28 @@ def road() -> Iterator[Session]:
 
 def test_the_reason_stands_in_the_minutes_and_in_the_record(road: Session) -> None:
     table = road.table()
-    assert [item.because for item in minutes(table)] == [None, None, WHY]
+    assert [item.because for item in log_items(table)] == [None, None, WHY]
     assert table.rows[-1].words == f'undo because "{WHY}"'
-    assert f"# 1 taken back because {WHY}: hand ana 3 5" in lines(table)
+    assert f"# 1 taken back because {WHY}: hand ana 3 5" in record_lines(table)
 
 
 def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:
     table = road.table()
-    _, rows, _ = record(dumps(document(table)))
+    _, rows, _ = parse_record(dumps(record_document(table)))
     assert (rows[-1].words, rows[-1].body) == (table.rows[-1].words, {"because": WHY})
-    assert [*faults(table.game, table.rows)] == []
+    assert [*find_faults(table.game, table.rows)] == []
 
 
 @pytest.mark.parametrize("body", [{}, {"because": "another"}, {"because": WHY, "more": 1}, {"because": 3}])
 def test_a_reason_that_is_not_the_one_typed_is_told(road: Session, body: dict[str, object]) -> None:
     table = road.table()
     rows = [*table.rows[:-1], table.rows[-1]._replace(body=body)]
-    assert [fault.said for fault in faults(table.game, rows)] == ["its words and its data differ"]
+    assert [fault.said for fault in find_faults(table.game, rows)] == ["its words and its data differ"]
 
 
 def test_the_room_is_not_told_why(road: Session) -> None:
-    assert WHY not in str(recent(road.table()))
-    assert WHY in str(recent(road.table(), notes=True))
+    assert WHY not in str(recent_activity(road.table()))
+    assert WHY in str(recent_activity(road.table(), notes=True))
 
 
 def test_without_a_reason_behind_because_nothing_is_taken_back(road: Session) -> None:

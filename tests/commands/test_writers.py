@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.duel.receipt import writer_of
+from gm.duel.receipt import read_writer
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -48,4 +48,4 @@ def test_a_note_that_speaks_of_a_writer_makes_nobody_one(gm: Command) -> None:
     gm.play(["new gatling Ana Bo", """note '"writer": "somebody else"'"""])
     assert gm.told("log")["rows"][1]["writer"] is None
     texts = ("", "{", "[]", '["writer":', '{"writer":"x"}', '{"notices":[],"writer":"x"}')
-    assert [writer_of(text) for text in texts] == ["", "", "", "", "", "x"]
+    assert [read_writer(text) for text in texts] == ["", "", "", "", "", "x"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of
-from gm.duel.log import Kind, Row, in_force, standing
+from gm.duel.edits import Drop, Edit, Fix, GoBack, Insert, LineContent, edits_to_data
+from gm.duel.log import Kind, Row, effective_lines, effective_rows
 
 
 def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:
@@ -16,14 +16,14 @@ def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:
 def change(do: str, at: str, says: str = "") -> Edit:
     """One change; of a line that it writes only the words matter."""
     if do in ("drop", "to"):
-        return Drop(at) if do == "drop" else Back(at)
-    said = Says("entry", says, {"says": says})
+        return Drop(at) if do == "drop" else GoBack(at)
+    said = LineContent("entry", says, {"says": says})
     return Fix(at, said) if do == "fix" else Insert(at, said)
 
 
 def correction(seq: int, *changes: Edit, because: str | None = None) -> Row:
     """The row of a correction."""
-    return Row(seq, "", "correct", f"correction {seq}", data_of(changes, because), None, "")
+    return Row(seq, "", "correct", f"correction {seq}", edits_to_data(changes, because), None, "")
 
 
 def log(*after: Row, entries: int = 5) -> list[Row]:
@@ -38,5 +38,7 @@ def said(lines: Sequence[Row]) -> list[tuple[str, str]]:
 
 def struck(rows: Sequence[Row]) -> set[int]:
     """The numbers of the lines and corrections that do not stand."""
-    kept = {line.name for line in in_force(rows)} | {str(row.seq) for row in standing(rows) if row.kind == "correct"}
+    kept = {line.name for line in effective_lines(rows)} | {
+        str(row.seq) for row in effective_rows(rows) if row.kind == "correct"
+    }
     return {row.seq for row in rows if row.kind not in ("undo", "redo") and row.name not in kept}

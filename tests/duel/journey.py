@@ -10,11 +10,11 @@ import pytest
 from gm.commands.line import run
 from gm.duel.edits import Edit
 from gm.duel.log import Row
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.notation.line import split
 from gm.table.correction import Correction
 from gm.table.preview import Preview
-from gm.table.results import Answer
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -29,7 +29,7 @@ LINES = (
 class Mends(Protocol):
     """What keeps an entry, as a game says it."""
 
-    def __call__(self, played: Any, state: Any, entry: Any) -> Iterable[Mend]: ...
+    def __call__(self, played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]: ...
 
 
 class Journey:
@@ -46,7 +46,7 @@ class Journey:
         """The table after all that was typed."""
         return self.session.table()
 
-    def type(self, line: str) -> Answer:
+    def type(self, line: str) -> Result:
         """The answer to a line."""
         return run(self.session, split(line))
 
@@ -68,14 +68,14 @@ class Journey:
     def mends(self, found: Mends) -> None:
         """From now on the game says this of what would keep an entry."""
         game = self.table.game
-        self.table.game = game._replace(play=game.play._replace(mends=found))
+        self.table.game = game._replace(play=game.play._replace(fixes=found))
 
     def weighed(self, *changes: Edit) -> Any:
         """What a correction with these changes comes to."""
-        return Correction(self.table, list(changes), None).weigh()
+        return Correction(self.table, list(changes), None).assess()
 
 
-def leave_out(played: Any, state: Any, entry: Any) -> Iterable[Mend]:
+def leave_out(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
     """Nothing but leaving the entry out."""
     return ()
 

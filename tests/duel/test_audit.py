@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm.duel.audit import Fault, faults
+from gm.duel.audit import Fault, find_faults
 from gm.duel.log import Row
 from tests.duel.journey import Journey
 
@@ -41,7 +41,7 @@ def found(journey: Journey, rows: list[Row], seq: int, touch: Touch | None = Non
     if touch:
         touch(body)
     touched = [*rows[:seq], rows[seq]._replace(**{"body": body, **new}), *rows[seq + 1 :]]
-    return list(faults(journey.table.game, touched))
+    return list(find_faults(journey.table.game, touched))
 
 
 def first(body: dict[str, Any]) -> Any:
@@ -52,7 +52,7 @@ def first(body: dict[str, Any]) -> Any:
 def test_a_log_with_corrections_of_every_kind_is_clean(journey: Journey, rows: list[Row]) -> None:
     """Also with those that were taken back."""
     assert AT == {"fix5": 11, "fix11": 12, "fix0": 13, "undo--to": 14, "insert9": 16}
-    assert list(faults(journey.table.game, rows)) == []
+    assert list(find_faults(journey.table.game, rows)) == []
 
 
 TOUCHED: dict[str, tuple[int, Touch, str]] = {

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from gm.duel.changes import has_reason, named, span, words_of
-from gm.duel.edits import Edit, Fix, Says
-from gm.duel.log import Row, in_force
+from gm.duel.changes import find_line, format_correction, has_reason, line_range
+from gm.duel.edits import Edit, Fix, LineContent
+from gm.duel.log import Row, effective_lines
 from gm.errors import GmError
 from gm.game import AnyGame
 from tests.duel.corrections import change, correction, log, row
@@ -22,7 +22,7 @@ LINES = [
 
 def words(toy: AnyGame, *changes: Edit, because: str | None = None) -> str:
     """A correction in its long form."""
-    return words_of(changes, because, LINES, toy.typed.forms)
+    return format_correction(changes, because, LINES, toy.inputs.forms)
 
 
 # Changes → words
@@ -66,15 +66,15 @@ def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> No
 def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame) -> None:
     """By a semicolon."""
     for line in ("mend ana because x 1", "house goal=purse", "note x", "new toy Ana Bo Cy"):
-        assert has_reason(toy.typed.forms, line.split()[0])
+        assert has_reason(toy.inputs.forms, line.split()[0])
         assert words(toy, change("fix", "1", line), because="why") == f"fix 1 {line} ; because why"
-    assert not has_reason(toy.typed.forms, "weather")
+    assert not has_reason(toy.inputs.forms, "weather")
     assert words(toy, change("fix", "1", "note x"), change("drop", "2"), because="y").endswith("drop 2 because y")
 
 
 def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
     """A mage renamed is one change to the table."""
-    follows = Fix("1", Says("entry", "allow", {"says": "allow"}), by="0")
+    follows = Fix("1", LineContent("entry", "allow", {"says": "allow"}), by="0")
     assert words(toy, change("fix", "0", "new toy A B"), follows) == "fix 0 new toy A B"
 
 
@@ -151,9 +151,9 @@ def test_a_line_in_force_is_found_by_its_name() -> None:
     rows = log(
         correction(6, change("insert", "2", "a"), change("insert", "3", "b")), correction(7, change("insert", "4", "c"))
     )
-    lines = in_force(rows)
+    lines = effective_lines(rows)
     for name in ("0", "5", "6.1", "6.2", "7"):
-        assert named(rows, lines, name).name == name
+        assert find_line(rows, lines, name).name == name
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, 
         correction(10, change("fix", "1", "x")),
     )
     with pytest.raises(GmError) as caught:
-        named(rows, in_force(rows), name)
+        find_line(rows, effective_lines(rows), name)
     assert caught.value.code == code
     assert name in caught.value.message or name == "6"
     assert caught.value.remedy
@@ -192,12 +192,12 @@ def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, 
 def test_a_range_goes_by_places_not_by_numbers() -> None:
     """An inserted line stands between others."""
     rows = log(correction(6, change("insert", "2", "a")))
-    lines = in_force(rows)
+    lines = effective_lines(rows)
     at = {line.name: line for line in lines}
-    assert [line.name for line in span(lines, at["1"], at["3"])] == ["1", "6", "2", "3"]
-    assert [line.name for line in span(lines, at["6"], at["6"])] == ["6"]
+    assert [line.name for line in line_range(lines, at["1"], at["3"])] == ["1", "6", "2", "3"]
+    assert [line.name for line in line_range(lines, at["6"], at["6"])] == ["6"]
     with pytest.raises(GmError, match="2 stands after 6"):
-        span(lines, at["2"], at["6"])
+        line_range(lines, at["2"], at["6"])
 
 
 @pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])

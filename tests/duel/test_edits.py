@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of, edits_of, follows
+from gm.duel.edits import Drop, Edit, Fix, GoBack, Insert, LineContent, edits_to_data, is_derived, read_edits
 
-TEA = Says("note", "note tea", {"text": "tea"})
+TEA = LineContent("note", "note tea", {"text": "tea"})
 KEPT: tuple[tuple[Edit, str], ...] = (
     (Fix("5", TEA), '{"do": "fix", "at": "5", "kind": "note", "words": "note tea", "body": {"text": "tea"}}'),
     (
@@ -17,22 +17,22 @@ KEPT: tuple[tuple[Edit, str], ...] = (
     ),
     (Insert("6.1", TEA), '{"do": "insert", "at": "6.1", "kind": "note", "words": "note tea", "body": {"text": "tea"}}'),
     (Drop("7"), '{"do": "drop", "at": "7"}'),
-    (Back("3"), '{"do": "to", "at": "3"}'),
+    (GoBack("3"), '{"do": "to", "at": "3"}'),
 )
 
 
 @pytest.mark.parametrize(("edit", "data"), KEPT)
 def test_a_row_keeps_a_change_as_it_always_has(edit: Edit, data: str) -> None:
     """Logs of years ago are read by it."""
-    assert json.dumps(data_of([edit], "cocked")) == f'{{"changes": [{data}], "because": "cocked"}}'
-    assert edits_of(json.loads(f'{{"changes": [{data}]}}')) == [edit]
+    assert json.dumps(edits_to_data([edit], "cocked")) == f'{{"changes": [{data}], "because": "cocked"}}'
+    assert read_edits(json.loads(f'{{"changes": [{data}]}}')) == [edit]
 
 
 def test_what_only_follows_says_from_which_line() -> None:
-    assert [follows(edit) for edit, _ in KEPT] == [False, True, False, False, False]
+    assert [is_derived(edit) for edit, _ in KEPT] == [False, True, False, False, False]
 
 
 @pytest.mark.parametrize("data", [{"do": "dance", "at": "1"}, {"do": "drop"}, {"at": "1"}, {"do": "fix", "at": "1"}])
 def test_what_is_no_change_is_not_read(data: dict[str, str]) -> None:
     with pytest.raises(LookupError):
-        edits_of({"changes": [data]})
+        read_edits({"changes": [data]})

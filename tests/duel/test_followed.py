@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gm.duel.adjust import adjustable
-from gm.duel.fold import fold
+from gm.duel.adjust import with_adjust
+from gm.duel.fold import final_state
 from gm.duel.log import Row
 from gm.game import AnyGame
 from tests.games.highdie import State, build
@@ -26,7 +26,7 @@ def following() -> tuple[AnyGame, list[State]]:
             state = game.play.apply(state, entry).state
         return state
 
-    return game._replace(play=game.play._replace(follow=follow)), seen
+    return game._replace(play=game.play._replace(replay=follow)), seen
 
 
 def rows(*bodies: Any) -> list[Row]:
@@ -37,11 +37,11 @@ def test_a_log_is_followed_from_the_set_up_on_and_notes_are_passed_over() -> Non
     game, seen = following()
     log = rows(SEATS, THROW)
     log.insert(1, log[1]._replace(kind="note", body={"text": "Bo is late"}))
-    assert fold(game, log) == fold(build({}), log)
+    assert final_state(game, log) == final_state(build({}), log)
     assert [[player.die for player in state.players] for state in seen] == [[None, None]]
 
 
 def test_the_referees_word_that_the_core_adds_counts_also_where_a_game_would_follow_by_itself() -> None:
     game, _ = following()
-    state = fold(adjustable(game), rows(SEATS, THROW, FELL))
+    state = final_state(with_adjust(game), rows(SEATS, THROW, FELL))
     assert [(player.tokens, player.die) for player in state.players] == [(1, 4), (0, None)]

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from gm.duel.fold import fold, replay, setup_of
-from gm.duel.judge import Judged, judge
-from gm.duel.log import Row, in_force
+from gm.duel.fold import final_state, read_setup, replay
+from gm.duel.judge import Judgement, judge
+from gm.duel.log import Row, effective_lines
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
 from gm.game import AnyGame, Notice, Seat, Setup
-from gm.notation.setup import body_of
+from gm.notation.setup import setup_body
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 
@@ -25,24 +25,27 @@ def test_a_set_up_is_read_back_from_its_row(log: Log) -> None:
     """Also after it went through JSON."""
     row = log(goal="purse")[0]
     setup = Setup((Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy")), "ana", (), {"goal": "purse"})
-    assert setup_of(row) == setup
-    assert setup_of(row._replace(body=json.loads(json.dumps(body_of(setup, carries=True))))) == setup
+    assert read_setup(row) == setup
+    assert read_setup(row._replace(body=json.loads(json.dumps(setup_body(setup, carries=True))))) == setup
 
 
 def test_teams_are_read_back_from_a_set_up(log: Log) -> None:
     """As tuples, whatever JSON made of them."""
     row = log()[0]
-    assert setup_of(row._replace(body={**row.body, "teams": [["ana", "cy"], ["bo"]]})).teams == (("ana", "cy"), ("bo",))
+    assert read_setup(row._replace(body={**row.body, "teams": [["ana", "cy"], ["bo"]]})).teams == (
+        ("ana", "cy"),
+        ("bo",),
+    )
 
 
 def test_the_fold_is_what_applying_each_entry_gives(toy: AnyGame, log: Log, read: Callable[[str], Any]) -> None:
     """Entry by entry, from the set-up on."""
     rows = log(*LINES)
-    state = toy.play.start(setup_of(rows[0])).state
-    assert fold(toy, rows[:1]) == state
+    state = toy.play.start(read_setup(rows[0])).state
+    assert final_state(toy, rows[:1]) == state
     for number, line in enumerate(LINES, 2):
         state = toy.play.apply(state, read(line)).state
-        assert fold(toy, rows[:number]) == state
+        assert final_state(toy, rows[:number]) == state
 
 
 def test_a_replay_pairs_each_row_with_its_announcements(toy: AnyGame, log: Log) -> None:
@@ -57,8 +60,8 @@ def test_a_note_is_announced_and_changes_nothing(toy: AnyGame, log: Log) -> None
     """It stands in the log, and is told with its text."""
     rows = log(*LINES)
     note = Row(6, "", "note", "note tea", {"text": "tea"}, None, "")
-    assert fold(toy, [*rows, note]) == fold(toy, rows)
-    assert fold(toy, [*rows[:3], note, *rows[3:]]) == fold(toy, rows)
+    assert final_state(toy, [*rows, note]) == final_state(toy, rows)
+    assert final_state(toy, [*rows[:3], note, *rows[3:]]) == final_state(toy, rows)
     assert list(replay(toy, [*rows, note]))[-1][1].notices == (Notice("noted", {"text": "tea"}),)
 
 
@@ -67,53 +70,53 @@ def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES)
     undo = Row(6, "", "undo", "undo", {}, 5, "")
     redo = Row(7, "", "redo", "redo", {}, 5, "")
-    assert fold(toy, in_force([*rows, undo])) == fold(toy, rows[:5])
-    assert fold(toy, in_force([*rows, undo, redo])) == fold(toy, rows)
+    assert final_state(toy, effective_lines([*rows, undo])) == final_state(toy, rows[:5])
+    assert final_state(toy, effective_lines([*rows, undo, redo])) == final_state(toy, rows)
 
 
 def test_an_entry_that_is_no_longer_legal_is_refused(toy: AnyGame, log: Log) -> None:
     """If the weather is dropped, nobody can have chosen a plan yet."""
     rows = log(*LINES)
     with pytest.raises(Refusal) as caught:
-        fold(toy, [*rows[:4], rows[5]])
+        final_state(toy, [*rows[:4], rows[5]])
     assert caught.value.code == "not-due"
 
 
 def test_no_log_has_no_state(toy: AnyGame) -> None:
     """Before the set-up there is nothing."""
-    assert fold(toy, []) is None
+    assert final_state(toy, []) is None
     assert list(replay(toy, [])) == []
 
 
 def test_an_entry_is_judged_as_the_game_takes_it(toy: AnyGame, log: Log) -> None:
     """The state after it and what it announces; the table owes nothing."""
     rows = log(*LINES)
-    judged = judge(toy, rows[:4], fold(toy, rows[:4]), rows[4])
-    assert judged.state == fold(toy, rows[:5])
+    judged = judge(toy, rows[:4], final_state(toy, rows[:4]), rows[4])
+    assert judged.state == final_state(toy, rows[:5])
     assert [notice.kind for notice in judged.notices] == ["weather", "cart"]
     assert judged.owed == ()
-    assert judge(toy, [], None, rows[0]).state == fold(toy, rows[:1])
+    assert judge(toy, [], None, rows[0]).state == final_state(toy, rows[:1])
 
 
 def test_a_note_is_judged_to_change_nothing(toy: AnyGame, log: Log) -> None:
     """It is announced with its text."""
     rows = log(*LINES)
-    state = fold(toy, rows)
+    state = final_state(toy, rows)
     judged = judge(toy, rows, state, Row(6, "", "note", "note tea", {"text": "tea"}, None, ""))
-    assert judged == Judged(state, (Notice("noted", {"text": "tea"}),))
+    assert judged == Judgement(state, (Notice("noted", {"text": "tea"}),))
 
 
 def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log) -> None:
     """The weather moved the cart to the ford; undone, it stands on the road again, and redone at the ford."""
     rows = log(*LINES[:4])
     undo = Row(5, "", "undo", "undo", {}, 4, "")
-    judged = judge(toy, rows, fold(toy, rows), undo)
-    assert judged.state == fold(toy, rows[:4])
+    judged = judge(toy, rows, final_state(toy, rows), undo)
+    assert judged.state == final_state(toy, rows[:4])
     assert judged.notices == (Notice("undone", {"seq": 4, "words": "weather sun"}),)
     assert judged.owed == (Difference("table", "cart", "place", "ford", "road"),)
     redo = Row(6, "", "redo", "redo", {}, 4, "")
     judged = judge(toy, [*rows, undo], judged.state, redo)
-    assert judged.state == fold(toy, rows)
+    assert judged.state == final_state(toy, rows)
     assert judged.notices == (Notice("redone", {"seq": 4, "words": "weather sun"}),)
     assert judged.owed == (Difference("table", "cart", "place", "road", "ford"),)
 
@@ -122,4 +125,4 @@ def test_what_the_game_refuses_is_not_judged(toy: AnyGame, log: Log) -> None:
     """No plan before the weather."""
     rows = log(*LINES)
     with pytest.raises(Refusal, match="not-due"):
-        judge(toy, rows[:4], fold(toy, rows[:4]), rows[5])
+        judge(toy, rows[:4], final_state(toy, rows[:4]), rows[5])

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.duel.log import Kind, Row, in_force, redoable, undoable
+from gm.duel.log import Kind, Row, effective_lines, row_to_redo, row_to_undo
 from tests.duel.corrections import struck
 
 
@@ -21,7 +21,7 @@ def typed(*said: str) -> list[Row]:
     rows = [row(0, "new")]
     for word in said:
         kind: Any = word
-        found = undoable(rows) if word == "undo" else redoable(rows) if word == "redo" else None
+        found = row_to_undo(rows) if word == "undo" else row_to_redo(rows) if word == "redo" else None
         if found is not None or word not in ("undo", "redo"):
             rows.append(row(len(rows), kind, None if found is None else found.seq))
     return rows
@@ -29,7 +29,7 @@ def typed(*said: str) -> list[Row]:
 
 def numbers(rows: list[Row]) -> list[int]:
     """The numbers of the rows that stand."""
-    return [row.seq for row in in_force(rows)]
+    return [row.seq for row in effective_lines(rows)]
 
 
 def test_undo_strikes_out_the_latest_and_redo_lets_it_stand_again() -> None:
@@ -44,38 +44,38 @@ def test_undo_goes_as_deep_as_the_set_up() -> None:
     """The set-up itself cannot be undone."""
     rows = typed("entry", "entry", "entry", "undo", "undo", "undo")
     assert numbers(rows) == [0]
-    assert undoable(rows) is None
-    assert undoable([row(0, "new")]) is None
-    assert undoable([]) is None
+    assert row_to_undo(rows) is None
+    assert row_to_undo([row(0, "new")]) is None
+    assert row_to_undo([]) is None
 
 
 def test_redo_brings_back_the_latest_undone_first() -> None:
     """As deep as the undo went."""
     rows = typed("entry", "entry", "undo", "undo", "redo")
     assert numbers(rows) == [0, 1]
-    assert redoable(rows) == rows[2]
-    assert redoable(typed("entry", "entry", "undo", "undo", "redo", "redo")) is None
+    assert row_to_redo(rows) == rows[2]
+    assert row_to_redo(typed("entry", "entry", "undo", "undo", "redo", "redo")) is None
 
 
 def test_nothing_is_redone_once_something_else_was_written() -> None:
     """Neither after an entry nor after a note."""
-    assert redoable(typed("entry", "undo", "entry")) is None
-    assert redoable(typed("entry", "undo", "note")) is None
-    assert redoable(typed("entry", "undo")) is not None
+    assert row_to_redo(typed("entry", "undo", "entry")) is None
+    assert row_to_redo(typed("entry", "undo", "note")) is None
+    assert row_to_redo(typed("entry", "undo")) is not None
 
 
 def test_a_note_stands_in_the_log_and_can_be_undone() -> None:
     """Like an entry."""
     rows = typed("entry", "note")
     assert numbers(rows) == [0, 1, 2]
-    assert undoable(rows) == rows[2]
+    assert row_to_undo(rows) == rows[2]
 
 
 def test_an_undone_entry_stays_undone_when_another_takes_its_place() -> None:
     """Undoing further goes past it to the one before."""
     rows = typed("entry", "entry", "undo", "entry", "undo")
     assert struck(rows) == {2, 4}
-    assert undoable(rows) == rows[1]
+    assert row_to_undo(rows) == rows[1]
 
 
 @given(st.lists(st.sampled_from(["entry", "entry", "note", "undo", "redo"]), max_size=40))
@@ -97,5 +97,5 @@ def test_the_log_is_two_piles(said: list[str]) -> None:
             stand.append(rows[-1].seq)
             gone.clear()
         assert numbers(rows) == sorted(stand)
-        back = redoable(rows)
+        back = row_to_redo(rows)
         assert (back.seq if back else None) == (gone[-1] if gone else None)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError
-from gm.game import Context, Mend
+from gm.game import Context, SuggestedFix
 from gm.notation.line import split
 from gm.notation.parser import parse
 from tests.duel.journey import Journey, Mends
@@ -32,7 +32,7 @@ def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
 def entry(journey: Journey, line: str) -> Any:
     """The entry that a line makes."""
     words = split(line)
-    return parse(journey.table.game.typed.forms[words[0]], words[1:], Context(journey.table.known))
+    return parse(journey.table.game.inputs.forms[words[0]], words[1:], Context(journey.table.known))
 
 
 # Leaving out
@@ -110,8 +110,8 @@ def test_what_the_correction_itself_says_must_be_possible(journey: Journey, line
 def test_an_entry_before_a_line_keeps_it(journey: Journey, mends: Any) -> None:
     """The first way of the game; leaving the line out is the last."""
 
-    def raid_as_played(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield Mend(entry(journey, "choose bo guard"))
+    def raid_as_played(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield SuggestedFix(entry(journey, "choose bo guard"))
 
     mends(raid_as_played)
     assert conflicts(journey, "drop 6") == [("8", ["insert 8 choose bo guard", "drop 8"])]
@@ -123,8 +123,8 @@ def test_an_entry_before_a_line_keeps_it(journey: Journey, mends: Any) -> None:
 def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends: Any) -> None:
     """One way, whose changes are typed in one line."""
 
-    def plans(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield from (Mend(entry(journey, line)) for line in ("choose ana dash 1", "choose bo guard"))
+    def plans(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield from (SuggestedFix(entry(journey, line)) for line in ("choose ana dash 1", "choose bo guard"))
 
     mends(plans)
     assert conflicts(journey, "drop 5-6")[0] == (
@@ -136,8 +136,8 @@ def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends:
 def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> None:
     """The line is then fixed, and keeps its name."""
 
-    def instead(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield Mend(entry(journey, "mend ana because paid 1"), instead=True)
+    def instead(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield SuggestedFix(entry(journey, "mend ana because paid 1"), instead=True)
 
     mends(instead)
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["fix 8 mend ana because paid 1", "drop 8"])]
@@ -146,9 +146,9 @@ def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> N
 def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, mends: Any) -> None:
     """Without any that helps, leaving out is left."""
 
-    def useless(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield Mend(entry(journey, "weather sun"))
-        yield Mend(entry(journey, "choose ana rest"))
+    def useless(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield SuggestedFix(entry(journey, "weather sun"))
+        yield SuggestedFix(entry(journey, "choose ana rest"))
 
     mends(useless)
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
@@ -157,9 +157,9 @@ def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, me
 def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any) -> None:
     """The next one may help."""
 
-    def first_idle(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield Mend(entry(journey, "mend ana because x 1")._replace(coins=0))
-        yield Mend(entry(journey, "choose bo guard"))
+    def first_idle(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield SuggestedFix(entry(journey, "mend ana because x 1")._replace(coins=0))
+        yield SuggestedFix(entry(journey, "choose bo guard"))
 
     mends(first_idle)
     assert conflicts(journey, "drop 6") == [("8", ["insert 8 choose bo guard", "drop 8"])]
@@ -168,9 +168,9 @@ def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any
 def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -> None:
     """Coins without end do not bring the raid back."""
 
-    def coins(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
-        yield Mend(entry(journey, "mend ana because x 1"))
-        yield Mend(entry(journey, "mend ana because x -1"))
+    def coins(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
+        yield SuggestedFix(entry(journey, "mend ana because x 1"))
+        yield SuggestedFix(entry(journey, "mend ana because x -1"))
 
     mends(coins)
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
@@ -180,7 +180,7 @@ def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journe
     """The one in which the line was entered, and the one in which it cannot stand."""
     asked = []
 
-    def look(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+    def look(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         asked.append((played.phase, state.phase, wanted.kind))
         return ()
 

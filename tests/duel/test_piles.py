@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.duel.piles import Deed, Piles, netted
+from gm.duel.piles import Deed, Piles, net_deeds
 from gm.game import Change, Holding, Move, Notice
 from tests.support.hands import Hands
 
@@ -101,5 +101,5 @@ def test_a_deed_lies_where_it_was_done_until_its_piles_are_busy() -> None:
 
 
 def test_a_deed_that_comes_again_is_none() -> None:
-    assert netted((Deed(SWAP, True), Deed(LOOK, True), Deed(SWAP, False))) == (Deed(LOOK, True),)
-    assert netted((Deed(SWAP, True), Deed(LOOK, True))) == (Deed(LOOK, True), Deed(SWAP, True))
+    assert net_deeds((Deed(SWAP, True), Deed(LOOK, True), Deed(SWAP, False))) == (Deed(LOOK, True),)
+    assert net_deeds((Deed(SWAP, True), Deed(LOOK, True))) == (Deed(LOOK, True), Deed(SWAP, True))

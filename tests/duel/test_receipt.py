@@ -8,7 +8,7 @@ import pytest
 
 from gm.duel.log import Row
 from gm.duel.piles import Deed
-from gm.duel.receipt import Damaged, Kept, Receipt, announced_by, entries_of, kept_by
+from gm.duel.receipt import CorrectionRecord, DamagedReceipt, Receipt, latest_entries, line_notices, read_correction
 from gm.duel.settlement import Difference
 from gm.game import Change, Notice, Term
 
@@ -35,7 +35,9 @@ def test_a_receipt_keeps_what_hands_must_put_right() -> None:
 
 def test_a_receipt_that_is_read_says_all_that_was_written() -> None:
     """Also who wrote it, what hands did that no holding shows, and what a correction made of other lines."""
-    kept = Kept([3, 5], ["0", "1", "3.1"], {"1": {"kind": "note", "words": "note tea", "body": {}, "notices": []}})
+    kept = CorrectionRecord(
+        [3, 5], ["0", "1", "3.1"], {"1": {"kind": "note", "words": "note tea", "body": {}, "notices": []}}
+    )
     receipt = Receipt((Notice("noted"),), (), (Deed(Notice("swap", deed="back"), True),), "phone 1, Bo", kept)
     assert Receipt.read(receipt.text) == receipt
 
@@ -51,18 +53,18 @@ DAMAGED = ["", "{", "[]", "5", "null", "{}", '{"notices": 5}', '{"notices": [{"k
 
 @pytest.mark.parametrize("text", DAMAGED)
 def test_whatever_is_no_receipt_is_damaged(text: str) -> None:
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedReceipt):
         Receipt.read(text)
-    with pytest.raises(Damaged):
-        announced_by({"notices": [text]})
+    with pytest.raises(DamagedReceipt):
+        line_notices({"notices": [text]})
 
 
 def test_the_latest_correction_says_what_lines_say_unless_its_receipt_is_damaged() -> None:
     entry = {"kind": "note", "words": "note tea", "body": {}, "notices": []}
-    first = Row(3, "", "correct", "", {}, None, Receipt((), kept=Kept([3], ["0", "1"], {"1": entry})).text)
-    assert entries_of([]) == {}
-    assert entries_of([first]) == {"1": entry}
+    first = Row(3, "", "correct", "", {}, None, Receipt((), kept=CorrectionRecord([3], ["0", "1"], {"1": entry})).text)
+    assert latest_entries([]) == {}
+    assert latest_entries([first]) == {"1": entry}
     none = first._replace(seq=5, receipt=Receipt(()).text)
-    assert entries_of([first, none]) == {}
-    with pytest.raises(Damaged):
-        kept_by(none)  # else the next correction would forget what the first one kept
+    assert latest_entries([first, none]) == {}
+    with pytest.raises(DamagedReceipt):
+        read_correction(none)  # else the next correction would forget what the first one kept

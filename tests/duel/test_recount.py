@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from gm.duel.diff import Changed, changes
-from gm.duel.fold import Played, shared
-from gm.duel.log import Row, in_force
+from gm.duel.diff import LineChange, line_changes
+from gm.duel.fold import PlayedLine, common_prefix
+from gm.duel.log import Row, effective_lines
 from gm.game import Notice
 from tests.duel.corrections import change, correction, log, row
 from tests.duel.journey import LINES, Journey
 
 
-def played(lines: list[Row], **heard: str) -> list[Played]:
+def played(lines: list[Row], **heard: str) -> list[PlayedLine]:
     """Lines as if played; ``heard`` are the results of some (by name), all others say their words."""
-    return [Played(line, None, (Notice(heard.get(f"l{line.name}", line.words)),)) for line in lines]
+    return [PlayedLine(line, None, (Notice(heard.get(f"l{line.name}", line.words)),)) for line in lines]
 
 
-def named(found: list[Changed]) -> list[tuple[str, str, str]]:
+def named(found: list[LineChange]) -> list[tuple[str, str, str]]:
     """Name, and words before and after; '' for a line that is not there."""
     return [(one.name, one.was.line.words if one.was else "", one.now.line.words if one.now else "") for one in found]
 
@@ -32,8 +32,8 @@ def test_lines_that_differ_come_in_playing_order() -> None:
     """Fixed, dropped, inserted, and those that only come out differently."""
     rows = log()
     made = correction(6, change("fix", "1", "x"), change("drop", "3"), change("insert", "5", "y"))
-    before, after = played(rows), played(in_force([*rows, made]), l4="other")
-    found = changes(before, after)
+    before, after = played(rows), played(effective_lines([*rows, made]), l4="other")
+    found = line_changes(before, after)
     assert named(found) == [
         ("1", "line 1", "x"),
         ("3", "line 3", ""),
@@ -48,35 +48,35 @@ def test_dropped_lines_stand_where_they_stood() -> None:
     rows = log()
     before = played(rows)
     made = correction(6, change("drop", "1"), change("drop", "2"), change("drop", "5"))
-    after = played(in_force([*rows, made]), l3="!")
-    assert [one.name for one in changes(before, after)] == ["1", "2", "3", "5"]
+    after = played(effective_lines([*rows, made]), l3="!")
+    assert [one.name for one in line_changes(before, after)] == ["1", "2", "3", "5"]
 
 
 def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
     """Where it stands now."""
     rows = log()
     made = correction(6, change("drop", "2"), change("drop", "3"), change("insert", "4", "x"))
-    found = changes(played(rows), played(in_force([*rows, made])))
+    found = line_changes(played(rows), played(effective_lines([*rows, made])))
     assert [one.name for one in found] == ["2", "3", "6"]
 
 
 def test_what_is_the_same_is_no_change() -> None:
     """Nor is what only was played again."""
     before = played(log())
-    assert changes(before, before) == []
-    assert changes(before, [*before[:3], *played(log())[3:]]) == []
+    assert line_changes(before, before) == []
+    assert line_changes(before, [*before[:3], *played(log())[3:]]) == []
 
 
 def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
     """What is announced before and after is neither; a result that comes twice is counted."""
     line = row(1)
     hit, mana, again = Notice("hit"), Notice("mana"), Notice("again")
-    one = Changed(Played(line, None, (hit, again, mana)), Played(line, None, (again, mana, again)))
+    one = LineChange(PlayedLine(line, None, (hit, again, mana)), PlayedLine(line, None, (again, mana, again)))
     assert one.gone() == [hit]
     assert one.come() == [again]
-    assert Changed(None, Played(line, None, (hit,))).gone() == []
-    assert Changed(Played(line, None, (hit,)), None).gone() == [hit]
-    assert Changed(Played(line, None, (hit,)), None).come() == []
+    assert LineChange(None, PlayedLine(line, None, (hit,))).gone() == []
+    assert LineChange(PlayedLine(line, None, (hit,)), None).gone() == [hit]
+    assert LineChange(PlayedLine(line, None, (hit,)), None).come() == []
 
 
 def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journey) -> None:
@@ -84,7 +84,7 @@ def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journe
     before = journey.table.played
     journey.type("fix 7 choose cy guard --yes")
     after = journey.table.played
-    assert shared([one.line for one in after], before) == 7
+    assert common_prefix([one.line for one in after], before) == 7
     assert all(new is old for new, old in zip(after[:7], before[:7], strict=True))
     assert after[7] is not before[7]
 

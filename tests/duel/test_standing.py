@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.duel.log import Row, goes_back, in_force, redoable, standing, undoable
+from gm.duel.log import Row, effective_lines, effective_rows, row_to_redo, row_to_undo, undo_target
 from tests.duel.corrections import change, correction, log, row, said, struck
 
 
 def names(rows: list[Row]) -> list[str]:
     """What the lines in force are called, in playing order."""
-    return [line.name for line in in_force(rows)]
+    return [line.name for line in effective_lines(rows)]
 
 
 # One correction
@@ -22,8 +22,8 @@ def names(rows: list[Row]) -> list[str]:
 def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
     """Only what it says is new."""
     rows = log(correction(6, change("fix", "2", "better")))
-    assert said(in_force(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
-    fixed = in_force(rows)[2]
+    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
+    fixed = effective_lines(rows)[2]
     assert (fixed.seq, fixed.at, fixed.body) == (2, rows[2].at, {"says": "better"})
     assert rows[2].words == "line 2", "the row itself was changed"
     assert struck(rows) == set()
@@ -39,7 +39,7 @@ def test_a_dropped_line_is_struck_out() -> None:
 def test_an_inserted_line_is_called_by_the_row_that_inserted_it() -> None:
     """It stands before the line that it names."""
     rows = log(correction(6, change("insert", "2", "forgotten")))
-    assert said(in_force(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
+    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
 
 
 def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_typed() -> None:
@@ -53,13 +53,13 @@ def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_type
 def test_a_line_may_stand_before_one_that_is_dropped_at_once() -> None:
     """It takes its place."""
     rows = log(correction(6, change("drop", "2"), change("insert", "2", "instead")))
-    assert said(in_force(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
+    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
 
 
 def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
     """The audit names it; the fold goes on."""
     rows = log(correction(6, change("fix", "9", "x"), change("drop", "2.1"), change("insert", "77", "y")))
-    assert in_force(rows) == rows[:-1]
+    assert effective_lines(rows) == rows[:-1]
 
 
 # One after the other
@@ -69,43 +69,43 @@ def test_an_inserted_line_is_fixed_dropped_and_stood_before_by_its_name() -> Non
     """For life."""
     rows = log(correction(6, change("insert", "2", "a"), change("insert", "2", "b")))
     rows.append(correction(7, change("fix", "6.2", "better")))
-    assert said(in_force(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
+    assert said(effective_lines(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
     rows.append(correction(8, change("insert", "6.2", "between"), change("drop", "6.1")))
-    assert said(in_force(rows))[:4] == [("1", "line 1"), ("8", "between"), ("6.2", "better"), ("2", "line 2")]
+    assert said(effective_lines(rows))[:4] == [("1", "line 1"), ("8", "between"), ("6.2", "better"), ("2", "line 2")]
 
 
 def test_a_line_may_be_fixed_again_and_again() -> None:
     """The latest word counts; undone, the one before."""
     rows = log(correction(6, change("fix", "2", "second")), correction(7, change("fix", "2", "third")))
-    assert ("2", "third") in said(in_force(rows))
-    assert ("2", "second") in said(in_force([*rows, row(8, "undo", 7)]))
-    assert ("2", "line 2") in said(in_force([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
+    assert ("2", "third") in said(effective_lines(rows))
+    assert ("2", "second") in said(effective_lines([*rows, row(8, "undo", 7)]))
+    assert ("2", "line 2") in said(effective_lines([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
 
 
 def test_a_whole_correction_is_one_row_to_undo_and_to_redo() -> None:
     """Whatever it changed."""
     rows = log(correction(6, change("drop", "1"), change("fix", "2", "x"), change("insert", "3", "y")))
-    assert undoable(rows) == rows[6]
+    assert row_to_undo(rows) == rows[6]
     undone = [*rows, row(7, "undo", 6)]
-    assert in_force(undone) == rows[:6]
+    assert effective_lines(undone) == rows[:6]
     assert struck(undone) == {6}
-    assert redoable(undone) == rows[6]
-    assert in_force([*undone, row(8, "redo", 6)]) == in_force(rows)
+    assert row_to_redo(undone) == rows[6]
+    assert effective_lines([*undone, row(8, "redo", 6)]) == effective_lines(rows)
 
 
 def test_nothing_is_redone_once_a_correction_was_written() -> None:
     """As after any other row."""
     rows = log(row(6, "undo", 5))
-    assert redoable(rows) is not None
-    assert redoable([*rows, correction(7, change("drop", "2"))]) is None
+    assert row_to_redo(rows) is not None
+    assert row_to_redo([*rows, correction(7, change("drop", "2"))]) is None
 
 
 def test_lines_after_a_correction_stand_after_all_it_put_in() -> None:
     """And are taken back before it."""
     rows = log(correction(6, change("insert", "5", "x")), row(7))
     assert names(rows) == ["0", "1", "2", "3", "4", "6", "5", "7"]
-    assert undoable(rows) == rows[7]
-    assert undoable([*rows, row(8, "undo", 7)]) == rows[6]
+    assert row_to_undo(rows) == rows[7]
+    assert row_to_undo([*rows, row(8, "undo", 7)]) == rows[6]
 
 
 def test_a_line_that_was_undone_is_no_line_to_change() -> None:
@@ -121,24 +121,24 @@ def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
     """Lines and corrections alike; those before stay corrected."""
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("drop", "1")), row(9))
     assert names([*rows, correction(10, change("to", "7"))]) == ["0", "1", "2", "3", "4", "5", "7"]
-    assert ("2", "x") in said(in_force([*rows, correction(10, change("to", "6"))]))
+    assert ("2", "x") in said(effective_lines([*rows, correction(10, change("to", "6"))]))
     back = [*rows, correction(10, change("to", "3"))]
-    assert in_force(back) == rows[:4]
+    assert effective_lines(back) == rows[:4]
     assert struck(back) == {4, 5, 6, 7, 8, 9}
-    assert [kept.seq for kept in standing(back)] == [0, 1, 2, 3, 10]
+    assert [kept.seq for kept in effective_rows(back)] == [0, 1, 2, 3, 10]
 
 
 def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
     """All that it struck out stands again, corrected as it was."""
     rows = log(correction(6, change("fix", "2", "x")), correction(7, change("insert", "3", "y")))
     back = [*rows, correction(8, change("to", "2")), row(9), row(10, "undo", 9)]
-    assert undoable(back) == back[8]
+    assert row_to_undo(back) == back[8]
     undone = [*back, row(11, "undo", 8)]
-    assert in_force(undone) == in_force(rows)
-    assert redoable(undone) == back[8]
+    assert effective_lines(undone) == effective_lines(rows)
+    assert row_to_redo(undone) == back[8]
     again = [*undone, row(12, "redo", 8)]
-    assert in_force(again) == rows[:3]
-    assert redoable(again) == back[9]
+    assert effective_lines(again) == rows[:3]
+    assert row_to_redo(again) == back[9]
 
 
 def test_back_and_further_back_are_undone_one_by_one() -> None:
@@ -155,15 +155,15 @@ def test_back_to_a_row_that_an_earlier_way_back_struck_out_brings_it_back() -> N
     """As if all that came after it had been undone one by one."""
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("to", "4")), row(9))
     assert names([*rows, correction(10, change("to", "5"))]) == ["0", "1", "2", "3", "4", "5"]
-    assert said(in_force([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
+    assert said(effective_lines([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
     assert names([*rows, correction(10, change("to", "7"))])[-1] == "7"
-    assert in_force([*rows, correction(10, change("to", "7")), row(11, "undo", 10)]) == in_force(rows)
+    assert effective_lines([*rows, correction(10, change("to", "7")), row(11, "undo", 10)]) == effective_lines(rows)
 
 
 def test_only_one_kind_of_correction_goes_back() -> None:
     """Its row is told by its change."""
-    assert goes_back(correction(6, change("to", "4"))) == 4
-    assert goes_back(correction(6, change("fix", "2", "x"), change("drop", "3"))) is None
+    assert undo_target(correction(6, change("to", "4"))) == 4
+    assert undo_target(correction(6, change("fix", "2", "x"), change("drop", "3"))) is None
 
 
 # Whatever is typed
@@ -178,14 +178,14 @@ def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]
     rows = log(entries=0)
     past: dict[int, Any] = {}
     for word, number in typed:
-        seq, lines = len(rows), in_force(rows)
+        seq, lines = len(rows), effective_lines(rows)
         at = lines[number % len(lines)].name
-        target = undoable(rows) if word == "undo" else redoable(rows) if word == "redo" else None
+        target = row_to_undo(rows) if word == "undo" else row_to_redo(rows) if word == "redo" else None
         if word in ("undo", "redo"):
             if target is None:
                 continue
             rows.append(row(seq, "undo" if word == "undo" else "redo", target.seq))
-            assert in_force(rows) == past[target.seq][word == "redo"]
+            assert effective_lines(rows) == past[target.seq][word == "redo"]
             continue
         made = {
             "entry": row(seq),
@@ -197,7 +197,7 @@ def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]
         if at == "0" and word in ("drop", "insert"):
             continue
         rows.append(made)
-        past[seq] = (lines, in_force(rows))
+        past[seq] = (lines, effective_lines(rows))
     found = names(rows)
     assert found[0] == "0"
     assert len(set(found)) == len(found), "two lines of one name"

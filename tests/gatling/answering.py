@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.game import House, Prompt, Setup
 from tests.support.walks import answers, filled
 
@@ -32,7 +32,7 @@ def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
     """A cast, the dearer spells first: they are offered the cheapest first."""
     slugs: Any = prompt.open["spell"]
     slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
-    again = filled(GAME.typed.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
+    again = filled(GAME.inputs.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
     return again or values
 
 
@@ -46,12 +46,12 @@ def answer(state: Any, asked: tuple[Prompt, ...], setup: Setup, rng: Random) -> 
         if entry in prompts and rng.random() < chance:
             chosen = entry
     if rng.random() < 0.003:
-        name = rng.choice(sorted(GAME.typed.switches))
-        return House(((name, rng.choice(GAME.typed.switches[name].values)),))
+        name = rng.choice(sorted(GAME.inputs.house_rules))
+        return House(((name, rng.choice(GAME.inputs.house_rules[name].values)),))
     prompt = prompts[chosen]
     if chosen in ("throw", "push", "cast"):
-        values = filled(GAME.typed.forms[chosen], prompt, names_of(GAME, setup, None), rng) or {}
+        values = filled(GAME.inputs.forms[chosen], prompt, all_names(GAME, setup, None), rng) or {}
         weigh = cast if chosen == "cast" else thrown
         told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
-        return GAME.typed.forms[chosen].build(told)
-    return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)
+        return GAME.inputs.forms[chosen].build(told)
+    return answers(GAME, state, all_names(GAME, setup, state), prompt, rng)

@@ -18,7 +18,7 @@ from gm.notation import setup
 from gm.notation.line import split
 from gm.table import preview
 from gm.table.interchange import record as records
-from gm.table.presenter import look
+from gm.table.presenter import board_at
 from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
@@ -44,8 +44,8 @@ def read(line: str, table: Table) -> Any:
     first, *words = split(line)
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
-        return House(tuple(setup.settings(GAME.typed.switches, words).items()))
-    return notation.parse(GAME.typed.forms[first], words, Context(table.known))
+        return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, words).items()))
+    return notation.parse(GAME.inputs.forms[first], words, Context(table.known))
 
 
 class Preview(NamedTuple):
@@ -156,13 +156,13 @@ class Past:
                 told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
         for held in table.game.play.holdings(self.state):
             assert told.get((held.holder, held.what), "" if held.kind == "place" else 0) == held.amount, held
-        assert not [*audit.faults(table.game, table.rows)]
+        assert not [*audit.find_faults(table.game, table.rows)]
 
     def fresh(self) -> Any:
         """Where a duel stands that is played right from the start by what is exported of this one."""
         table = self.session.table()
         state = GAME.play.start(table.setup).state
-        for line in records.lines(table):
+        for line in records.record_lines(table):
             if not line.startswith(("#", "new ", "note ")):
                 state = GAME.play.apply(state, read(line, table)).state
         return state
@@ -175,7 +175,7 @@ class Past:
     @property
     def now(self) -> dict[str, Any]:
         """The public state."""
-        return dict(look(self.session.table(), None).view.data)
+        return dict(board_at(self.session.table(), None).view.data)
 
     def rows(self) -> list[Any]:
         """The log."""

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from gm import games
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Context, House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
 from gm.notation import parser as notation
 from gm.notation import setup
 from gm.notation.line import split
-from gm.notation.short_forms import short
+from gm.notation.short_forms import parse_short_form
 
 GAME = games.load("gatling")
 DECK = 52
@@ -39,7 +39,7 @@ class Look(NamedTuple):
 
 def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
     """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
-    return Table(setup.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
+    return Table(setup.parse_setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
 
 
 def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] | None = None, **house: Any) -> Table:
@@ -68,7 +68,7 @@ class Table:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.known = names_of(GAME, setup, None)
+        self.known = all_names(GAME, setup, None)
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
         self.state: Any = None
@@ -155,7 +155,7 @@ class Table:
 
     def asked(self, entry: str) -> str:
         """What the prompt for this entry says."""
-        return next(GAME.said.say(one, self.names) for one in self.prompts() if one.entry == entry)
+        return next(GAME.texts.say(one, self.names) for one in self.prompts() if one.entry == entry)
 
     def listed(self, entry: str) -> bool:
         """Whether a prompt for this entry is listed."""
@@ -184,7 +184,7 @@ class Table:
 
     def ask(self, question: str, words: str = "") -> View:
         """The answer to a question of the game."""
-        ask = GAME.typed.asks[question]
+        ask = GAME.inputs.queries[question]
         return ask.answer(self.state, notation.parse(ask.form, split(words), Context(self.known)))
 
     def unanswered(self, question: str, words: str) -> Refused:
@@ -239,21 +239,21 @@ class Table:
 
     def texts(self) -> list[str]:
         """What was read out after the last line."""
-        return [GAME.said.say(notice, self.names) for notice in self.notices]
+        return [GAME.texts.say(notice, self.names) for notice in self.notices]
 
     def asks(self) -> list[str]:
         """What the table is asked now."""
-        return [GAME.said.say(prompt, self.names) for prompt in self.prompts()]
+        return [GAME.texts.say(prompt, self.names) for prompt in self.prompts()]
 
     def read(self, line: str) -> Any:
         """The entry that a line is, long or short."""
         words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
-            return House(tuple(setup.settings(GAME.typed.switches, rest).items()))
-        if first in GAME.typed.forms:
-            return notation.parse(GAME.typed.forms[first], rest, Context(self.known))
-        entry = short(GAME.typed.forms, self.prompts(), words, self.known)
+            return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, rest).items()))
+        if first in GAME.inputs.forms:
+            return notation.parse(GAME.inputs.forms[first], rest, Context(self.known))
+        entry = parse_short_form(GAME.inputs.forms, self.prompts(), words, self.known)
         if entry is None:
             raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
         return entry
@@ -273,7 +273,7 @@ class Table:
 
 
 def _seen(state: Any) -> Mapping[str, Any]:
-    return GAME.said.view(state, None).data
+    return GAME.texts.view(state, None).data
 
 
 @contextmanager
@@ -282,7 +282,7 @@ def _refusals(names: Mapping[str, str]) -> Iterator[list[Refused]]:
     try:
         yield found
     except Refusal as no:
-        found.append(Refused(no.code, no.rules, GAME.said.say(no, names), GAME.said.remedy(no, names)))
+        found.append(Refused(no.code, no.rules, GAME.texts.say(no, names), GAME.texts.remedy(no, names)))
     except GmError as no:
         found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from gm.games.gatling.entries import Adjust, Count, Retire
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 from .by_hand import three
@@ -80,9 +80,9 @@ def test_an_adjustment_that_makes_no_sense_is_refused_as_words(line: str) -> Non
 def test_words_to_entry_to_words(line: str, entry: object) -> None:
     table = three()
     assert table.read(line) == entry
-    assert join(render(GAME.typed.forms, entry)) == line
+    assert join(format_entry(GAME.inputs.forms, entry)) == line
     body = json.loads(json.dumps(entry._asdict()))  # type: ignore[attr-defined]
-    assert rebuild(GAME.typed.forms, body) == entry
+    assert entry_from_json(GAME.inputs.forms, body) == entry
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_words_to_entry_to_words(line: str, entry: object) -> None:
 def test_other_ways_to_type_come_to_the_long_form(typed: str, long: str) -> None:
     table = three()
     entry = table.read(typed)
-    assert join(render(GAME.typed.forms, entry)) == long
+    assert join(format_entry(GAME.inputs.forms, entry)) == long
     assert table.read(long) == entry
 
 

@@ -150,7 +150,7 @@ def test_a_settlement_names_what_to_hand_over_and_what_to_turn() -> None:
     right = cast()("throw bo 4 top hit", "throw cy 2 mid", "rest").state
     moves = settle(differences(GAME.play.holdings(wrong), GAME.play.holdings(right)))
     names = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
-    assert [GAME.said.say(move, names) for move in moves] == [
+    assert [GAME.texts.say(move, names) for move in moves] == [
         "Ana hands Bo 1 page",
         "Bo: mana 1 → 2",
         "Cy: mana 2 → 1",
@@ -161,10 +161,10 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
     names: Names = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
     before, after = sit("Ana", "Bo", "Cy").state, cast(power="0 0 0 0").state
     (there,) = settle(differences(GAME.play.holdings(before), GAME.play.holdings(after)))
-    assert GAME.said.say(there, names) == "The page in play is Ana's ♣7"
+    assert GAME.texts.say(there, names) == "The page in play is Ana's ♣7"
     (back,) = settle(differences(GAME.play.holdings(after), GAME.play.holdings(before)))
     assert (
-        GAME.said.say(back, names)
+        GAME.texts.say(back, names)
         == "No page is in play any more: Ana's ♣7 goes back on its deck, or under it if played out"
     )
 
@@ -237,7 +237,7 @@ NOTICES: dict[str, Callable[[], Table]] = {
 @pytest.mark.parametrize("kind", NOTICES)
 def test_a_notice_is_said(kind: str) -> None:
     table = NOTICES[kind]()
-    texts = [GAME.said.say(notice, table.names) for notice in table.said(kind)]
+    texts = [GAME.texts.say(notice, table.names) for notice in table.said(kind)]
     assert texts, f"{kind} was not announced"
     for text in texts:
         assert text == text.strip()

@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
-from gm.text import plain
+from gm.text import strip_control_characters
 
 
 def told(*lines: str) -> tuple[dict[str, object], list[str], list[str]]:
@@ -20,7 +20,7 @@ def told(*lines: str) -> tuple[dict[str, object], list[str], list[str]]:
     answer: Any = [run(session, split(line)) for line in lines][-1].data()
     session.close()
     due = [prompt["example"] for prompt in answer["prompts"] if prompt["due"]]
-    return answer["state"], due, [plain(notice["text"]) for notice in answer["notices"]]
+    return answer["state"], due, [strip_control_characters(notice["text"]) for notice in answer["notices"]]
 
 
 def mage(state: dict[str, object], who: str) -> dict[str, object]:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from gm.duel.log import Row
 from gm.game import Name
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
-from gm.notation.setup import words as seating_words
+from gm.notation.setup import format_setup as seating_words
 from gm.table.session import Session
 from gm.table.suggestions import neighbours
 from tests.support.amended import Corrected, correct, corrections, entered
@@ -75,8 +75,10 @@ def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], names: tuple[N
     """A change of one of the lines: a misreading, another line's words in its place, before it, or nothing."""
     line = draw(st.sampled_from(lines))
     words = draw(st.sampled_from(other)).words
-    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.typed.forms, line.body), names)
-    readings = [join(render(GAME.typed.forms, entry)) for entry in near] or [words]
+    near = (
+        [] if line.body["kind"] == "house" else neighbours(GAME, entry_from_json(GAME.inputs.forms, line.body), names)
+    )
+    readings = [join(format_entry(GAME.inputs.forms, entry)) for entry in near] or [words]
     says = draw(st.sampled_from([f"fix {line.name} {reading}" for reading in readings] + [f"drop {line.name}"]))
     return draw(st.sampled_from((says, says, f"fix {line.name} {words}", f"insert {line.name} {words}")))
 
@@ -102,8 +104,8 @@ def test_any_set_up_at_the_same_table_is_recorded_with_its_mends(what: str) -> N
         if what == "first":
             setup = setup._replace(first=rng.choice(setup.seats).id)
         else:
-            switches = [name for name in GAME.typed.switches if name != "solo" and rng.random() < 0.4]
-            house = {name: rng.choice(GAME.typed.switches[name].values) for name in switches}
+            switches = [name for name in GAME.inputs.house_rules if name != "solo" and rng.random() < 0.4]
+            house = {name: rng.choice(GAME.inputs.house_rules[name].values) for name in switches}
             setup = setup._replace(house={**{k: v for k, v in setup.house.items() if k == "solo"}, **house})
         one = correct(dealt(session.table()).session, f"fix 0 {join(seating_words(GAME, setup, ''))}")
         if one:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.record_import import play
+from gm.commands.record_import import import_line
 from tests.support import golden
 
 DUELS = Path(__file__).parent / "duels"
@@ -17,7 +17,7 @@ ENDS = {"two_mages": (["ada"], "over", 6), "three_mages": (None, "spells", 6)}
 
 @pytest.mark.parametrize("name", CELLS)
 def test_a_golden_duel_stands_cell_by_cell_as_printed(name: str) -> None:
-    duel = golden.played(DUELS / f"{name}.gm", standing, enter=play)
+    duel = golden.played(DUELS / f"{name}.gm", standing, enter=import_line)
     assert duel.compared == CELLS[name]
     assert (duel.now["winners"], duel.now["phase"], duel.now["round"]) == ENDS[name]
 

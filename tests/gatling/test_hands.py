@@ -36,7 +36,7 @@ def test_b30_pages_taken_back_at_once_lie_as_they_lay() -> None:
             hands.hear(announced(row), before, holdings(table.at(row.seq)))
         for row in reversed(table.rows[1:]):
             run(session, ["undo"])
-            moves, _ = outstanding.moves(table, outstanding.corrected(table.rows[-1]))
+            moves, _ = outstanding.moves(table, outstanding.from_correction(table.rows[-1]))
             if any(move.taker and not (move.off and move.onto) for move in moves):
                 break  # what was put away lies in no order
             assert not any(move.among for move in moves), row.words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.notation.completion import taught
-from gm.notation.formatting import render
+from gm.notation.completion import short_answers
+from gm.notation.formatting import format_entry
 from gm.notation.line import join
 
 from .table import GAME, Table, sit
@@ -18,7 +18,7 @@ def cast(**house: str) -> Table:
 
 def long(table: Table, line: str) -> str:
     """The long form of a line."""
-    return join(render(GAME.typed.forms, table.read(line)))
+    return join(format_entry(GAME.inputs.forms, table.read(line)))
 
 
 SPELLINGS = {
@@ -233,5 +233,5 @@ def test_who_was_called_by_a_letter_that_means_a_hit_may_still_be_called_so() ->
 
 def test_a_die_that_left_and_had_touched_a_bullet_is_taught() -> None:
     table = cast()
-    found = taught(GAME, table.prompts()[0], table.known, table.state)
+    found = short_answers(GAME, table.prompts()[0], table.known, table.state)
     assert "5m* or 5o*" in [way.keys for way in found]

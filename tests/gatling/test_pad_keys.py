@@ -8,7 +8,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.keypad import Ask, Pad, pad
+from gm.table.keypad import Ask, Pad, make_pad
 from gm.table.session import Session
 from tests.support.finger import ways
 
@@ -24,7 +24,7 @@ def shown(lines: Sequence[str]) -> Pad:
     session.store(create=True)
     for line in lines:
         run(session, split(line))
-    return pad(session.table())
+    return make_pad(session.table())
 
 
 def due(lines: Sequence[str], entry: str) -> Ask:

@@ -30,7 +30,7 @@ def no(words: str) -> Refused:
 
 def asked(words: list[str]) -> View:
     """The answer to the question in these words. Raises Refusal."""
-    question = GAME.typed.asks["pattern"]
+    question = GAME.inputs.queries["pattern"]
     return question.answer(None, parse(question.form, words, Context()))
 
 
@@ -273,8 +273,8 @@ def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> No
     answer = answered(words)
     if isinstance(answer, Refusal):
         assert answer.code == "words"
-        assert GAME.said.say(answer, {})
-        assert GAME.said.remedy(answer, {})
+        assert GAME.texts.say(answer, {})
+        assert GAME.texts.remedy(answer, {})
     else:
         assert answer.headline
 

@@ -54,7 +54,7 @@ def sit_down(where: Position) -> Table:
     names = [word for word in words if "=" not in word and "/" not in word]
     teams = next((word for word in words if "/" in word), "")
     house = [word for word in words if "=" in word]
-    return Table(setup.setup(GAME, names, "", teams, house))(*where.lines)
+    return Table(setup.parse_setup(GAME, names, "", teams, house))(*where.lines)
 
 
 def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapping[str, Any]) -> Iterator[Any]:
@@ -90,7 +90,7 @@ def legal(state: Any, names: tuple[Name, ...]) -> dict[Any, Any]:
     """Every distinct entry that is taken, with the state it leads to."""
     found = {}
     for prompt in GAME.play.prompts(state, None):
-        for entry in candidates(GAME.typed.forms[prompt.entry], prompt, names, {}):
+        for entry in candidates(GAME.inputs.forms[prompt.entry], prompt, names, {}):
             if entry not in found:
                 try:
                     found[entry] = GAME.play.apply(state, entry).state

@@ -132,7 +132,7 @@ def test_the_default_of_each_prompt_is_taken(phase: str) -> None:
 
 def test_a_prompt_as_scripts_see_it() -> None:
     table = sit("Ana", "Bo", "Cy")("draw 7C")
-    throw = results.prompts(GAME, table.prompts(), table.names)[0].data()
+    throw = results.prompt_results(GAME, table.prompts(), table.names)[0].data()
     text = throw.pop("text")
     fixed, left = throw.pop("fixed"), throw.pop("open")
     assert throw == {"entry": "throw", "seats": ["bo"], "due": True, "default": None, "example": "throw bo 5 mid"}
@@ -142,7 +142,9 @@ def test_a_prompt_as_scripts_see_it() -> None:
 
 def test_a_notice_as_scripts_see_it() -> None:
     table = sit("Ana", "Bo", "Cy").given(powers={"ana": "0 0 0 2"})("draw 7C", "throw bo 5 mid hit", "1b", "rest")
-    hit = next(notice for notice in results.notices(GAME, table.notices, table.names) if notice.kind == "hit").data()
+    hit = next(
+        notice for notice in results.notice_results(GAME, table.notices, table.names) if notice.kind == "hit"
+    ).data()
     assert set(hit) == {"kind", "text", "rules", "changes", "sum", "level"}
     assert hit["changes"] == [
         {"holder": "bo", "what": "pages", "delta": -7},

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm.duel.fold import fold, replay
-from gm.duel.log import Row, in_force, undoable
+from gm.duel.fold import final_state, replay
+from gm.duel.log import Row, effective_lines, row_to_undo
 from gm.duel.settlement import differences
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup, Step
@@ -133,10 +133,10 @@ def test_everything_announced_and_asked_can_be_said() -> None:
         for point, asked in zip(duel.walk.points, duel.walk.asked, strict=True):
             things: tuple[Any, ...] = (*point.step.notices, *asked)
             for thing in things:
-                assert GAME.said.say(thing, names), thing
+                assert GAME.texts.say(thing, names), thing
         for no in duel.walk.refusals:
-            assert GAME.said.say(no, names)
-            assert GAME.said.remedy(no, names)
+            assert GAME.texts.say(no, names)
+            assert GAME.texts.remedy(no, names)
 
 
 def test_every_parameter_has_a_meaning_and_people_are_at_the_table() -> None:
@@ -183,7 +183,7 @@ def test_replayed_from_json_it_is_the_same_duel() -> None:
 
 def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
     """A replay leaves out what is announced, and nothing else."""
-    follow = GAME.play.follow
+    follow = GAME.play.replay
     assert follow
     for duel in duels():
         for was, now in pairwise(duel.walk.points):
@@ -200,10 +200,10 @@ def test_undone_to_the_start_each_step_is_as_it_was() -> None:
         states = duel.walk.states
         steps = 6 if duel in longest.values() else len(states) - 1
         for back in range(1, steps + 1):
-            target = undoable(log)
+            target = row_to_undo(log)
             assert target is not None
             log.append(Row(len(log), "", "undo", "undo", {}, target.seq, ""))
-            assert fold(GAME, in_force(log)) == states[-1 - back], duel.walk.label
-        while (target := undoable(log)) is not None:
+            assert final_state(GAME, effective_lines(log)) == states[-1 - back], duel.walk.label
+        while (target := row_to_undo(log)) is not None:
             log.append(Row(len(log), "", "undo", "undo", {}, target.seq, ""))
-        assert fold(GAME, in_force(log)) == states[0]
+        assert final_state(GAME, effective_lines(log)) == states[0]

@@ -14,7 +14,7 @@ from gm.store.shipped import cards
 from tests.support.handbook import questions
 
 GAME = load("gatling")
-RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
 
 
@@ -43,16 +43,16 @@ def test_questions_are_many() -> None:
 @pytest.mark.parametrize("page", ["7C", "TH", "AS", "KD"])
 def test_a_page_is_made_of_its_pattern_and_its_aspect(page: str) -> None:
     rule = RULES[f"gg.page.{page.lower()}"]
-    drawn = GAME.book().drawing(rule.id)
+    drawn = GAME.rulebook().drawing(rule.id)
     assert drawn is not None
-    assert drawn == GAME.book().drawing(rule.see[0])
+    assert drawn == GAME.rulebook().drawing(rule.see[0])
     assert rule.text.startswith(RULES[rule.see[0]].title)
     assert RULES[rule.see[1]].title.split()[0] in rule.text
 
 
 def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
     for name in RULES:
-        drawn = GAME.book().drawing(name)
+        drawn = GAME.rulebook().drawing(name)
         assert (drawn is not None) == (kind(name) in ("pattern", "page"))
         assert drawn is None or (5 <= len(drawn.pieces) <= 8 and drawn.caption)
 

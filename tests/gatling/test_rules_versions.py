@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record_import import read
-from gm.duel.audit import faults
+from gm.commands.record_import import import_record
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table import presenter
-from gm.table.interchange.record import lines
+from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
 ENDS = ("Ana Bo", "adjust ana bards-itch=bo pages=51 bo pages=1 because x", "draw 2H", "throw bo 1 mid hit", "rest")
@@ -47,7 +47,7 @@ def play(version: int, *said: str) -> Session:
 
 def shown(session: Session) -> dict[str, Any]:
     """The board, and what is due."""
-    answer = presenter.look(session.table(), None).data()
+    answer = presenter.board_at(session.table(), None).data()
     due = [prompt["example"] for prompt in answer["prompts"] if prompt["due"]]
     return {"due": due, **{mage["id"]: mage for mage in answer["state"]["mages"]}}
 
@@ -85,15 +85,15 @@ def test_each_is_corrected_checked_and_recorded_under_its_own(duel: tuple[str, .
     for line in ("fix 2 draw 4C --yes", "undo", renamed, "undo"):
         run(session, split(line))
     assert shown(session) == before
-    assert [*faults(session.table().game, session.table().rows)] == []
-    again = read(Session(":memory:"), "\n".join(lines(session.table())))
+    assert [*find_faults(session.table().game, session.table().rows)] == []
+    again = import_record(Session(":memory:"), "\n".join(record_lines(session.table())))
     assert (again.setup.version, again.state) == (version, session.table().state)
 
 
 def come_to(text: str) -> Any:
     """The board that a record's lines lead to; None if it is refused."""
     try:
-        return presenter.look(read(Session(":memory:"), text), None).data()["state"]
+        return presenter.board_at(import_record(Session(":memory:"), text), None).data()["state"]
     except GmError:
         return None
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from gm import games
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.game import AnyGame, Setup
-from gm.notation.abbreviations import Shorthand
-from gm.notation.setup import setup
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.setup import parse_setup
 from tests.support.walks import typed
 
 SHORTEST = (
@@ -29,15 +29,15 @@ def test_what_a_referee_types_most_is_as_short_as_the_table_says(
 ) -> None:
     game, made = table()
     state = after(game, made, before)
-    entry = typed(game, long, names_of(game, made, None))
-    found = Shorthand(game, game.play.prompts(state, None), names_of(game, made, None)).shortest(entry)
+    entry = typed(game, long, all_names(game, made, None))
+    found = Abbreviator(game, game.play.prompts(state, None), all_names(game, made, None)).shortest(entry)
     assert (found.casefold(), len(found)) == (short, len(short))
 
 
 def test_an_entry_that_is_not_due_keeps_its_name() -> None:
     game, made = table()
-    found = Shorthand(game, game.play.prompts(after(game, made, ()), None), names_of(game, made, None)).shortest(
-        typed(game, "rest", names_of(game, made, None))
+    found = Abbreviator(game, game.play.prompts(after(game, made, ()), None), all_names(game, made, None)).shortest(
+        typed(game, "rest", all_names(game, made, None))
     )
     assert found == "rest"
 
@@ -45,12 +45,12 @@ def test_an_entry_that_is_not_due_keeps_its_name() -> None:
 def table() -> tuple[AnyGame, Setup]:
     """Ana, Bo and Cy."""
     game = games.load("gatling")
-    return game, setup(game, ("Ana", "Bo", "Cy"), "", "", ())
+    return game, parse_setup(game, ("Ana", "Bo", "Cy"), "", "", ())
 
 
 def after(game: AnyGame, made: Setup, lines: tuple[str, ...]) -> Any:
     """The state after lines."""
     state = game.play.start(made).state
     for line in lines:
-        state = game.play.apply(state, typed(game, line, names_of(game, made, None))).state
+        state = game.play.apply(state, typed(game, line, all_names(game, made, None))).state
     return state

@@ -12,7 +12,7 @@ import pytest
 from gm.errors import GmError, Refusal
 from gm.games.gatling.book import Spell
 from gm.notation.line import split
-from gm.notation.short_forms import by_prompts
+from gm.notation.short_forms import parse_with_prompts
 
 from .laid import BOOK
 from .table import GAME, Table, at_visits, sit
@@ -27,7 +27,7 @@ def said(spell: Spell) -> Iterator[str]:
     yield from (name, name.lower(), name.upper(), name.replace("'", ""), name.replace("'", "’"), name.replace(" ", "-"))
     yield from (name.replace(" ", ""), name[:-1], spell.slug)
     words = [word.replace("'", "").lower() for word in name.split()]
-    yield from (word for word in words if EVERY[word] == 1 and word not in GAME.typed.forms)
+    yield from (word for word in words if EVERY[word] == 1 and word not in GAME.inputs.forms)
     letters = "".join(word[0] for word in words)
     if len(words) > 1 and INITIALS[letters] == 1:
         yield letters
@@ -52,7 +52,7 @@ def judged(table: Table, entry: Any) -> Refusal | None:
 
 def read(table: Table, words: str) -> Any:
     """The entry that a line is where it is typed."""
-    return by_prompts(GAME, table.prompts(), split(words), table.known, judge=partial(judged, table))
+    return parse_with_prompts(GAME, table.prompts(), split(words), table.known, judge=partial(judged, table))
 
 
 @pytest.fixture(scope="module")

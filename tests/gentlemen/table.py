@@ -64,7 +64,7 @@ class Table:
     @property
     def now(self) -> dict[str, Any]:
         """The public state."""
-        return dict(GAME.said.view(self.state, None).data)
+        return dict(GAME.texts.view(self.state, None).data)
 
     @property
     def check(self) -> Any:
@@ -121,7 +121,7 @@ class Table:
     def asks(self) -> list[str]:
         """What the table is asked now."""
         names = self.session.table().names
-        return [GAME.said.say(one, names) for one in self.prompts() if one.due]
+        return [GAME.texts.say(one, names) for one in self.prompts() if one.due]
 
     def prompts(self) -> Any:
         """All that is due or possible."""
@@ -139,12 +139,12 @@ class Table:
     def texts(self) -> list[str]:
         """All that was read out after the last line."""
         names = self.session.table().names
-        return [GAME.said.say(notice, names) for notice in self.notices]
+        return [GAME.texts.say(notice, names) for notice in self.notices]
 
     def told(self, kind: str) -> list[str]:
         """What was read out of a kind after the last line."""
         names = self.session.table().names
-        return [GAME.said.say(notice, names) for notice in self.notices if notice.kind == kind]
+        return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
         """The line is not taken, with this code and for this rule, and changes nothing."""

@@ -12,7 +12,7 @@ from .table import GAME, acts
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_who_commands_is_marked_however_narrow_the_screen_is(width: int) -> None:
     table = acts("uhlan", "melee uhlan alder", "adjust alder wounds=3")
-    drawn = panel(GAME.said.view(table.state, None), width, 24)
+    drawn = panel(GAME.texts.view(table.state, None), width, 24)
     assert "".join(text for _, text, *_ in drawn).count("★ ") >= 2
 
 

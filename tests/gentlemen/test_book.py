@@ -17,7 +17,7 @@ from gm.table.lookup import Lookup
 from tests.support.handbook import questions
 
 GAME = load("gentlemen")
-RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 14), *range(20, 25), *range(30, 34), 40, 41, *range(50, 56), 60, 61, 62}
 KINDS = {"ability": 5, "keyword": 20, "passive": 18, "card": 6, "terrain": 5, "critical": 3, "unit": 12}
 """How many there are of each kind; units are those of the shipped rosters."""
@@ -61,7 +61,7 @@ def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
     """Both sides have the same roster: ids and names are told apart."""
     red = cards("gentlemen")["red"]
     setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
-    found = {rule.id: rule for rule in GAME.book().rules(GAME.play.start(setup).state)}
+    found = {rule.id: rule for rule in GAME.rulebook().rules(GAME.play.start(setup).state)}
     units = [name for name in found if name.startswith("gw.unit.")]
     assert len(units) == 12
     assert found["gw.unit.wren-blue"].title == "Wren (Blue), a unit of Blue"
@@ -79,6 +79,6 @@ def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
     ],
 )
 def test_who_asks_in_another_language_is_understood(question: str, first: str) -> None:
-    lookup = Lookup(RULES.values(), GAME.book().tongues)
+    lookup = Lookup(RULES.values(), GAME.rulebook().translations)
     assert lookup.ask(question).rules[0].id == first
     lookup.close()

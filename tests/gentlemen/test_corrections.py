@@ -9,7 +9,7 @@ from gm.errors import GmError
 from gm.games import demo
 from gm.notation.line import split
 from gm.table.session import Session
-from gm.table.suggestions import likely
+from gm.table.suggestions import likely_misreadings
 
 from .table import Table, acts, sit
 
@@ -127,7 +127,7 @@ def test_a_misreading_is_offered_once() -> None:
         if not line.startswith("#") and line.strip():
             run(session, split(line))
     bought = [line for line in session.table().lines if line.words.startswith("buy ")]
-    offered = [likely(session.table(), line) for line in bought]
+    offered = [likely_misreadings(session.table(), line) for line in bought]
     assert any("buy nothing" in words for words in offered)
     assert all(len(set(words)) == len(words) for words in offered)
 

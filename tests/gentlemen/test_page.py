@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Arrow, View
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 
 from .table import GAME, Table, sit
@@ -11,13 +11,13 @@ from .table import GAME, Table, sit
 
 def board(table: Table) -> View:
     """The board as data."""
-    seen: View = GAME.said.view(table.state, None)
+    seen: View = GAME.texts.view(table.state, None)
     return seen
 
 
 def html(table: Table) -> str:
     """The board as a browser gets it."""
-    return live(scene(table.session.table()))
+    return live_board(scene(table.session.table()))
 
 
 def brawl() -> Table:

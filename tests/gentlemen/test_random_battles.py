@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
@@ -91,7 +91,7 @@ def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk
         for _ in range(TRIES):
             prompt = chosen(GAME.play.prompts(step.state, None), rng)
             try:
-                entry = answers(GAME, step.state, names_of(GAME, setup, step.state), prompt, rng)
+                entry = answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng)
                 entry = told(step.state, prompt, entry, rng)
                 step = GAME.play.apply(step.state, entry)
             except (Refusal, GmError) as no:
@@ -164,7 +164,7 @@ def test_a_corrected_battle_is_as_played_so_from_the_start() -> None:
 def test_nearly_everything_was_done_and_announced() -> None:
     """Else the rest of this shows little."""
     entries = {entry.kind for battle in battles() for entry in battle.entries}
-    assert entries >= {*GAME.typed.forms} - {"adjust", "retire", "count", "react"}
+    assert entries >= {*GAME.inputs.forms} - {"adjust", "retire", "count", "react"}
     kinds = {notice.kind for battle in battles() for point in battle.points for notice in point.step.notices}
     assert kinds <= KINDS
     assert KINDS - kinds <= (SELDOM if BATTLES > 100 else SELDOM | RARE)

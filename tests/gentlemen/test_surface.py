@@ -80,8 +80,8 @@ def test_a_third_side_is_told_that_there_are_two() -> None:
 
 
 def test_reserved_are_the_words_that_there_are() -> None:
-    assert {*ENTRIES} == {*GAME.typed.forms, "house"}
-    assert {*QUESTIONS} == {*GAME.typed.asks}
+    assert {*ENTRIES} == {*GAME.inputs.forms, "house"}
+    assert {*QUESTIONS} == {*GAME.inputs.queries}
 
 
 def test_what_is_due_follows_the_table() -> None:
@@ -220,7 +220,7 @@ def test_cover_in_a_melee_without_a_range_is_told_to_be_near() -> None:
 
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     table = acts("wren", "effect uhlan wound=3 concussion", "adjust alder out=1")
-    view = GAME.said.view(table.state, None)
+    view = GAME.texts.view(table.state, None)
     assert view.headline == "Turn 1 · Wren acts, 2 AP"
     rows = {row[0].text: row for table in view.tables for row in table.rows}
     assert rows["Wren"][0].style == "strong"

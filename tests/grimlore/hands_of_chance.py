@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.grimlore import entries
@@ -194,4 +194,4 @@ def _told(setup: Setup, state: State, rng: Random) -> Any:
         prompt = rng.choice([*due, due[0]])
     if prompt.entry in MADE:
         return MADE[prompt.entry](state, rng)
-    return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)
+    return answers(GAME, state, all_names(GAME, setup, state), prompt, rng)

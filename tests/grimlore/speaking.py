@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
@@ -46,4 +46,4 @@ def refused(session: Session, line: str) -> str:
 
 def due(session: Session) -> list[str]:
     """What is due."""
-    return [one.prompt.text for one in typed_now(session).prompts if one.prompt.due]
+    return [one.prompt.text for one in available_input(session).prompts if one.prompt.due]

@@ -17,7 +17,7 @@ from gm.table.lookup import Lookup
 from tests.support.handbook import questions
 
 GAME = load("grimlore")
-RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 7), *range(10, 18), *range(19, 29), *range(30, 42), 50, 51, 55, 56, 60, *range(71, 87)} - {18, 29}
 KINDS = {"trait": 54, "enemy": 28, "gear": 28, "type": 10, "skill": 20, "monster": 8, "item": 12}
 """How many there are of each kind; monsters and items are those of the shipped file."""
@@ -83,7 +83,7 @@ def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question
     ],
 )
 def test_who_asks_in_another_language_is_understood(question: str, answer: str) -> None:
-    lookup = Lookup(RULES.values(), GAME.book().tongues)
+    lookup = Lookup(RULES.values(), GAME.rulebook().translations)
     assert answer in [rule.id for rule in lookup.ask(question).rules[:3]]
     lookup.close()
 
@@ -109,7 +109,7 @@ def test_in_a_session_its_own_cards_are_found_and_no_others() -> None:
     seats = (Seat("lena", "Lena"),)
     for own, found in (({}, []), (brought, ["gl.monster.wolf"])):
         state = GAME.play.start(Setup(seats, "lena", brought=own)).state
-        rules = [rule.id for rule in GAME.book().rules(state)]
+        rules = [rule.id for rule in GAME.rulebook().rules(state)]
         assert [name for name in rules if name.startswith(("gl.monster.", "gl.item."))] == found
 
 

@@ -13,7 +13,7 @@ from gm.games import load, sample
 from gm.games.grimlore.cards import cards_of
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
-from gm.table.interchange.attached_files import from_file
+from gm.table.interchange.attached_files import read_file
 from gm.table.results import Written
 from gm.table.session import Session
 
@@ -69,7 +69,7 @@ def file_of(folder: Path, text: str) -> Path:
 def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, FAULTS[fault])
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     assert caught.value.code == "file"
     assert path.name in caught.value.message
     assert len(caught.value.message.removeprefix(str(path))) < 1000
@@ -78,13 +78,13 @@ def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
 def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
     path = file_of(tmp_path, ITEM.replace("3", "-1") + MONSTER.replace("hp = 4", "hp = 400"))
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     found = caught.value.more["faults"]
     assert [fault["key"].rpartition(".")[2] for fault in found] == ["price", "hp"]
 
 
 def test_an_id_is_made_of_the_name_and_a_name_of_the_id(tmp_path: Path) -> None:
-    data = from_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
+    data = read_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
     assert [(one.id, one.name) for one in cards_of(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
 
 
@@ -139,7 +139,7 @@ def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
         "fight bog-lurker",
     ):
         run(session, split(line))
-    board = GAME.said.view(session.table().state, None)
+    board = GAME.texts.view(session.table().state, None)
     assert board.tables[0].rows[0][3].text == "Notched Blade + Honed Edge"
     for weapon in ("1h", "notched-blade"):
         answer = run(session, split(f"attack lena enemy {weapon} 0"))

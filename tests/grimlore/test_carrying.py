@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from gm.commands.integrity_results import Checked
+from gm.commands.integrity_results import CheckResult
 from gm.commands.line import run
-from gm.commands.record_import import read
+from gm.commands.record_import import import_record
 from gm.errors import GmError
 from gm.game import Notice, Seat, Setup
 from gm.games import load
 from gm.notation.line import join, split
-from gm.table.interchange.record import lines
+from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("grimlore")
@@ -54,8 +54,8 @@ def carried(session: Session) -> dict[str, Any]:
 def chronicled(session: Session, **otherwise: Any) -> dict[str, str]:
     """What the chronicle tells of the open session, or would tell if it stood otherwise."""
     table = session.table()
-    assert GAME.said.chronicled is not None
-    return dict(GAME.said.chronicled(table.setup, table.state._replace(**otherwise)))
+    assert GAME.texts.chronicle is not None
+    return dict(GAME.texts.chronicle(table.setup, table.state._replace(**otherwise)))
 
 
 def test_what_is_carried_is_the_goods_and_every_sheet_in_the_order_of_the_seats(home: Session) -> None:
@@ -84,10 +84,10 @@ def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> Non
     """As one quoted word of compact JSON, and it replays in a file that knows no party."""
     before = join([json.dumps(carried(home), separators=(",", ":"))])
     run(home, split('new grimlore Lena --party "Night Owls" --house length=open --title "Home"'))
-    first, *_ = lines(home.table())
+    first, *_ = record_lines(home.table())
     assert first == f'new grimlore Lena --house length=open --party "Night Owls" --carry {before} --title Home'
     elsewhere = Session(":memory:")
-    assert read(elsewhere, first).state == home.table().state
+    assert import_record(elsewhere, first).state == home.table().state
     elsewhere.close()
 
 
@@ -152,8 +152,8 @@ def test_what_makes_up_for_a_correction_leaves_the_party_as_if_it_had_been_so(
     setup = Setup(seats, "lena", house={"start_energy": start_energy}, party="Owls")
     for then, now in permutations(sheets, 2):
         state = GAME.play.start(setup._replace(carry=then)).state
-        assert GAME.play.recarried is not None
-        for entry in GAME.play.recarried(state, then, now):
+        assert GAME.play.carry_over_changes is not None
+        for entry in GAME.play.carry_over_changes(state, then, now):
             assert not isinstance(entry, Notice)
             state = GAME.play.apply(state, entry).state
         wanted = GAME.play.start(setup._replace(carry=now)).state
@@ -169,9 +169,9 @@ def test_what_no_entry_brings_is_told(home: Session) -> None:
     now["heroes"][1]["energy"] = 4
     now["heroes"].append({**then["heroes"][1], "id": "bo"})
     run(home, split('new grimlore Lena --party "Night Owls"'))
-    assert GAME.play.recarried is not None
-    told = [*GAME.play.recarried(home.table().state, json.dumps(then), json.dumps(now))]
-    assert [GAME.said.say(one, home.table().names) for one in told if isinstance(one, Notice)] == [
+    assert GAME.play.carry_over_changes is not None
+    told = [*GAME.play.carry_over_changes(home.table().state, json.dumps(then), json.dumps(now))]
+    assert [GAME.texts.say(one, home.table().names) for one in told if isinstance(one, Notice)] == [
         "Bo would have come along as well, and comes by no entry",
         "Carsten, who is at home, would be otherwise, and is as it was",
     ]
@@ -219,5 +219,5 @@ def test_what_left_the_party_leaves_nothing_behind_that_the_check_would_find(hom
     for line in ("item get lena rope proper", "item lose lena rope", "note rain"):
         run(home, split(line))
     told = run(home, ["check"])
-    assert isinstance(told, Checked)
+    assert isinstance(told, CheckResult)
     assert told.differences == ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gm.commands.line import run
-from gm.commands.results import Settling
-from gm.game import Mend
+from gm.commands.results import SettlementResult
+from gm.game import SuggestedFix
 from gm.games.grimlore.entries import Mark, Next
 from gm.notation.line import split
 
@@ -65,7 +65,7 @@ def test_a_turn_that_was_another_goes_on_with_the_next() -> None:
 
 def test_how_an_event_ended_that_nobody_told_is_asked() -> None:
     was, now = (played("next", line).state for line in ("rest", "travel dungeon"))
-    assert next(iter(GAME.play.mends(was, now, Next()))) == Mend(Mark("success"), asks=("result",))
+    assert next(iter(GAME.play.fixes(was, now, Next()))) == SuggestedFix(Mark("success"), asks=("result",))
 
 
 def test_a_visit_needs_somewhere_to_go() -> None:
@@ -97,7 +97,7 @@ def settled(table: Table, line: str) -> list[str]:
     """What hands put right after a correction, and have put right then."""
     run(table.session, split(line))
     answer = run(table.session, ["settle"])
-    assert isinstance(answer, Settling)
+    assert isinstance(answer, SettlementResult)
     run(table.session, ["settle", "done"] if answer.settlement else ["settle"])
     return [move.text for move in answer.settlement]
 

@@ -8,7 +8,7 @@ from gm.commands.line import run
 from gm.game import Context
 from gm.notation.line import split
 from gm.notation.parser import parse
-from gm.table.keypad import pad
+from gm.table.keypad import make_pad
 from gm.table.session import Session
 from tests.support.finger import ways
 
@@ -36,9 +36,9 @@ def test_a_line_takes_so_many_taps(begun: tuple[str, ...], line: str, taps: int)
     for words in begun:
         run(session, split(words))
     table = session.table()
-    shown, said = pad(table), tuple(split(line))
+    shown, said = make_pad(table), tuple(split(line))
     asks = [ask for ask in (*shown.asks, *shown.more) if ask.entry == said[0]]
-    form, context = table.game.typed.forms[said[0]], Context(table.known)
+    form, context = table.game.inputs.forms[said[0]], Context(table.known)
     entry = parse(form, said[1:], context)
     every = (way for ask in asks for way in ways(ask, said) if sorted(way.words) == sorted(said))
     session.close()

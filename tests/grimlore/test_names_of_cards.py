@@ -13,7 +13,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import sample
 from gm.notation.line import split
-from gm.table.interchange.record import lines
+from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
 
@@ -84,5 +84,5 @@ def test_a_record_keeps_short_names_as_they_were_written(visit: Session) -> None
     visit.short = False
     run(visit, split("item get lena notched price=1"))
     assert visit.table().state.heroes[0].items[0].item == "notched"
-    again = read("\n".join(lines(visit.table())))
+    again = read("\n".join(record_lines(visit.table())))
     assert again.table.state.heroes[0].items[0].item == "notched"

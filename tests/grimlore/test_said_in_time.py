@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
@@ -15,12 +15,12 @@ FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=2 gold=1")
 
 
 def example(session: Session, entry: str) -> str:
-    return next(one.prompt.example for one in typed_now(session).prompts if one.prompt.entry == entry)
+    return next(one.prompt.example for one in available_input(session).prompts if one.prompt.entry == entry)
 
 
 def test_while_an_attack_waits_every_defence_is_taught() -> None:
     session = sit(*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
-    keys = [way.keys for one in typed_now(session).prompts for way in one.ways]
+    keys = [way.keys for one in available_input(session).prompts for way in one.ways]
     assert all(any(how in one for one in keys) for how in ("evade", "shield", "weapon", "none"))
 
 

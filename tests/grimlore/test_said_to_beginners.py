@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
@@ -19,7 +19,7 @@ STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
 
 
 def taught(session: Session) -> str:
-    return "\n".join(f"{way.keys} – {way.means}" for one in typed_now(session).prompts for way in one.ways)
+    return "\n".join(f"{way.keys} – {way.means}" for one in available_input(session).prompts for way in one.ways)
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
 
 def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
-    assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
+    assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
         "2 attempts left: Bo scavenges, or the next turn"
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))
-    assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
+    assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
         "Scavenging ends: the next turn begins"
     ]
 
@@ -123,7 +123,7 @@ def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:
 
 def test_what_a_monster_is_vulnerable_to_is_read_first_and_read_out() -> None:
     session = sit("next", "travel dungeon", "fight golem hp=5 armored=2 tough resist=cold vulnerable=fire")
-    board = session.table().game.said.view(session.table().state, None)
+    board = session.table().game.texts.view(session.table().state, None)
     assert board.tables[1].rows[0][3].text == "vulnerable to fire, resists cold, armored 2, tough"
     answer: Any = run(session, ["script"])
     assert "Golem is vulnerable to fire; resists cold" in answer.view.lines
@@ -133,4 +133,4 @@ def test_nothing_is_scavenged_when_all_are_lost() -> None:
     session = sit("next", "travel dungeon", "effect attempts+2", "fight golem hp=5", "effect lena energy-9 bo energy-9")
     table = session.table()
     assert table.state.phase == "over"
-    assert not any("scavenge" in line for line in table.game.said.view(table.state, None).lines)
+    assert not any("scavenge" in line for line in table.game.texts.view(table.state, None).lines)

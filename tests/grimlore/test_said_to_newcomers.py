@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
@@ -179,7 +179,7 @@ def test_what_cannot_be_typed_now_is_said_with_where_the_party_is(typed: str, sa
 
 def test_what_is_proposed_is_on_the_partys_own_cards(cards: Path) -> None:
     session = with_cards(cards, "next", "travel dungeon")
-    lines = {one.prompt.entry: one.prompt.example for one in typed_now(session).prompts}
+    lines = {one.prompt.entry: one.prompt.example for one in available_input(session).prompts}
     assert lines["item"] == "item get lena notched-blade"
     assert lines["fight"] == "fight bog-golem"
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Arrow, View
 from gm.games import load
 from gm.games.grimlore.texts.refusals import REFUSALS
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
 from gm.table.session import Session
@@ -37,7 +37,7 @@ def said(session: Session, line: str) -> list[str]:
 
 
 def board(session: Session) -> View:
-    seen: View = GAME.said.view(session.table().state, None)
+    seen: View = GAME.texts.view(session.table().state, None)
     return seen
 
 
@@ -85,7 +85,7 @@ def test_a_remedy_is_typed_as_it_stands() -> None:
 def test_friendly_is_offered_of_settlements_alone() -> None:
     """As long as the stack has one; what was drawn may be said of any tile."""
     session = sit("next")
-    typed = next(one for one in typed_now(session).prompts if one.prompt.entry == "travel")
+    typed = next(one for one in available_input(session).prompts if one.prompt.entry == "travel")
     assert {"s", "s friendly"} <= {way.keys for way in typed.ways}
     assert "w friendly" not in {way.keys for way in typed.ways}
     run(session, split("adjust settlement=0"))
@@ -134,7 +134,7 @@ def test_the_board_shows_the_party_the_enemies_and_what_lies_on_them() -> None:
 
 
 def test_the_page_draws_who_attacks_whom_and_the_rule_in_play() -> None:
-    page = live(scene(fight().table()))
+    page = live_board(scene(fight().table()))
     assert "Goblin" in page
     assert "Defend: shield, Evade, weapon, by the attack" in page
 

@@ -71,7 +71,7 @@ class Table:
     @property
     def view(self) -> View:
         """The board."""
-        return GAME.said.view(self.session.table().state, None)
+        return GAME.texts.view(self.session.table().state, None)
 
     def one(self, who: str) -> dict[str, Any]:
         """A duellist as everybody sees it."""
@@ -93,7 +93,7 @@ class Table:
     def asks(self) -> list[str]:
         """What the table is asked now."""
         names = self.session.table().names
-        return [GAME.said.say(one, names) for one in self._prompts() if one.due]
+        return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
 
     def _prompts(self) -> Any:
         return GAME.play.prompts(self.session.table().state, None)
@@ -110,7 +110,7 @@ class Table:
     def told(self, kind: str) -> list[str]:
         """What was read out of a kind after the last line."""
         names = self.session.table().names
-        return [GAME.said.say(notice, names) for notice in self.notices if notice.kind == kind]
+        return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
         """How each damage of the last line adds up."""

@@ -11,7 +11,7 @@ from gm.games.grimslingers.cards import ELEMENTS, SIGNATURES
 from tests.support.handbook import questions
 
 GAME = load("grimslingers")
-RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 10), *range(20, 31), *range(70, 97)}
 
 

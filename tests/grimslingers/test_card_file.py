@@ -95,7 +95,7 @@ def test_barrier_lets_only_damage_of_a_files_element_through() -> None:
 
 def test_the_rules_of_a_duel_know_the_cards_of_its_file(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("lasso", 'name = "Lasso"\ntext = "Catches a foe."'))
-    rules = table.session.table().game.book().rules(table.session.table().state)
+    rules = table.session.table().game.rulebook().rules(table.session.table().state)
     assert next(rule.text for rule in rules if rule.id == "gs.spell.lasso").endswith("free. Catches a foe.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gm.duel.audit import faults
+from gm.duel.audit import find_faults
 
 from .table import GAME, Table, sit, with_sample
 
@@ -190,7 +190,7 @@ def test_a_record_that_does_not_tell_what_lies_on_whom_says_the_same_otherwise()
     for name, reworded in (("4", [True]), ("1", [False])):
         del receipt["entries"][name]
         without = rows[5]._replace(receipt=json.dumps(receipt))
-        assert [fault.reworded for fault in faults(GAME, [*rows[:5], without])] == reworded
+        assert [fault.reworded for fault in find_faults(GAME, [*rows[:5], without])] == reworded
 
 
 def untold(data: Any) -> Any:

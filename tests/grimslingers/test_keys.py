@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.keypad import Pad, pad
+from gm.table.keypad import Pad, make_pad
 from gm.table.session import Session
 from tests.support.finger import ways
 
@@ -22,7 +22,7 @@ def shown(lines: Sequence[str]) -> Pad:
     session.store(create=True)
     for line in lines:
         run(session, split(line))
-    return pad(session.table())
+    return make_pad(session.table())
 
 
 def test_damage_is_one_tap_and_what_else_a_card_does_is_pressed_before() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gm.game import Arrow, Wanted
+from gm.game import Arrow, SheetRequest
 from gm.games import load
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.paper.papers import PAPERS
 
@@ -13,7 +13,7 @@ from .table import Table, sit
 
 def html(table: Table) -> str:
     """The board as a browser gets it."""
-    return live(scene(table.session.table()))
+    return live_board(scene(table.session.table()))
 
 
 def four() -> Table:
@@ -58,6 +58,6 @@ def test_a_card_that_nobody_saw_has_no_name_on_the_page_or_on_paper() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana poach bo", "pass bo", "pass cy", "lose bo unseen")
     assert "a card of Bo" in html(table)
     sheet = load("grimslingers").sheets()["sheets"]
-    ana = sheet.fill(Wanted(PAPERS["a4"], state=table.session.table().state)).data["duellists"][0]
+    ana = sheet.fill(SheetRequest(PAPERS["a4"], state=table.session.table().state)).data["duellists"][0]
     assert [one["name"] for one in ana["signatures"]] == ["Poach", "a card of Bo"]
     assert all("(Bo)" not in one["name"] for one in ana["elements"])

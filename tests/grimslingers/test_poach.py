@@ -6,7 +6,7 @@ import json
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.interchange.record import document, lines
+from gm.table.interchange.record import record_document, record_lines
 
 from .table import Table, sit
 
@@ -74,11 +74,11 @@ def test_r93_no_view_log_or_record_names_it() -> None:
     """Whatever was taken, everything is the same until it is shown."""
     table = taken("unseen")
     before = table.one("bo")
-    record = json.dumps(document(table.session.table()))
+    record = json.dumps(record_document(table.session.table()))
     after = record.partition("lose bo unseen")[2]
     assert after
     assert not any(f'"{card}"' in after for card in before["hand"])
-    assert lines(table.session.table())[-1] == "lose bo unseen"
+    assert record_lines(table.session.table())[-1] == "lose bo unseen"
     assert "that nobody else saw" in " ".join(table.told("lost"))
     why = run(table.session, split("why")).data()
     assert not any(card in json.dumps(why) for card in before["hand"])

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.grimslingers.cards import SHIPPED
@@ -56,7 +56,7 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
         for _ in range(TRIES):
             prompt = chosen(GAME.play.prompts(step.state, None), rng)
             try:
-                entry = told(answers(GAME, step.state, names_of(GAME, setup, step.state), prompt, rng), rng)
+                entry = told(answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng), rng)
                 step = GAME.play.apply(step.state, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.available_input import typed_now
+from gm.commands.available_input import available_input
 
 from .table import Table, sit
 
@@ -128,4 +128,4 @@ def test_an_effect_in_the_standoff_is_named() -> None:
 
 def shown(table: Table) -> dict[str, str]:
     """What ``?`` shows: keys with what they mean."""
-    return {way.keys: way.means for one in typed_now(table.session).prompts for way in one.ways}
+    return {way.keys: way.means for one in available_input(table.session).prompts for way in one.ways}

@@ -16,12 +16,12 @@ from gm.game import (
     Form,
     Modifiers,
     Name,
+    NotRecognized,
     Prompt,
     Settings,
-    Unread,
     Worth,
 )
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.parser import parse
 from tests.support.anything import anything
@@ -54,7 +54,7 @@ def read(field: Field, line: str) -> Any:
     """What a field makes of a line, and of that line as it is written again."""
     form = Form(Told, field, help="anything", example="told")
     entry = parse(form, line.split(), Context(NAMES))
-    assert parse(form, render({"told": form}, entry)[1:], Context(NAMES)) == entry
+    assert parse(form, format_entry({"told": form}, entry)[1:], Context(NAMES)) == entry
     return entry.value
 
 
@@ -83,7 +83,7 @@ def test_a_name_holds_until_the_next_and_what_is_nobody_s_may_stand_between(line
 
 def test_settings_say_whom_they_name() -> None:
     """So that a name that is corrected is corrected in them too; a word for all is nobody's name."""
-    assert SETTINGS.named(("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")) == ("lena", "m1")
+    assert SETTINGS.named_ids(("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")) == ("lena", "m1")
 
 
 @pytest.mark.parametrize(
@@ -181,5 +181,5 @@ def test_no_word_breaks_a_field(word: str) -> None:
     """Whatever is typed is read, refused by name, or another field's."""
     for field in (SETTINGS, FIGURES, MODIFIERS):
         for old in (None, ("lena.",), ("gold+1",), ("hp=6",)):
-            with suppress(Unread, GmError):
-                assert join(field.write(field.read(word, old, Context(NAMES, Prompt("told")))))
+            with suppress(NotRecognized, GmError):
+                assert join(field.format(field.parse(word, old, Context(NAMES, Prompt("told")))))

@@ -10,7 +10,6 @@ import pytest
 from gm.errors import GmError
 from gm.game import (
     AnyGame,
-    Ask,
     Branch,
     Choice,
     Context,
@@ -20,14 +19,15 @@ from gm.game import (
     Name,
     Numbers,
     Prompt,
+    Query,
     Text,
     View,
     Who,
     Worth,
 )
 from gm.notation.parser import parse
-from gm.notation.short_forms import by_prompts
-from gm.notation.suggestions import first_words, next_words
+from gm.notation.short_forms import parse_with_prompts
+from gm.notation.suggestions import complete_words, first_words
 
 NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
 
@@ -45,7 +45,7 @@ class Tried(NamedTuple):
 class Thing(Text):
     """A thing that may be called whatever other words mean."""
 
-    placed = True
+    positional = True
 
 
 TRIED = Form(
@@ -76,7 +76,7 @@ def test_one_number_or_two_stand_at_the_end() -> None:
 
 def test_a_question_reads_what_an_entry_reads_without_what_is_given() -> None:
     """Pools are asked for before any die is thrown."""
-    asked = TRIED.asking("odds", "odds lena rope", dice=())
+    asked = TRIED.as_query("odds", "odds lena rope", dice=())
     assert asked.usage() == "odds WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck]"
     assert tried("lena rope +dark", asked) == Tried("lena", "rope", ("+dark",), ())
     with pytest.raises(GmError, match="“2” is one word too many"):
@@ -98,17 +98,20 @@ TRADED = Form(
     Thing("what"),
     help="a trade",
     example="traded buy rope price=3",
-    tail=("how", {"buy": Branch((Figures("price", {"price": Worth(0, 99)}),), "gold for it"), "sell": Branch((), "")}),
-    unsaid=True,
+    branching=(
+        "how",
+        {"buy": Branch((Figures("price", {"price": Worth(0, 99)}),), "gold for it"), "sell": Branch((), "")},
+    ),
+    name_omitted=True,
 )
 
 
 def test_a_tail_s_question_leaves_out_what_is_given_as_well() -> None:
     """Wherever the field stands."""
-    asked = TRADED.asking("worth", "worth buy rope", price=())
+    asked = TRADED.as_query("worth", "worth buy rope", price=())
     assert tried("buy rope", asked) == Traded("buy", "rope", ())
-    assert [TRADED.begins(word) for word in ("Buy", "sell", "b", "rope")] == [True, True, False, False]
-    assert not TRIED.begins("lena")
+    assert [TRADED.starts_with(word) for word in ("Buy", "sell", "b", "rope")] == [True, True, False, False]
+    assert not TRIED.starts_with("lena")
 
 
 class Market(NamedTuple):
@@ -130,14 +133,16 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
         Thing("what", optional=True),
         help="a trade",
         example="traded buy rope",
-        tail=("how", branches),
-        unsaid=True,
+        branching=("how", branches),
+        name_omitted=True,
     )
     game = toy._replace(
         play=toy.play._replace(prompts=lambda *at: (*toy.play.prompts(*at), Prompt("traded", due=False))),
-        typed=toy.typed._replace(
-            forms={**toy.typed.forms, "traded": trade},
-            asks={"odds": Ask("odds", trade.asking("odds", "odds buy"), lambda *at: View({}), False, {"tried": TRIED})},
+        inputs=toy.inputs._replace(
+            forms={**toy.inputs.forms, "traded": trade},
+            queries={
+                "odds": Query("odds", trade.as_query("odds", "odds buy"), lambda *at: View({}), False, {"tried": TRIED})
+            },
         ),
     )
     return Market(game, after("hand ana 3 5", "hand bo 1 2", "hand cy 6 6"), seats)
@@ -146,16 +151,18 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
 def test_a_name_that_need_not_be_said_is_the_last_that_a_short_form_may_mean(market: Market) -> None:
     """What is due takes a line first, if it can."""
     prompts = market.game.play.prompts(market.state, None)
-    said = {line: by_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")}
+    said = {
+        line: parse_with_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")
+    }
     assert said["buy rope"] == Traded("buy", "rope")
     assert said["sun storm"].kind == "weather"
-    assert by_prompts(market.game, prompts, ["sun", "rope"], market.known) == Traded("sun", "rope")
-    assert by_prompts(market.game, prompts, ["rope"], market.known) is None
+    assert parse_with_prompts(market.game, prompts, ["sun", "rope"], market.known) == Traded("sun", "rope")
+    assert parse_with_prompts(market.game, prompts, ["rope"], market.known) is None
 
 
 def test_what_may_come_next_is_offered_though_the_name_is_unsaid(market: Market) -> None:
     """And behind a question the names of the entries whose words it reads."""
     assert first_words(market, {})["buy"] == "for gold"
-    assert "sun" in next_words(market, ["traded"], short=True)
-    assert "tried" in next_words(market, ["odds"])
-    assert "luck" in next_words(market, ["odds", "tried", "ana"])
+    assert "sun" in complete_words(market, ["traded"], short=True)
+    assert "tried" in complete_words(market, ["odds"])
+    assert "luck" in complete_words(market, ["odds", "tried", "ana"])

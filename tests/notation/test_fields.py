@@ -25,9 +25,9 @@ from gm.game import (
     find_name,
     name_id,
 )
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.parser import parse
-from gm.notation.short_forms import short
+from gm.notation.short_forms import parse_short_form
 from tests.support.anything import anything
 
 NAMES = (
@@ -63,7 +63,7 @@ def read(field: Field, line: str, prompt: Prompt | None = None) -> Any:
 
 def again(field: Field, value: Any) -> Any:
     """A value, written and read."""
-    return parse(form(field), render({"told": form(field)}, Told(value))[1:], Context(NAMES)).value
+    return parse(form(field), format_entry({"told": form(field)}, Told(value))[1:], Context(NAMES)).value
 
 
 number = st.integers(0, 20)
@@ -104,10 +104,10 @@ def test_amounts_are_written_as_they_are_read(found: list[tuple[str, tuple[str, 
 def test_any_name_is_refused_by_name_or_can_be_typed_again(text: str) -> None:
     field = NewName("value", "hero")
     try:
-        id, name = cast(tuple[str, str], field.read(text, None, Context(NAMES)))
+        id, name = cast(tuple[str, str], field.parse(text, None, Context(NAMES)))
     except GmError:
         return
-    assert (id, field.write((id, name))) == (name_id(name), [name])
+    assert (id, field.format((id, name))) == (name_id(name), [name])
     assert find_name(name, (*NAMES, Name(id, name, "hero"))) == id
 
 
@@ -129,7 +129,7 @@ def test_pairs_in_which_one_may_stand_twice_are_written_as_they_are_read(pairs: 
 )
 def test_a_unit_is_meant_in_full_or_by_a_beginning_of_one_of_its_words(word: str, meant: str) -> None:
     """The one that is gone in full alone."""
-    assert Who("value", ("unit",)).read(word, None, Context(NAMES)) == meant
+    assert Who("value", ("unit",)).parse(word, None, Context(NAMES)) == meant
 
 
 def test_what_may_be_two_is_refused_with_both() -> None:
@@ -177,24 +177,25 @@ def test_what_is_wrong_is_named(field: Field, line: str, why: str) -> None:
 
 
 def test_misreadings_of_a_list_lie_one_by_one_beside_it() -> None:
-    near: Any = Several("value", kinds=("unit",)).near(("sgt-ney", "uhlan-2"), NAMES)
+    near: Any = Several("value", kinds=("unit",)).misreadings(("sgt-ney", "uhlan-2"), NAMES)
     assert ("sgt-ney-blue", "uhlan-2") in near
     assert all(len(set(value)) == 2 and sum(a != b for a, b in zip(value, near[0], strict=True)) <= 2 for value in near)
-    beside: Any = Amounts("value", WHATS, ("unit",)).near((("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 5)), NAMES)
+    amounts = (("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 5))
+    beside: Any = Amounts("value", WHATS, ("unit",)).misreadings(amounts, NAMES)
     assert (("uhlan", "hp", "+", 9), ("uhlan", "slot-2", "=", 5)) in beside
     assert (("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 4)) in beside
     assert not [value for value in beside if value[1][3] > 5]
 
 
 def test_completion_offers_those_who_are_here_and_the_words_there_are() -> None:
-    assert Who("value", ("unit",)).offers(NAMES) == {
+    assert Who("value", ("unit",)).completions(NAMES) == {
         "sgt-ney": "Sgt Ney",
         "sgt-ney-blue": "Sgt Ney (blue)",
         "uhlan-2": "Uhlan",
     }
-    assert {"sgt-ney", "hp+", "slot-2="} <= Amounts("value", WHATS, ("unit",)).offers(NAMES).keys()
-    assert Keyed("range", 0, 9).offers(NAMES) == {"range=": ""}
-    assert set(Several("value", COVER).offers(NAMES)) >= {"soft", "hard", "?"}
+    assert {"sgt-ney", "hp+", "slot-2="} <= Amounts("value", WHATS, ("unit",)).completions(NAMES).keys()
+    assert Keyed("range", 0, 9).completions(NAMES) == {"range=": ""}
+    assert set(Several("value", COVER).completions(NAMES)) >= {"soft", "hard", "?"}
 
 
 def test_a_choice_of_many_words_is_named_by_its_label() -> None:
@@ -273,8 +274,8 @@ def test_a_name_that_comes_after_a_field_means_nothing_before_it() -> None:
         example="aimed ana fire bo",
     )
     prompt = Prompt("aimed", ("ana", "bo"))
-    assert short({"aimed": form}, [prompt], ["fire", "bo"], NAMES) == Aimed("ana", "fire", "bo")
-    assert short({"aimed": form}, [prompt], ["bo", "fire"], NAMES) == Aimed("bo", "fire")
+    assert parse_short_form({"aimed": form}, [prompt], ["fire", "bo"], NAMES) == Aimed("ana", "fire", "bo")
+    assert parse_short_form({"aimed": form}, [prompt], ["bo", "fire"], NAMES) == Aimed("bo", "fire")
     with pytest.raises(GmError):
         parse(form, ["ana", "bo", "fire"], Context(NAMES))
 
@@ -282,7 +283,7 @@ def test_a_name_that_comes_after_a_field_means_nothing_before_it() -> None:
 def test_a_name_that_leads_nothing_is_never_filled_in() -> None:
     form = Form(Sent, Who("to", leads=False), help="anything", example="sent bo")
     assert form.leading is None
-    assert short({"sent": form}, [Prompt("sent", ("ana",))], ["bo"], NAMES) == Sent("bo")
+    assert parse_short_form({"sent": form}, [Prompt("sent", ("ana",))], ["bo"], NAMES) == Sent("bo")
     with pytest.raises(GmError):
         parse(form, [], Context(NAMES, Prompt("sent", ("ana",))))
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from gm.errors import GmError
-from gm.game import AnyGame, looks
+from gm.game import AnyGame, normalize
 from gm.games import load
-from gm.notation.setup import seats, setup
+from gm.notation.setup import parse_seats, parse_setup
 
 
 @pytest.fixture
@@ -19,28 +19,28 @@ def toy() -> AnyGame:
 @pytest.mark.parametrize("other", ["A\u200bna", "Ana\ufe0f", "\u0410na", "A\u00adna", "Аnа", "Ana\u3164", "Ａna"])
 def test_two_that_look_the_same_do_not_sit_at_one_table(toy: AnyGame, other: str) -> None:
     with pytest.raises(GmError, match=r"looks like|are called") as caught:
-        setup(toy, ["Ana", other], "", "", ())
+        parse_setup(toy, ["Ana", other], "", "", ())
     assert (caught.value.code, caught.value.status) == ("words", 2)
 
 
 @pytest.mark.parametrize("name", ["\ufe0f", "\u3164", "\u115f\u1160", "\u2800", "\ufe0f\ufe0f"])
 def test_a_name_that_shows_nothing_is_none(toy: AnyGame, name: str) -> None:
     with pytest.raises(GmError, match=r"shows nothing|no letter"):
-        setup(toy, ["Ana", name], "", "", ())
+        parse_setup(toy, ["Ana", name], "", "", ())
 
 
 def test_names_that_differ_to_the_eye_are_welcome(toy: AnyGame) -> None:
     for names in (["Ana", "Aná"], ["Bo", "Bó"], ["Анна", "Оксана"], ["李", "王"], ["Ana", "Ana B"], ["x", "χ"]):
-        assert [seat.name for seat in setup(toy, names, "", "", ()).seats] == names
+        assert [seat.name for seat in parse_setup(toy, names, "", "", ()).seats] == names
 
 
 def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
     """They were told apart by their ids then, and are now."""
-    assert len(seats(toy, ["Ana", "A\u200bna"])) == 2
+    assert len(parse_seats(toy, ["Ana", "A\u200bna"])) == 2
 
 
 def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
-    assert looks("Ａna\u200b  B") == looks("ana b") == "ana b"
+    assert normalize("Ａna\u200b  B") == normalize("ana b") == "ana b"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
 )
 def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) -> None:
     with pytest.raises(GmError, match="signs that nobody sees") as told:
-        setup(toy, [name, "Bo"], "", "", ())
+        parse_setup(toy, [name, "Bo"], "", "", ())
     assert told.value.message.isprintable()
 
 
@@ -68,4 +68,4 @@ def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) 
     "name", ["Ana", "José", "علی‌رضا", "क्‍षमा", "王小明", "Ὀδυσσεύς", "Bo 👨‍👩‍👧", "O'Neil", "Ŝanĝo", "ไทย"], ids=ascii
 )
 def test_a_name_of_any_script_is_taken(toy: AnyGame, name: str) -> None:
-    assert setup(toy, [name, "Di"], "", "", ()).seats[0].name == name
+    assert parse_setup(toy, [name, "Di"], "", "", ()).seats[0].name == name

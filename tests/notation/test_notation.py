@@ -10,17 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, House, Name, Unread, find_name
-from gm.notation.formatting import rebuild, render
-from gm.notation.line import join, split, text_of
-from gm.notation.parser import is_word
-from gm.notation.setup import settings
-from gm.text import hostile, plain
+from gm.game import AnyGame, House, Name, NotRecognized, find_name
+from gm.notation.formatting import entry_from_json, format_entry
+from gm.notation.line import join, join_text, split
+from gm.notation.reserved_words import is_word
+from gm.notation.setup import read_house_rules
+from gm.text import has_control_characters, strip_control_characters
 
 Read = Callable[[str], Any]
 
 letters = st.one_of(st.sampled_from("\"' a\\=-"), st.characters())
-words = st.lists(st.text(letters, min_size=1).filter(lambda text: not hostile(text)) | st.just(""), min_size=1)
+words = st.lists(
+    st.text(letters, min_size=1).filter(lambda text: not has_control_characters(text)) | st.just(""), min_size=1
+)
 
 
 # Lines and words
@@ -40,7 +42,7 @@ words = st.lists(st.text(letters, min_size=1).filter(lambda text: not hostile(te
 )
 def test_a_text_loses_the_single_quotes_around_it_only_as_it_is_typed(words: list[str], text: str) -> None:
     """What a record holds in double quotes stays as it was."""
-    assert text_of(words) == text
+    assert join_text(words) == text
 
 
 @given(words)
@@ -82,18 +84,18 @@ def test_an_open_quote_is_refused(line: str) -> None:
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\ud800", "\n"])
 def test_signs_that_would_play_tricks_on_a_screen_are_refused(sign: str) -> None:
     """Bells, escapes and signs that turn the direction of writing neither get in nor out."""
-    assert hostile(f"a{sign}b")
+    assert has_control_characters(f"a{sign}b")
     with pytest.raises(GmError, match="control characters"):
         split(f"a{sign}b")
-    assert plain(f"a{sign}b") == "a�b"
+    assert strip_control_characters(f"a{sign}b") == "a�b"
 
 
 @given(st.text(st.one_of(st.sampled_from("\x00\x1b\u202e\n"), st.characters())))
 def test_plain_text_is_never_hostile(text: str) -> None:
     """Whatever stood in it, it may be shown; and what was harmless stays as it was."""
-    assert not hostile(plain(text))
-    assert len(plain(text)) == len(text)
-    assert hostile(text) or plain(text) == text
+    assert not has_control_characters(strip_control_characters(text))
+    assert len(strip_control_characters(text)) == len(text)
+    assert has_control_characters(text) or strip_control_characters(text) == text
 
 
 @given(st.text(letters, max_size=30))
@@ -128,7 +130,7 @@ def test_an_exact_name_beats_a_prefix() -> None:
 @pytest.mark.parametrize("word", ["", "x", "anna"])
 def test_nobody_is_guessed(word: str, seats: tuple[Name, ...]) -> None:
     """A name that is nearly right is not a name."""
-    with pytest.raises(Unread):
+    with pytest.raises(NotRecognized):
         find_name(word, seats)
 
 
@@ -212,8 +214,8 @@ def test_numbers_for_several_mages_come_in_any_order(read: Read) -> None:
 @pytest.mark.parametrize("reason", ["because", "3", "it's \\ é", 'she said "no"', "a  b"])
 def test_a_reason_may_be_any_words(toy: AnyGame, read: Read, reason: str) -> None:
     """Quotes, digits and the word ``because`` itself among them."""
-    entry = rebuild(toy.typed.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
-    assert read(join(render(toy.typed.forms, entry))) == entry
+    entry = entry_from_json(toy.inputs.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
+    assert read(join(format_entry(toy.inputs.forms, entry))) == entry
 
 
 LONG = ["choose {}", "choose bo {}", "weather {}", "hand ana {}", "toll {}", "toll zed={}", "allow --{}", "parry {}"]
@@ -235,10 +237,10 @@ def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str
 
 def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
     """An unknown switch, a value that it cannot have, or a switch named twice."""
-    assert settings(toy.typed.switches, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
+    assert read_house_rules(toy.inputs.house_rules, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
     for wrong in (["gaol=purse"], ["goal=bag"], ["goal"], ["goal="], ["goal=gate", "goal=purse"]):
         with pytest.raises(GmError) as caught:
-            settings(toy.typed.switches, wrong)
+            read_house_rules(toy.inputs.house_rules, wrong)
         assert caught.value.code == "words"
         assert caught.value.remedy
 
@@ -246,9 +248,11 @@ def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
 def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
     """With its reason in quotes."""
     entry = House((("goal", "purse"),), 'they "agreed"')
-    assert join(render(toy.typed.forms, entry)) == 'house goal=purse because "they ""agreed"""'
+    assert join(format_entry(toy.inputs.forms, entry)) == 'house goal=purse because "they ""agreed"""'
     assert (
-        rebuild(toy.typed.forms, {"settings": [["goal", "purse"]], "because": 'they "agreed"', "kind": "house"})
+        entry_from_json(
+            toy.inputs.forms, {"settings": [["goal", "purse"]], "because": 'they "agreed"', "kind": "house"}
+        )
         == entry
     )
 
@@ -256,5 +260,5 @@ def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
 @pytest.mark.parametrize("word", ["dash", "r", "because", "calm", "!", "7", "SUN"])
 def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> None:
     """Else a line could be read in two ways."""
-    assert is_word(toy.typed.forms.values(), word)
-    assert not is_word(toy.typed.forms.values(), "bo")
+    assert is_word(toy.inputs.forms.values(), word)
+    assert not is_word(toy.inputs.forms.values(), "bo")

@@ -9,9 +9,9 @@ import pytest
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Name
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
-from gm.notation.short_forms import by_prompts, short
+from gm.notation.short_forms import parse_short_form, parse_with_prompts
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")
@@ -31,12 +31,12 @@ def test_a_word_of_ten_thousand_letters_is_no_short_form(
 def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> str | None:
     """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
     try:
-        entry = short(toy.typed.forms, toy.play.prompts(state, None), split(line), seats)
+        entry = parse_short_form(toy.inputs.forms, toy.play.prompts(state, None), split(line), seats)
     except GmError as error:
         return error.message
     except Refusal as refusal:
         return refusal.kind
-    return None if entry is None else join(render(toy.typed.forms, entry))
+    return None if entry is None else join(format_entry(toy.inputs.forms, entry))
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,10 @@ def test_the_refusal_names_those_who_are_awaited(
     prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard"), None)
     for line in ("d2", "choose d2"):
         with pytest.raises(GmError, match="say who") as caught:
-            by_prompts(toy, prompts, split(line), seats)
+            parse_with_prompts(toy, prompts, split(line), seats)
         assert caught.value.remedy.startswith("Awaited, in any order: Ana, Cy. Type: choose WHO")
     prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), None)
-    assert by_prompts(toy, prompts, ["choose", "d2"], seats).who == "ana"
+    assert parse_with_prompts(toy, prompts, ["choose", "d2"], seats).who == "ana"
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ def test_numbers_are_listed_as_people_say_them(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str
 ) -> None:
     state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
-    entry = by_prompts(toy, toy.play.prompts(state, None), split(line), seats)
-    assert join(render(toy.typed.forms, entry)) == "toll ana=3 bo=3 cy=1"
+    entry = parse_with_prompts(toy, toy.play.prompts(state, None), split(line), seats)
+    assert join(format_entry(toy.inputs.forms, entry)) == "toll ana=3 bo=3 cy=1"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
     """Nothing typed may be ``allow`` or a parry: the referee says which."""
     prompts = toy.play.prompts(after(*RAID), None)
     with pytest.raises(GmError) as caught:
-        short(toy.typed.forms, prompts, [], seats)
+        parse_short_form(toy.inputs.forms, prompts, [], seats)
     assert caught.value.code == "ambiguous"
     assert "allow" in caught.value.message
     assert "parry bo" in caught.value.message
@@ -203,7 +203,7 @@ def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: C
     seats = (Name("ana", "Ana"), Name("bo", "Bo"), Name("bob", "Bob"))
     prompts = toy.play.prompts(after(*HANDS, "weather sun"), None)
     with pytest.raises(GmError) as caught:
-        short(toy.typed.forms, prompts, ["b", "d2"], seats)
+        parse_short_form(toy.inputs.forms, prompts, ["b", "d2"], seats)
     assert caught.value.code == "ambiguous"
     assert understood(toy, seats, after(*HANDS, "weather sun"), "bo d2") == "choose bo dash 2"
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm import games
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.game import AnyGame, Setup
-from gm.notation.abbreviations import Shorthand
+from gm.notation.abbreviations import Abbreviator
 from gm.notation.line import split
-from gm.notation.short_forms import by_prompts
+from gm.notation.short_forms import parse_with_prompts
 from tests.support.walks import setups, walk
 
 GAMES = games.slugs()
@@ -23,7 +23,7 @@ def read(game: AnyGame, state: Any, made: Setup, line: str) -> Any:
     """The entry that a line means, an empty one being the default."""
     prompts = game.play.prompts(state, None)
     default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
-    return by_prompts(game, prompts, split(line or default), names_of(game, made, state))
+    return parse_with_prompts(game, prompts, split(line or default), all_names(game, made, state))
 
 
 @settings(max_examples=15)
@@ -34,6 +34,6 @@ def test_the_shortest_form_is_read_as_the_same_entry_all_along_a_random_duel(slu
     state = None
     for entry, step in walk(game, made, Random(f"{seed} {label}"), 40):
         if entry is not None and entry.kind != "house":
-            line = Shorthand(game, game.play.prompts(state, None), names_of(game, made, state)).shortest(entry)
+            line = Abbreviator(game, game.play.prompts(state, None), all_names(game, made, state)).shortest(entry)
             assert read(game, state, made, line) == entry, line
         state = step.state

@@ -13,9 +13,9 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
 from gm.notation.line import split
-from gm.paper.cutting import OPTIONS, cutting
-from gm.paper.job import ALL, BOX, core, wanted_sheets
-from gm.paper.options import measured
+from gm.paper.cutting import OPTIONS, parse_cutting
+from gm.paper.job import ALL, BOX, core_sheets, wanted_sheets
+from gm.paper.options import parse_measurement
 from gm.paper.papers import Size
 from gm.paper.unused_options import refuse_idle
 from gm.table.session import Session
@@ -106,16 +106,16 @@ def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> No
 
 def test_a_length_may_have_a_decimal_comma() -> None:
     """Whoever measures in a country that writes 2,5 types it so, after every option."""
-    assert cutting({"single": True, "bleed": "2,5mm"}).bleed == 2.5
-    assert cutting({"card": "63,5x88"}).size == Size(63.5, 88.0)
-    assert measured("97,5") == 97.5
+    assert parse_cutting({"single": True, "bleed": "2,5mm"}).bleed == 2.5
+    assert parse_cutting({"card": "63,5x88"}).size == Size(63.5, 88.0)
+    assert parse_measurement("97,5") == 97.5
 
 
 @pytest.mark.parametrize("slug", slugs())
 def test_an_option_is_heeded_or_refused(slug: str) -> None:
     """On every sheet of every game: none does nothing."""
     game = load(slug)
-    for name in (*game.sheets(), *core(game)):
+    for name in (*game.sheets(), *core_sheets(game)):
         sheets = wanted_sheets(game, name).values()
         lengths = {length for sheet in sheets for length in sheet.options}
         takes = {taken for sheet in sheets for taken in sheet.takes} | lengths

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from gm.game import LONGEST_CODE, in_brief
+from gm.game import LONGEST_CODE, summarize
 
 
 def test_the_first_text_that_fits_is_taken() -> None:
-    assert in_brief("Lamp", "A lamp parries.", "parries") == "Lamp: A lamp parries."
-    assert in_brief("Lamp", "far " * 40, "parries") == "Lamp: parries"
-    assert in_brief("Lamp", "", "parries") == "Lamp: parries"
+    assert summarize("Lamp", "A lamp parries.", "parries") == "Lamp: A lamp parries."
+    assert summarize("Lamp", "far " * 40, "parries") == "Lamp: parries"
+    assert summarize("Lamp", "", "parries") == "Lamp: parries"
 
 
 def test_where_none_fits_the_last_is_cut_between_two_words() -> None:
-    said = in_brief("Lamp", "far " * 40, "wide " * 40)
+    said = summarize("Lamp", "far " * 40, "wide " * 40)
     assert said.endswith("wide…")
     assert len(said.encode()) <= LONGEST_CODE
 
 
 def test_letters_of_several_bytes_are_never_cut_in_two() -> None:
-    said = in_brief("Lamp", "♠♥♦♣ " * 20)
+    said = summarize("Lamp", "♠♥♦♣ " * 20)
     assert said.endswith("♠♥♦♣…")
     assert len(said.encode()) <= LONGEST_CODE

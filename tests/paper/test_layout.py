@@ -14,7 +14,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
-from gm.paper.job import ALL, CHRONICLE, DECKS, MANUAL, REPORT, core
+from gm.paper.job import ALL, CHRONICLE, DECKS, MANUAL, REPORT, core_sheets
 from gm.paper.papers import PAPERS
 from gm.paper.templates import Templates
 from gm.table.session import Session
@@ -32,7 +32,7 @@ def sheets(game: AnyGame) -> list[str]:
     """Every sheet of a game that has its template, and what every game has; protocol and chronicle are tested by
     themselves."""
     own = [name for name in game.sheets() if f"/{game.info.slug}/{name}.typ" in TEMPLATES]
-    return [*own, *(name for name in core(game) if name not in (ALL, REPORT, CHRONICLE, MANUAL))] if own else []
+    return [*own, *(name for name in core_sheets(game) if name not in (ALL, REPORT, CHRONICLE, MANUAL))] if own else []
 
 
 def grid() -> Iterator[Case]:

@@ -10,7 +10,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.report import protocol
+from gm.table.report import report_data
 from gm.table.session import Session
 from tests.support.layout import faults
 
@@ -23,14 +23,14 @@ def crowded(table: Any) -> dict[str, Any]:
     rounds = [{"round": 1, "hit_points": first}, {"round": None, "hit_points": last}]
     holders = [{"id": who, "name": name} for who, name in names.items()]
     return {
-        **protocol(table),
+        **report_data(table),
         "standings": [{"what": "hit_points", "called": "hit points", "holders": holders}],
         "rounds": rounds,
     }
 
 
 def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("gm.table.report.protocol", crowded)
+    monkeypatch.setattr("gm.table.report.report_data", crowded)
     session = Session(":memory:")
     session.store(create=True)
     out = tmp_path / "protocol.pdf"

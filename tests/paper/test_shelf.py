@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from gm.paper.code_cache import ENDING, MOST, Shelf
+from gm.paper.code_cache import ENDING, MOST, CodeCache
 from gm.paper.codes import code
-from gm.store.files import beside
+from gm.store.files import sidecar_path
 
 PAYLOADS = [f"http://gm.local:5252/r/{rank}{suit}" for rank in "a23" for suit in "hdsc"]
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    shelf = Shelf(str(tmp_path / "new" / "duels.codes.json"))
+    shelf = CodeCache(str(tmp_path / "new" / "duels.codes.json"))
     for payload in PAYLOADS:
         shelf.code(payload)
     shelf.save()
@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_what_was_made_is_not_made_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.paper.code_cache.code", lambda payload: pytest.fail("it is made again"))
-    shelf = Shelf(str(file))
+    shelf = CodeCache(str(file))
     assert [shelf.code(payload) for payload in PAYLOADS] == [code(payload) for payload in PAYLOADS]
     before = file.stat().st_mtime_ns
     shelf.save()
@@ -36,17 +36,17 @@ def test_a_damaged_file_is_not_trusted(file: Path, harm: str) -> None:
     text = file.read_text(encoding="utf-8")
     harmed = {"h1v1": text.replace("h1v1", "h2v1", 1), "cut": text[: len(text) // 2]}.get(harm, harm)
     file.write_text(harmed, encoding="utf-8")
-    assert Shelf(str(file)).code(PAYLOADS[0]) == code(PAYLOADS[0])
+    assert CodeCache(str(file)).code(PAYLOADS[0]) == code(PAYLOADS[0])
 
 
 def test_a_place_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    shelf = Shelf(str(tmp_path / "file" / "codes.json"))
+    shelf = CodeCache(str(tmp_path / "file" / "codes.json"))
     shelf.code(PAYLOADS[0])
     shelf.save()
 
 
 def test_a_database_in_memory_keeps_none() -> None:
-    assert beside(":memory:", ENDING) is None
-    assert beside("/games/duels.db", ENDING) == "/games/duels.codes.json"
+    assert sidecar_path(":memory:", ENDING) is None
+    assert sidecar_path("/games/duels.db", ENDING) == "/games/duels.codes.json"
     assert MOST > 200

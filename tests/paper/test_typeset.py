@@ -18,7 +18,7 @@ from gm.errors import GmError
 from gm.games import sample
 from gm.notation.line import split
 from gm.paper.codes import LARGEST, QUIET, code
-from gm.paper.page_boxes import unscaled
+from gm.paper.page_boxes import without_scaling
 from gm.paper.papers import PAPERS
 from gm.table.session import Session
 
@@ -90,7 +90,7 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
 def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
-    from gm.game import Wanted
+    from gm.game import SheetRequest
     from gm.paper.job import CORE
 
     game = gm.games.load(slug)
@@ -98,7 +98,7 @@ def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
     for name, sheet in game.sheets().items():
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
         for paper in PAPERS.values():
-            printed = sheet.fill(Wanted(paper))
+            printed = sheet.fill(SheetRequest(paper))
             assert json.loads(json.dumps(printed.data)) is not None
             assert all(code(said).modules <= LARGEST for said in printed.codes.values())
 
@@ -106,12 +106,12 @@ def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
 @pytest.mark.parametrize("slug", gm.games.slugs())
 def test_a_sheet_heeds_the_names_that_it_says_it_takes(slug: str) -> None:
     """And no others: what it does not take is refused when it is typed."""
-    from gm.game import Wanted
+    from gm.game import SheetRequest
 
     game = gm.games.load(slug)
     seated = ("Ana", "Bo", "Cy")[: game.info.seats_max]
     for name, sheet in game.sheets().items():
-        blank, named = (sheet.fill(Wanted(PAPERS["a4"], names=names)).data for names in ((), seated))
+        blank, named = (sheet.fill(SheetRequest(PAPERS["a4"], names=names)).data for names in ((), seated))
         assert (blank != named) == ("names" in sheet.takes), name
 
 
@@ -149,7 +149,7 @@ def test_a_document_is_told_not_to_be_scaled_without_a_byte_of_it_changing(tmp_p
     prints(tmp_path, "waybill")
     told = (tmp_path / "toy.pdf").read_bytes()
     made = told[: told.index(b"%%EOF") + len(b"%%EOF")]
-    assert unscaled(made) == told
+    assert without_scaling(made) == told
     assert told.startswith(made)
     assert told.count(b"/PrintScaling/None") == 1
     assert told.endswith(b"%%EOF\n")

@@ -70,7 +70,7 @@ def test_what_it_says_of_the_manual_stands_there(words: str) -> None:
 
 
 def test_every_command_that_it_names_is_one() -> None:
-    known = {*COMMANDS, *load(make.GAME).typed.forms}
+    known = {*COMMANDS, *load(make.GAME).inputs.forms}
     named = re.findall(r"`gm ([a-z]+)", TEXT)
     assert set(named) <= known, set(named) - known
     assert len(set(named)) > 20

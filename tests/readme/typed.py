@@ -8,18 +8,18 @@ from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.errors import GmError
 from gm.interfaces.cli.terminal import Printer
 from gm.interfaces.console import Console
-from gm.interfaces.console.prompt import Desk, Shown
+from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.session import Session
 
 
-class Taken(Desk):
+class Taken(LinePrompt):
     """A desk at which these lines are typed one after the other, and taken down with the prompts that stood there."""
 
-    def __init__(self, shown: Shown, lines: Sequence[str]) -> None:
+    def __init__(self, shown: PromptSurroundings, lines: Sequence[str]) -> None:
         self.shown = shown
         self.lines = iter(lines)
 
@@ -34,7 +34,7 @@ class Taken(Desk):
             raise EOFError
         return line
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """Nothing scrolls here."""
         return None
 

@@ -37,7 +37,7 @@ def duel(gm: Command) -> Command:
 def lies_at(gm: Command) -> int | None:
     """Behind which row of the duel a bookmark lies that fits."""
     with closing(Store(str(gm.db))) as store:
-        found = snapshot.found(store, 1)
+        found = snapshot.read_snapshot(store, 1)
         return found.last.seq if found else None
 
 
@@ -135,7 +135,7 @@ def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
     lay = duel.query("SELECT * FROM bookmark")
     with closing(Store(str(duel.db), read_only=True)) as store:
         taken_up, folded = Table(store, 1), Table(store, 1, bookmarked=False)
-        assert presenter.look(taken_up, None) == presenter.look(folded, None)
+        assert presenter.board_at(taken_up, None) == presenter.board_at(folded, None)
         assert (taken_up.state, list(taken_up.rows)) == (folded.state, list(folded.rows))
     assert duel.query("SELECT * FROM bookmark") == lay
 
@@ -152,7 +152,7 @@ def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
             shutil.copy(file, folder)
 
     def keep(*what: Any) -> None:
-        snapshot.keep(*what)
+        snapshot.write_snapshot(*what)
         leave(left[0])
 
     monkeypatch.setattr(gm.table.snapshots, "keep", keep)
@@ -161,7 +161,7 @@ def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
         leave(left[1])
     for folder, last in zip(left, (5, 6), strict=True):
         with closing(Store(str(folder / duel.db.name))) as store:
-            found = snapshot.found(store, 1)
+            found = snapshot.read_snapshot(store, 1)
             assert found is not None
             assert found.last.seq == last == Table(store, 1, bookmarked=False).rows[-1].seq
     assert duel(f"now --json --db {left[0] / duel.db.name}").out == before

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gm.store.files import make_folder, write_new, write_whole
+from gm.store.files import make_folder, write_files, write_new
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -108,9 +108,9 @@ def test_a_file_that_gives_way_is_there_as_it_was_or_in_full(tmp_path: Path, mon
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", Failing(os.fsync, 1))
         with pytest.raises(Exception, match="no space left"):
-            write_whole({str(path): b"new"}, force=True)
+            write_files({str(path): b"new"}, force=True)
     assert path.read_bytes() == b"old"
-    write_whole({str(path): b"new"}, force=True)
+    write_files({str(path): b"new"}, force=True)
     assert path.read_bytes() == b"new"
 
 

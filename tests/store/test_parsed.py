@@ -10,7 +10,7 @@ import pytest
 
 from gm.errors import GmError
 from gm.store.shipped import Cards
-from gm.store.toml_cache import parsed
+from gm.store.toml_cache import load_toml
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def spells(tmp_path: Path) -> Path:
     """A card file, read once."""
     file = tmp_path / "spells.toml"
     file.write_text('[fright]\nname = "Fright"\n', encoding="utf-8")
-    assert parsed(str(file), keep=True) == {"fright": {"name": "Fright"}}
+    assert load_toml(str(file), keep=True) == {"fright": {"name": "Fright"}}
     return file
 
 
@@ -35,31 +35,31 @@ def shelf(file: Path) -> Path:
 def test_what_is_kept_is_read_in_its_place(spells: Path) -> None:
     kept = shelf(spells)
     kept.write_text(kept.read_text(encoding="utf-8").replace('"Fright"', '"Kept"'), encoding="utf-8")
-    assert parsed(str(spells), keep=True) == {"fright": {"name": "Kept"}}
-    assert parsed(str(spells), keep=False) == {"fright": {"name": "Fright"}}
+    assert load_toml(str(spells), keep=True) == {"fright": {"name": "Kept"}}
+    assert load_toml(str(spells), keep=False) == {"fright": {"name": "Fright"}}
 
 
 def test_a_changed_file_is_read_anew(spells: Path) -> None:
     spells.write_text('[fright]\nname = "Terror"\n', encoding="utf-8")
     os.utime(spells, ns=(1, 1))
-    assert parsed(str(spells), keep=True) == {"fright": {"name": "Terror"}}
+    assert load_toml(str(spells), keep=True) == {"fright": {"name": "Terror"}}
     assert [file.name for file in shelf(spells).parent.iterdir()] == ["spells.toml.json"]
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"made": 1}', "\udcff", "null", '{"made": [1, 2]}'])
 def test_what_is_damaged_is_read_anew(spells: Path, damage: str) -> None:
     shelf(spells).write_bytes(damage.encode("utf-8", "surrogateescape"))
-    assert parsed(str(spells), keep=True) == {"fright": {"name": "Fright"}}
+    assert load_toml(str(spells), keep=True) == {"fright": {"name": "Fright"}}
 
 
 def test_where_nothing_can_be_kept_it_is_parsed_each_time(tmp_path: Path) -> None:
     file = tmp_path / "spells.toml"
     file.write_text("made = 2020-01-01\n", encoding="utf-8")  # a date, which JSON has not got
-    assert parsed(str(file), keep=True) == parsed(str(file), keep=True)
+    assert load_toml(str(file), keep=True) == load_toml(str(file), keep=True)
     assert not shelf(file).parent.exists()
     shelf(file).parent.write_text("no folder")
     file.write_text("made = 1\n", encoding="utf-8")
-    assert parsed(str(file), keep=True) == {"made": 1}
+    assert load_toml(str(file), keep=True) == {"made": 1}
 
 
 def test_nothing_is_laid_into_a_folder_of_an_owner(tmp_path: Path) -> None:

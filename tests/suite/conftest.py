@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from gm.game import AnyGame, no_mends
+from gm.game import AnyGame, no_fixes
 from gm.games import has_demo, load, slugs
 from tests.support.walks import Walk, walks
 
@@ -45,7 +45,7 @@ def _lacking(slug: str) -> Iterator[str]:
         yield "demo"
     if not game.sheets():
         yield "sheets"
-    if game.play.mends is no_mends:
+    if game.play.fixes is no_fixes:
         yield "mends"
 
 
@@ -80,4 +80,4 @@ def _walked(slug: str) -> tuple[tuple[Walk, ...], Exception | None]:
 
 @cache
 def _rule_ids(slug: str) -> frozenset[str]:
-    return frozenset(rule.id for rule in load(slug).book().rules(None))
+    return frozenset(rule.id for rule in load(slug).rulebook().rules(None))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.duel.state_json import frozen, thawed
+from gm.duel.state_json import dump_state, load_state
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
@@ -30,7 +30,7 @@ from tests.support.walks import walks
 LENGTH = 25
 
 
-@pytest.fixture(params=[slug for slug in slugs() if load(slug).play.records])
+@pytest.fixture(params=[slug for slug in slugs() if load(slug).play.record_types])
 def bookmarked(request: pytest.FixtureRequest) -> AnyGame:
     """A game that names the records of its state; of others no bookmark is kept."""
     return load(str(request.param))
@@ -38,10 +38,10 @@ def bookmarked(request: pytest.FixtureRequest) -> AnyGame:
 
 def test_a_state_is_frozen_and_thawed(bookmarked: AnyGame) -> None:
     """Also its types are found again: a yes is no one, a tuple no list."""
-    records = bookmarked.play.records
+    records = bookmarked.play.record_types
     for walk in walks(bookmarked, 2, LENGTH):
         for number, state in enumerate(walk.states):
-            again = thawed(records, json.loads(json.dumps(frozen(records, state))))
+            again = load_state(records, json.loads(json.dumps(dump_state(records, state))))
             assert (again, repr(again)) == (state, repr(state)), walk.at(number)
 
 
@@ -54,8 +54,8 @@ def told(table: Table) -> dict[str, Any]:
         "acted": table.acted,
         "switches": dict(table.switches()),
         "names": {**table.names},
-        "owed": outstanding.owed(table),
-        "board": presenter.look(table, None),
+        "owed": outstanding.current(table),
+        "board": presenter.board_at(table, None),
         "rows": list(table.rows),
         "lines": table.lines,
     }
@@ -87,7 +87,7 @@ def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame, new_
                 writer.enter(Table(store, 1), entry)
             except GmError:  # not due any more after what was taken back
                 writer.note(Table(store, 1), "rain")
-            taken_up = snapshot.found(store, 1)
+            taken_up = snapshot.read_snapshot(store, 1)
             assert taken_up is not None
             assert taken_up.last.seq == len(Table(store, 1).rows) - 1
             assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label

@@ -13,7 +13,7 @@ import pytest
 from gm.errors import Refusal
 from gm.game import AnyGame, Notice, Setup
 from gm.games import load, slugs
-from gm.notation.formatting import compact
+from gm.notation.formatting import compact_json
 from tests.support.walks import Walk, walks
 
 LENGTH = 40
@@ -41,7 +41,7 @@ def test_what_is_carried_is_a_json_object_as_short_as_can_be(carrying: tuple[Wal
     for walk in carrying:
         for carry in carried(walk):
             assert isinstance(json.loads(carry), dict)
-            assert compact(json.loads(carry)) == carry
+            assert compact_json(json.loads(carry)) == carry
 
 
 def test_whatever_is_carried_begins_another_evening(carrying: tuple[Walk, ...]) -> None:
@@ -64,21 +64,21 @@ def test_that_an_evening_was_not_over_is_said_and_nothing_else_is_otherwise(carr
             plain, warned = (walk.game.play.start(one) for one in (setup, setup._replace(unfinished=True)))
             more = [one for one in warned.notices if one not in plain.notices]
             assert (plain.state, [(one.kind, one.level) for one in more]) == (warned.state, [("unfinished", "warn")])
-            assert all(walk.game.said.say(one, walk.names) for one in warned.notices)
+            assert all(walk.game.texts.say(one, walk.names) for one in warned.notices)
 
 
 def test_what_makes_up_for_a_correction_can_be_typed_and_said(carrying: tuple[Walk, ...]) -> None:
     """Of nothing that is otherwise there is nothing to make up for."""
     for walk in carrying:
         play, some = walk.game.play, sorted({*carried(walk)})
-        assert play.recarried is not None
+        assert play.carry_over_changes is not None
         for carry in some[:3]:
-            assert [*play.recarried(play.start(next_one(walk, carry)).state, carry, carry)] == []
+            assert [*play.carry_over_changes(play.start(next_one(walk, carry)).state, carry, carry)] == []
         for then, now in pairwise(Random(0).sample(some, min(6, len(some)))):
             state = play.start(next_one(walk, then)).state
-            for one in play.recarried(state, then, now):
+            for one in play.carry_over_changes(state, then, now):
                 if isinstance(one, Notice):
-                    assert walk.game.said.say(one, walk.names)
+                    assert walk.game.texts.say(one, walk.names)
                     continue
                 with suppress(Refusal):  # not among those whose sheets are due
                     state = play.apply(state, one).state
@@ -87,9 +87,9 @@ def test_what_makes_up_for_a_correction_can_be_typed_and_said(carrying: tuple[Wa
 def test_a_chronicle_is_told_of_every_moment(carrying: tuple[Walk, ...]) -> None:
     """In titles and texts, none of them empty."""
     for walk in carrying:
-        assert walk.game.said.chronicled is not None
+        assert walk.game.texts.chronicle is not None
         for state in walk.states:
-            told = walk.game.said.chronicled(walk.setup, state)
+            told = walk.game.texts.chronicle(walk.setup, state)
             assert all(title and text for title, text in told)
             assert len(dict(told)) == len(told)
 
@@ -101,4 +101,4 @@ def test_a_carry_of_another_shape_is_refused_in_words(carrying: tuple[Walk, ...]
         with pytest.raises(Refusal) as caught:
             game.play.start(next_one(carrying[0], spoilt))
         assert caught.value.code == "words"
-        assert game.said.remedy(caught.value, {})
+        assert game.texts.remedy(caught.value, {})

@@ -8,10 +8,10 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.store.database import Store
 from gm.table import writer
-from gm.table.clock import Sums, measured
+from gm.table.clock import TimeSums, measure
 from gm.table.clock.settings import Settings
-from gm.table.clock.starts import begun
-from gm.table.log_view import begins_turn, minutes, opened
+from gm.table.clock.starts import find_starts
+from gm.table.log_view import begins_turn, log_items, round_opened
 from gm.table.table import Table
 from tests.support.walks import walks
 
@@ -23,7 +23,7 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
     (walk, *_) = walks(game, 1, LENGTH)
     store, rng = Store(":memory:", create=True), Random(walk.label)
     writer.begin(lambda: store, game, walk.setup, "")
-    table, sums = Table(store, 1), Sums(Settings())
+    table, sums = Table(store, 1), TimeSums(Settings())
     for entry in walk.entries:
         try:
             writer.enter(table, entry)
@@ -34,14 +34,14 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
                 turn(table)
             except GmError:
                 break
-        assert measured(table, sums) == measured(table, Sums(Settings()))
-        assert begun(table) == told(table)
+        assert measure(table, sums) == measure(table, TimeSums(Settings()))
+        assert find_starts(table) == told(table)
 
 
 def told(table: Table) -> tuple[object, object]:
     """The round and the turn as the minutes tell them."""
-    items = [item for item in minutes(table) if item.struck is None and not item.acts]
-    rounds = [(opened(item), item.row.seq) for item in items if opened(item) is not None]
+    items = [item for item in log_items(table) if item.struck is None and not item.acts]
+    rounds = [(round_opened(item), item.row.seq) for item in items if round_opened(item) is not None]
     first = rounds[-1][1] if rounds else 0
     turns = [item.row.seq for item in items if begins_turn(table, item) and item.row.seq >= first]
     return rounds[-1] if rounds else None, turns[-1] if turns else None

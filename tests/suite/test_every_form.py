@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import Refusal
 from gm.game import Adjust, AnyGame, Context, Flag, Form, Name, Prompt
 from gm.games import info, load, slugs
@@ -43,13 +43,13 @@ def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
 
 def test_no_entry_or_question_bears_a_core_command_s_name(game: AnyGame) -> None:
     """``undo`` is the core's in every game, and no question hides an entry."""
-    assert not {*COMMANDS} & {*game.typed.forms, *game.typed.asks}
-    assert not {*game.typed.forms} & {*game.typed.asks}
+    assert not {*COMMANDS} & {*game.inputs.forms, *game.inputs.queries}
+    assert not {*game.inputs.forms} & {*game.inputs.queries}
 
 
 def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) -> None:
     """A line of help, an example that reads as this form, the rules behind it."""
-    for name, form in game.typed.forms.items():
+    for name, form in game.inputs.forms.items():
         assert form.name == name
         assert form.help, name
         assert "\n" not in form.help, name
@@ -73,7 +73,7 @@ def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:
     """A line of help, and an example that begins with its own name."""
-    for name, ask in game.typed.asks.items():
+    for name, ask in game.inputs.queries.items():
         assert ask.help, name
         assert ask.form.example.split()[0] == name
 
@@ -81,9 +81,9 @@ def test_every_question_can_be_explained(game: AnyGame) -> None:
 def test_every_question_s_example_is_answered(game: AnyGame) -> None:
     """Who types the example of a question, at the largest table, gets an answer."""
     setup = list(setups(game, Random(0)).values())[-1]
-    for ask in game.typed.asks.values():
+    for ask in game.inputs.queries.values():
         asked = parse(
-            ask.form, ask.form.example.split()[1:], Context(names_of(game, setup, game.play.start(setup).state))
+            ask.form, ask.form.example.split()[1:], Context(all_names(game, setup, game.play.start(setup).state))
         )
         view = ask.answer(game.play.start(setup).state, asked)
         assert view.headline or view.lines or view.tables
@@ -91,21 +91,21 @@ def test_every_question_s_example_is_answered(game: AnyGame) -> None:
 
 def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
     """After the mage words come in any order, so each must say by itself what it is."""
-    for name, form in game.typed.forms.items():
-        words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.words()})
+    for name, form in game.inputs.forms.items():
+        words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.vocabulary()})
         assert not [word for word, fields in words.items() if fields > 1], name
 
 
 def test_no_mage_is_called_like_a_word(game: AnyGame) -> None:
     """The names that the examples use are free in every form."""
-    for name, form in game.typed.forms.items():
-        words = {word.casefold() for field in form.every_field() for word in field.words()}
+    for name, form in game.inputs.forms.items():
+        words = {word.casefold() for field in form.every_field() for word in field.vocabulary()}
         assert not words & {seat.id for seat in SEATS}, name
 
 
 def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
     """The class of an entry holds its form's fields and then its kind; optional fields have a default."""
-    for name, form in game.typed.forms.items():
+    for name, form in game.inputs.forms.items():
         names = form.entry._fields  # type: ignore[attr-defined]
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         assert names[-1] == "kind", name
@@ -119,21 +119,21 @@ def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
 def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
     """Even if they hold the same values otherwise."""
     seen: dict[Any, str] = {}
-    for name, form in game.typed.forms.items():
+    for name, form in game.inputs.forms.items():
         for entry in samples(form, Random(name)):
             assert seen.setdefault(entry, name) == name
 
 
 def test_every_form_takes_what_its_fields_offer(game: AnyGame) -> None:
     """Some entry can be made of each form's own candidates, unless a field has none to offer."""
-    for name, form in game.typed.forms.items():
+    for name, form in game.inputs.forms.items():
         offers = [field.choices(Prompt(name, ("ana", "bo")), SEATS) for field in form.fields if not field.optional]
         assert samples(form, Random(name)) or not all(offers), name
 
 
 def test_every_switch_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
     """A switch can be set back, says what it does, and names its ruling."""
-    for name, switch in game.typed.switches.items():
+    for name, switch in game.inputs.house_rules.items():
         assert switch.default in switch.values, name
         assert len(set(switch.values)) == len(switch.values) > 1, name
         assert switch.help, name

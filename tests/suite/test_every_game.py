@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from gm.duel.fold import fold, replay
-from gm.duel.log import Row, in_force, redoable, undoable
+from gm.duel.fold import final_state, replay
+from gm.duel.log import Row, effective_lines, row_to_redo, row_to_undo
 from gm.duel.receipt import Receipt
 from gm.errors import CODES, GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, Notice, Prompt
 from gm.games import load, slugs
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.short_forms import short
+from gm.notation.short_forms import parse_short_form
 from gm.table.results import is_core
 from tests.support.walks import Walk, moments, one_line, rows, typed, walks
 
@@ -36,20 +36,20 @@ def test_undo_goes_back_to_the_set_up_and_redo_returns(walked: tuple[Walk, ...])
         depth = min(len(walk.entries), 30)
         log = rows(walk)[: depth + 1]
         for back in reversed(range(depth)):
-            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(walk.game, in_force(log)) == walk.states[back], walk.at(back)
-        assert undoable(log) is None
+            log.append(Row(len(log), "", "undo", "undo", {}, row_to_undo(log).seq, ""))  # type: ignore[union-attr]
+            assert final_state(walk.game, effective_lines(log)) == walk.states[back], walk.at(back)
+        assert row_to_undo(log) is None
         for forth in range(1, depth + 1):
-            log.append(Row(len(log), "", "redo", "redo", {}, redoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(walk.game, in_force(log)) == walk.states[forth], walk.at(forth)
-        assert redoable(log) is None
+            log.append(Row(len(log), "", "redo", "redo", {}, row_to_redo(log).seq, ""))  # type: ignore[union-attr]
+            assert final_state(walk.game, effective_lines(log)) == walk.states[forth], walk.at(forth)
+        assert row_to_redo(log) is None
 
 
 def test_an_entry_survives_json(walked: tuple[Walk, ...]) -> None:
     """What the database keeps of an entry is the entry."""
     for walk in walked:
         for number, entry in enumerate(walk.entries, 1):
-            again = rebuild(walk.game.typed.forms, json.loads(json.dumps(entry._asdict())))
+            again = entry_from_json(walk.game.inputs.forms, json.loads(json.dumps(entry._asdict())))
             assert (again, repr(again)) == (entry, repr(entry)), walk.at(number)
 
 
@@ -74,7 +74,7 @@ def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk,
         for number, entry in enumerate(walk.entries, 1):
             if isinstance(entry, House):
                 continue
-            line = join(render(walk.game.typed.forms, entry))
+            line = join(format_entry(walk.game.inputs.forms, entry))
             assert typed(walk.game, line, walk.known(walk.states[number - 1])) == entry, walk.at(number)
 
 
@@ -124,7 +124,7 @@ def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
 
 def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
     """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
-    forms = walked[0].game.typed.forms
+    forms = walked[0].game.inputs.forms
     fields = {name: {field.name for field in form.every_field()} for name, form in forms.items()}
     twice = {name for name, form in forms.items() if any(getattr(field, "twice", False) for field in form.fields)}
     for walk, number, _ in moments(walked):
@@ -172,10 +172,10 @@ def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
 
 def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
     """The entry of a default: by its name, or as a short form."""
-    forms, names = walk.game.typed.forms, walk.known(walk.states[number])
+    forms, names = walk.game.inputs.forms, walk.known(walk.states[number])
     if words[0] in forms:
         return parse(forms[words[0]], words[1:], Context(names, prompt))
-    return short(forms, walk.asked[number], words, names)
+    return parse_short_form(forms, walk.asked[number], words, names)
 
 
 # What is said
@@ -184,20 +184,20 @@ def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
 def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
     """Each notice, prompt and refusal has its line of text, and each refusal says what to do instead."""
     for walk in walked:
-        say = walk.game.said.say
+        say = walk.game.texts.say
         for number, point in enumerate(walk.points):
             things: list[Notice | Prompt] = [*point.step.notices, *walk.asked[number]]
             for thing in things:
                 assert one_line(say(thing, walk.names)), f"{walk.at(number)}; {thing}"
         for refusal in walk.refusals:
             assert one_line(say(refusal, walk.names)), refusal.kind
-            assert isinstance(walk.game.said.remedy(refusal, walk.names), str), refusal.kind
+            assert isinstance(walk.game.texts.remedy(refusal, walk.names), str), refusal.kind
 
 
 def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...]) -> None:
     """No notice or refusal sends a disputing table to a rule that is not there; rules of brought files are."""
     for walk in walked:
-        rule_ids = {rule.id for rule in walk.game.book().rules(walk.states[-1])}
+        rule_ids = {rule.id for rule in walk.game.rulebook().rules(walk.states[-1])}
         for number, point in enumerate(walk.points):
             for notice in point.step.notices:
                 assert rule_ids.issuperset(notice.rules), f"{walk.at(number)}; {notice}"
@@ -207,12 +207,12 @@ def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...]) -> 
 
 def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
     """Its id begins as the game's ids do, so that no other game has it; within the game its short code is its own."""
-    rules = game.book().rules(None)
+    rules = game.rulebook().rules(None)
     assert all(rule.id.startswith(f"{game.info.prefix}.") for rule in rules)
     assert len({rule.id for rule in rules}) == len({rule.code for rule in rules}) == len(rules)
     others = [load(slug) for slug in slugs() if slug != game.info.slug]
     assert game.info.prefix not in {other.info.prefix for other in others}
-    assert not {rule.id for rule in rules} & {rule.id for other in others for rule in other.book().rules(None)}
+    assert not {rule.id for rule in rules} & {rule.id for other in others for rule in other.rulebook().rules(None)}
 
 
 def test_refusals_carry_a_code_of_the_table(walked: tuple[Walk, ...]) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from gm.duel.fold import Misnamed, known_by, step_anew
+from gm.duel.fold import UnknownName, known_names, play_line_checked
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, find_name
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join
-from gm.notation.parser import anybody
-from gm.notation.short_forms import by_prompts
+from gm.notation.parser import is_open_to_all
+from gm.notation.short_forms import parse_with_prompts
 from tests.support.walks import Walk, answers
 
 STRANGER = "nobody-knows-me"
@@ -62,20 +62,20 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
     """After a correction a line may name somebody who never came: the core refuses it before the game looks it up."""
     rng, seen = Random("strangers"), 0
     for walk, number, state in moments(walked, 10):
-        names, known = walk.known(state), cache(known_by(walk.game, walk.setup))
+        names, known = walk.known(state), cache(known_names(walk.game, walk.setup))
         for prompt in walk.asked[number]:
             try:
                 entry = answers(walk.game, state, names, prompt, rng)
             except (Refusal, GmError):
                 continue
-            form = walk.game.typed.forms[entry.kind]
-            for _, who in form.named(entry):
+            form = walk.game.inputs.forms[entry.kind]
+            for _, who in form.named_ids(entry):
                 values = {name: renamed(value, who, STRANGER) for name, value in entry._asdict().items()}
                 line = Row(1, "", "entry", "", values, None, "")
-                with pytest.raises(Misnamed):
-                    step_anew(walk.game, known, state, line)
+                with pytest.raises(UnknownName):
+                    play_line_checked(walk.game, known, state, line)
                 seen += 1
-            assert not [who for _, who in form.named(entry) if who == STRANGER], walk.at(number)
+            assert not [who for _, who in form.named_ids(entry) if who == STRANGER], walk.at(number)
     assert seen
 
 
@@ -85,10 +85,10 @@ def test_where_anybody_may_be_next_nobody_is_guessed(walked: tuple[Walk, ...]) -
     for walk, number, state in moments(walked, 3):
         prompts = walk.asked[number]
         for prompt in prompts:
-            if prompt.due and anybody(prompt):
+            if prompt.due and is_open_to_all(prompt):
                 for words in nameless(walk, state, prompt, rng):
                     try:
-                        entry = by_prompts(walk.game, prompts, words, walk.known(state))
+                        entry = parse_with_prompts(walk.game, prompts, words, walk.known(state))
                     except (GmError, Refusal):
                         continue
                     assert entry is None or entry.kind != prompt.entry, f"{walk.at(number)}; {join(words)}"
@@ -96,13 +96,13 @@ def test_where_anybody_may_be_next_nobody_is_guessed(walked: tuple[Walk, ...]) -
 
 def nameless(walk: Walk, state: Any, prompt: Prompt, rng: Random) -> Iterator[list[str]]:
     """The words of some answers to a prompt, long and short, without whose they are."""
-    form = walk.game.typed.forms[prompt.entry]
+    form = walk.game.inputs.forms[prompt.entry]
     for _ in range(5):
         try:
             entry = answers(walk.game, state, walk.known(state), prompt, rng)
         except (Refusal, GmError):
             continue
-        words = render(walk.game.typed.forms, entry)
+        words = format_entry(walk.game.inputs.forms, entry)
         bare = words[2:] if form.leading else [word.rpartition("=")[2] for word in words[1:]]
         if bare:
             yield bare

@@ -10,15 +10,15 @@ from random import Random
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record_import import read
-from gm.duel.audit import faults
+from gm.commands.record_import import import_record
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.games import load, sample, slugs
-from gm.notation.attached_files import whose
-from gm.notation.formatting import render
+from gm.notation.attached_files import split_place
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
-from gm.table.interchange.record import document, lines
+from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.support.brought import others, samples, toml
@@ -26,7 +26,7 @@ from tests.support.walks import setups, walk
 
 LENGTH = 40
 OTHERS = 4
-BROUGHT = [slug for slug in slugs() if load(slug).typed.brings]
+BROUGHT = [slug for slug in slugs() if load(slug).inputs.attachments]
 pytestmark = pytest.mark.skipif(not BROUGHT, reason="no game takes files")
 
 
@@ -49,7 +49,7 @@ def begun(game: AnyGame, setup: Setup, folder: Path) -> str:
     words += ["--teams", "/".join("+".join(team) for team in setup.teams)] if setup.teams else []
     words += [word for name, value in setup.house.items() for word in ("--house", f"{name}={value}")]
     for key, data in setup.brought.items():
-        name, who = whose(key)
+        name, who = split_place(key)
         path = folder / f"{key}.toml"
         path.write_text(toml(data), encoding="utf-8")
         words += [f"--{name}", f"{who}={path}" if who else str(path)]
@@ -63,25 +63,25 @@ def played(game: AnyGame, setup: Setup, folder: Path) -> Session:
     run(session, split(begun(game, setup, folder)))
     entries = [entry for entry, _ in walk(game, session.table().setup, Random(setup.first), LENGTH)][1:]
     for entry in entries:
-        run(session, render(game.typed.forms, entry))
+        run(session, format_entry(game.inputs.forms, entry))
     return session
 
 
 def test_the_samples_are_in_order_and_begin_a_duel(game: AnyGame, tmp_path: Path) -> None:
     """Whoever begins with a sample can play at once, and its files may be thrown away."""
-    for name, bring in game.typed.brings.items():
+    for name, bring in game.inputs.attachments.items():
         path = tmp_path / "sample.toml"
         path.write_text(sample(game.info.slug, bring.sample), encoding="utf-8")
         run(Session(":memory:"), ["cards", "check", str(path), name, "--game", game.info.slug])
     for setup in tables(game):
         session = played(game, setup, tmp_path)
         assert session.table().setup.brought == setup.brought
-        assert [*faults(game, session.table().rows)] == []
+        assert [*find_faults(game, session.table().rows)] == []
 
 
 def test_a_broken_file_has_all_its_faults_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
     """Two keys that mean nothing, and whatever else is wrong, at once."""
-    for name, bring in game.typed.brings.items():
+    for name, bring in game.inputs.attachments.items():
         path = tmp_path / "broken.toml"
         text = sample(game.info.slug, bring.sample)
         path.write_text(f"zz-one = 1\nzz-two = 2\n{text}", encoding="utf-8")
@@ -94,7 +94,7 @@ def test_a_broken_file_has_all_its_faults_listed_with_their_lines(game: AnyGame,
 
 def test_a_needed_file_that_is_missing_is_asked_for(game: AnyGame) -> None:
     """By its option, and with a sample."""
-    for name, bring in game.typed.brings.items():
+    for name, bring in game.inputs.attachments.items():
         if bring.needed:
             setup = tables(game)[0]
             with pytest.raises(GmError, match=f"--{name}") as caught:
@@ -107,10 +107,10 @@ def test_a_record_leads_to_the_same_table_wherever_it_is_played(game: AnyGame, t
     """What was brought is in it."""
     for setup in tables(game):
         table = played(game, setup, tmp_path).table()
-        text = "\n".join(lines(table)) if form == "lines" else json.dumps(document(table))
+        text = "\n".join(record_lines(table)) if form == "lines" else json.dumps(record_document(table))
         for file in tmp_path.glob("*.toml"):
             file.unlink()
-        again = read(Session(":memory:"), text)
+        again = import_record(Session(":memory:"), text)
         assert (again.state, again.setup) == (table.state, table.setup)
 
 
@@ -123,8 +123,8 @@ def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, t
             run(session, [*split(f"fix 0 {begun(game, other, tmp_path)}"), "--mend", "--yes"])
             table: Table = session.table()
             assert table.setup.brought == other.brought
-            assert [*faults(game, table.rows)] == []
-            fresh = read(Session(":memory:"), "\n".join(lines(table)))
+            assert [*find_faults(game, table.rows)] == []
+            fresh = import_record(Session(":memory:"), "\n".join(record_lines(table)))
             assert fresh.state == table.state
             run(session, ["undo"])
             assert session.table().state == before

@@ -42,7 +42,7 @@ def rules(slug: str) -> Mapping[str, Rule]:
 
 @cache
 def _rules(slug: str) -> Mapping[str, Rule]:
-    return {rule.id: rule for rule in load(slug).book().rules(None)}
+    return {rule.id: rule for rule in load(slug).rulebook().rules(None)}
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def asked(slug: str) -> Sequence[tuple[str, str]]:
 
 
 def test_no_two_share_an_id_a_short_code_a_phrase_or_a_question(game: AnyGame, rules: Mapping[str, Rule]) -> None:
-    assert len(rules) == len(game.book().rules(None))
+    assert len(rules) == len(game.rulebook().rules(None))
     for shared in (
         Counter(rule.code for rule in rules.values()),
         Counter(said.casefold() for rule in rules.values() for said in (*rule.words, *rule.asked)),
@@ -85,7 +85,7 @@ def test_every_heading_begins_at_a_rule(shipped: Cards, rules: Mapping[str, Rule
 
 def test_a_house_switch_is_told_with_all_its_values(game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]) -> None:
     """Several switches of one ruling are told together, under the name of one of them."""
-    switches = game.typed.switches
+    switches = game.inputs.house_rules
     for name, switch in switches.items():
         behind = rules[switch.rule]
         assert behind.switch in {other for other, one in switches.items() if one.rule == switch.rule}, name
@@ -116,7 +116,7 @@ def test_words_of_other_languages_lead_to_words_of_the_texts(
     game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]
 ) -> None:
     known = " ".join(part.casefold() for rule in rules.values() for part in (rule.title, rule.text, *rule.words))
-    tongues = game.book().tongues
+    tongues = game.rulebook().translations
     assert tongues
     assert {word: said for word, said in tongues.items() if any(part not in known for part in said.split())} == {}
 

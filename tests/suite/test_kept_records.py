@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from gm.commands.record_import import read
-from gm.duel.audit import faults
+from gm.commands.record_import import import_record
+from gm.duel.audit import find_faults
 from gm.games import info, slugs
-from gm.table.interchange.record import VERSION, document, lines
+from gm.table.interchange.record import VERSION, record_document, record_lines
 from gm.table.session import Session
 
 OLDER = Path(__file__).parents[1] / "store" / "older"
@@ -51,17 +51,17 @@ def test_each_version_of_the_record_is_kept() -> None:
 def test_a_kept_record_comes_in_and_goes_out_as_it_was(path: Path) -> None:
     """Every result that was announced then is announced today, or said otherwise."""
     was = record(path)
-    table = read(Session(":memory:"), path.read_text(encoding="utf-8"))
-    found = [*faults(table.game, table.rows)]
+    table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
+    found = [*find_faults(table.game, table.rows)]
     assert {one.reworded for one in found} == ({True} if path.stem in OTHERWISE else set())
-    assert {**document(table), "version": was["version"]} == was
+    assert {**record_document(table), "version": was["version"]} == was
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
 def test_the_lines_of_a_kept_record_lead_to_its_table(path: Path) -> None:
     """Those of today, and those that were written then."""
-    table = read(Session(":memory:"), path.read_text(encoding="utf-8"))
+    table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
     then = path.with_suffix(".gm")
-    texts = ["\n".join(lines(table)), *([then.read_text(encoding="utf-8")] if then.exists() else [])]
+    texts = ["\n".join(record_lines(table)), *([then.read_text(encoding="utf-8")] if then.exists() else [])]
     for text in texts:
-        assert read(Session(":memory:"), text).state == table.state
+        assert import_record(Session(":memory:"), text).state == table.state

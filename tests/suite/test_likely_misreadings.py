@@ -8,12 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from gm.duel.edits import Drop
-from gm.duel.fixes import Mender
-from gm.duel.fold import names_of, play
+from gm.duel.fixes import Fixer
+from gm.duel.fold import all_names, play_lines
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 from gm.table.suggestions import neighbours
 from tests.support.walks import Walk, rows, tables, walks
@@ -45,12 +45,12 @@ class Fixed(NamedTuple):
 def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
     """Likely misreadings of a walk's entries that the rules would have taken, each put right by itself."""
     lines = rows(walk)
-    played = play(walk.game, lines)
+    played = play_lines(walk.game, lines)
     found = [(at, other) for at in range(1, len(lines) - 1) for other in others(walk, at, lines[at])]
     for at, other in rng.sample(found, min(times, len(found))):
         corrected = [*lines[:at], other, *lines[at + 1 :]]
         try:
-            conflicts = Mender(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
+            conflicts = Fixer(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
         except (Refusal, GmError):
             continue
         lost = [conflict for conflict in conflicts if isinstance(conflict.ways[0][0], Drop)]
@@ -60,10 +60,10 @@ def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
 
 def others(walk: Walk, at: int, line: Row) -> Iterator[Row]:
     """What a line may have been misread for."""
-    forms, names = walk.game.typed.forms, names_of(walk.game, walk.setup, walk.states[at - 1])
+    forms, names = walk.game.inputs.forms, all_names(walk.game, walk.setup, walk.states[at - 1])
     if line.body["kind"] in forms:
-        for other in neighbours(walk.game, rebuild(forms, line.body), names):
-            yield line._replace(words=join(render(forms, other)), body=json.loads(json.dumps(other._asdict())))
+        for other in neighbours(walk.game, entry_from_json(forms, line.body), names):
+            yield line._replace(words=join(format_entry(forms, other)), body=json.loads(json.dumps(other._asdict())))
 
 
 def test_one_likely_misreading_keeps_most_of_what_was_played_since(game: AnyGame) -> None:

@@ -12,15 +12,15 @@ import pytest
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.duel.settlement import differences, settle
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Called, Context, Form, GameInfo, Seat, Setup, View
+from gm.game import AnyGame, Context, Form, GameInfo, Nouns, Seat, Setup, View
 from gm.games import load, slugs
 from gm.interfaces.cli.output import show
 from gm.notation.line import split
 from gm.notation.parser import parse
-from gm.notation.setup import setup
+from gm.notation.setup import parse_setup
 from gm.notation.suggestions import first_words
 from gm.table.session import Session
 from gm.text import with_article
@@ -69,9 +69,9 @@ def heard(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tupl
 def quoted(game: AnyGame) -> set[str]:
     """What a game is known by: the lines that its forms and questions show, and what it calls whoever sits there; but
     that there is a game of this slug is said to everybody."""
-    forms = [*game.typed.forms.values(), *(ask.form for ask in game.typed.asks.values())]
+    forms = [*game.inputs.forms.values(), *(ask.form for ask in game.inputs.queries.values())]
     lines = {form.example for form in forms if " " in form.example}
-    return {*lines, game.info.called.seat, game.info.called.seats} - EVERYDAY - {*slugs()}
+    return {*lines, game.info.nouns.seat, game.info.nouns.seats} - EVERYDAY - {*slugs()}
 
 
 def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
@@ -98,17 +98,17 @@ def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
     ],
 )
 def test_one_of_a_game_is_said_as_people_say_it(title: str, noun: str, one: str) -> None:
-    assert with_article(GameInfo("x", title, 2, 2, 1, "x", called=Called(duel=noun)).one) == one
+    assert with_article(GameInfo("x", title, 2, 2, 1, "x", nouns=Nouns(duel=noun)).single_title) == one
 
 
 def test_the_noun_is_not_said_twice(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     """No ``duel of Ember duels``: in the help, the protocol, the recorded duel, the schema of a record."""
     info = game.info
-    if not info.title.casefold().endswith((info.called.duel, f"{info.called.duel}s")):
+    if not info.title.casefold().endswith((info.nouns.duel, f"{info.nouns.duel}s")):
         pytest.skip(f"the title of {info.title} does not end in what its players call one")
     for line in ("help", "report", f"demo {info.slug}", "export --schema"):
         show(run(session, split(line)))
-        assert f"{info.called.duel} of {info.title}".casefold() not in capsys.readouterr().out.casefold(), line
+        assert f"{info.nouns.duel} of {info.title}".casefold() not in capsys.readouterr().out.casefold(), line
 
 
 @pytest.mark.parametrize("line", ["fix --yes", "insert 1", "insert qq 1", "fix 0"])
@@ -118,7 +118,7 @@ def test_whoever_forgets_the_words_of_a_correction_is_shown_an_entry_of_the_game
     run(session, ["note", "tea"])
     with pytest.raises(GmError) as caught:
         run(session, split(line))
-    first = next(iter(game.typed.forms.values()))
+    first = next(iter(game.inputs.forms.values()))
     meant = f"fix 0 new {game.info.slug}" if line == "fix 0" else first.example
     assert meant in caught.value.remedy
 
@@ -146,7 +146,7 @@ def renamed(what: Setup) -> Setup:
 
 def _id(name: str) -> str:
     toy = load("toy")
-    return setup(toy, [name, "Zoe"], "", "", ()).seats[0].id
+    return parse_setup(toy, [name, "Zoe"], "", "", ()).seats[0].id
 
 
 def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozenset[str]]]:
@@ -154,18 +154,18 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozen
     met = Met([], [])
     before: Any = None
     for _, step in walk(game, what, rng, LENGTH, met):
-        names = {one.id: one.name for one in names_of(game, what, step.state)}
+        names = {one.id: one.name for one in all_names(game, what, step.state)}
         known = frozenset(id for id, name in names.items() if id != name)
-        for view in (game.said.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
+        for view in (game.texts.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
             yield from ((text, known) for text in shown(view))
         prompts = game.play.prompts(step.state, None)
         things: tuple[Any, ...] = (*step.notices, *prompts)
-        yield from ((game.said.say(thing, names), known) for thing in things)
+        yield from ((game.texts.say(thing, names), known) for thing in things)
         if before is not None:
             moves = settle(differences(game.play.holdings(before), game.play.holdings(step.state)))
-            yield from ((game.said.say(move, names), known) for move in moves)
+            yield from ((game.texts.say(move, names), known) for move in moves)
         before = step.state
-    yield from ((game.said.say(refusal, names), known) for refusal in met.refusals)
+    yield from ((game.texts.say(refusal, names), known) for refusal in met.refusals)
 
 
 def shown(view: View) -> Iterator[str]:
@@ -197,10 +197,10 @@ def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
 def test_what_is_wrong_with_words_is_said_by_the_name(game: AnyGame) -> None:
     """A word repeated as it was typed stands in quotes or behind ``whose``; who is spoken of is called by the name."""
     what = renamed(next(one for one in setups(game, Random("words")).values() if len(one.seats) > 1))
-    context = Context(names_of(game, what, None))
+    context = Context(all_names(game, what, None))
     old = dict(zip(("ana", "bo"), (seat.id for seat in what.seats), strict=False))
     heard: dict[str, str] = {}
-    for form in game.typed.forms.values():
+    for form in game.inputs.forms.values():
         for words in slips(form, what.seats):
             told = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
             with suppress(Refusal):  # its words are the game's, and are heard on a walk
@@ -216,11 +216,11 @@ def test_what_is_wrong_with_words_is_said_by_the_name(game: AnyGame) -> None:
 def test_what_is_held_is_called_as_the_board_calls_it(game: AnyGame, session: Session) -> None:
     """A column HP shows what everybody holds of HP, not of hp; and no key is read as it is kept."""
     table = session.table()
-    view = game.said.view(table.state, None)
+    view = game.texts.view(table.state, None)
     columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]
     for title, what in columns:
         column = title.removeprefix(">")
-        said = game.said.title(what)
+        said = game.texts.title(what)
         assert column.casefold() != what.casefold() or column in (said, said.capitalize())
     for what in {one.what for one in game.play.holdings(table.state)}:
-        assert "_" not in game.said.title(what)
+        assert "_" not in game.texts.title(what)

@@ -14,7 +14,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Context
 from gm.notation.line import split
 from gm.notation.parser import parse
-from gm.table.keypad import Ask, Pad, Step, pad
+from gm.table.keypad import Ask, Pad, Step, make_pad
 from gm.table.session import Session
 from gm.table.writer import begin
 from tests.support.finger import line_of
@@ -64,7 +64,7 @@ def test_a_duel_goes_on_by_keys_alone_and_hardly_any_is_refused(game: AnyGame, s
     refused = entered = 0
     for session in evenings(game, rng):
         for _ in range(LENGTH):
-            shown = pad(session.table())
+            shown = make_pad(session.table())
             if game.play.outcome(session.table().state):
                 assert (shown.asks, shown.more, shown.due) == ((), (), ())
                 break
@@ -79,7 +79,7 @@ def test_each_key_says_what_it_is_for_and_no_two_say_the_same(game: AnyGame, slu
     rng = Random(slug)
     for session in evenings(game, rng):
         for _ in range(LENGTH // 3):
-            shown = pad(session.table())
+            shown = make_pad(session.table())
             if not shown.asks:
                 break
             json.dumps(shown.data())
@@ -100,15 +100,15 @@ def test_who_answers_for_one_seat_alone_is_shown_its_own_keys(game: AnyGame, slu
     for session in evenings(game, rng):
         table = session.table()
         for _ in range(LENGTH // 3):
-            shown = pad(table)
+            shown = make_pad(table)
             if not shown.asks:
                 break
             asked = {seat for prompt in game.play.prompts(table.state, None) if prompt.due for seat in prompt.seats}
             for seat in table.setup.seats:
-                own = pad(table, seat.id)
+                own = make_pad(table, seat.id)
                 assert (own.more, own.undo) == ((), "")
                 assert not own.asks or seat.id in asked
-                leading = {ask.entry: game.typed.forms[ask.entry].leading for ask in own.asks}
+                leading = {ask.entry: game.inputs.forms[ask.entry].leading for ask in own.asks}
                 others = {one.id for one in table.setup.seats} - {seat.id}
                 assert not any(
                     split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
@@ -120,13 +120,13 @@ def test_what_somebody_holds_can_be_set_by_keys(game: AnyGame, slug: str) -> Non
     """Hands may be unable to do it, but the words are right."""
     rng = Random(slug)
     for session in evenings(game, rng):
-        shown = pad(session.table())
+        shown = make_pad(session.table())
         for ask in shown.more:
             if ask.entry == "adjust":
-                form, known = game.typed.forms["adjust"], session.table().known
+                form, known = game.inputs.forms["adjust"], session.table().known
                 for holder in ask.steps[0].keys:
                     one = ask._replace(steps=(ask.steps[0]._replace(keys=(holder,), most=1), *ask.steps[1:]))
                     parse(form, split(line_of(one, rng))[1:], Context(known))
                 break
         else:
-            assert "adjust" not in game.typed.forms or not game.play.holdings(session.table().state)
+            assert "adjust" not in game.inputs.forms or not game.play.holdings(session.table().state)

@@ -82,6 +82,6 @@ def test_fields_are_replaced_and_the_old_one_stays() -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_what_changes_with_an_entry_is_replaced_quickly(slug: str) -> None:
     """Of a game of one file nothing is asked: it may leave it out."""
-    states: list[type[Any]] = [one for one in load(slug).play.records if one.__module__.endswith(f".{slug}.state")]
+    states: list[type[Any]] = [one for one in load(slug).play.record_types if one.__module__.endswith(f".{slug}.state")]
     slow = [one.__name__ for one in states if one._replace.__module__ != NamedTuple.__module__]
     assert not slow, f"the library's own NamedTuple is slow at {', '.join(slow)}"

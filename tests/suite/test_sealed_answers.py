@@ -31,7 +31,7 @@ def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(w
             entry = after.entry
             sealed = {prompt.entry for prompt in walk.asked[number - 1] if prompt.sealed}
             if entry.kind in sealed & {prompt.entry for prompt in walk.asked[number] if prompt.sealed}:
-                secret = walk.game.typed.forms[entry.kind].secret
+                secret = walk.game.inputs.forms[entry.kind].secret
                 assert secret is not None, walk.at(number)
                 assert secret(before.step.state, after.step.state, entry), walk.at(number)
 
@@ -51,7 +51,7 @@ def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) 
 def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
     """All that the table sees and hears after a step."""
     return (
-        game.said.view(step.state, None),
+        game.texts.view(step.state, None),
         step.notices,
         game.play.prompts(step.state, None),
         game.play.holdings(step.state),

@@ -13,12 +13,12 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.cli.output import show
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
 from gm.table import presenter, writer
 from gm.table import table as tables
-from gm.table.interchange.record import lines
+from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
 SECRETS = (
@@ -83,7 +83,7 @@ def test_nobody_can_tell_two_secrets_apart(tmp_path: Path, capsys: pytest.Captur
     one.file = two.file = "j.db"
     for line in TRIED:
         assert seen(one, line, capsys) == seen(two, line, capsys), line
-        assert live(scene(one.table())) == live(scene(two.table())), line
+        assert live_board(scene(one.table())) == live_board(scene(two.table())), line
     one.close()
     two.close()
 
@@ -121,7 +121,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
     assert caught.value.code == "conflict"
     table = other.table()
     row = table.rows[-1]
-    announced = presenter.announce(table, row, presenter.announced(table, row))
+    announced = presenter.public_result(table, row, presenter.stored_notices(table, row))
     assert announced.text == "a sealed answer"
     assert [notice.text for notice in announced.notices] == ["Bo has answered."]
     other.close()
@@ -134,7 +134,7 @@ def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFix
     run(journey, split("choose ana rest"))
     for line in ("log", "why 4", "report"):
         assert plan in seen(journey, line, capsys)
-    assert plan in live(scene(journey.table()))
+    assert plan in live_board(scene(journey.table()))
     assert "hand ana" not in seen(journey, "log", capsys)
     journey.close()
 
@@ -142,7 +142,7 @@ def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFix
 def test_what_everybody_may_hear_of_a_sealed_answer_is_shown(journey: Session) -> None:
     """That it was given; and the plans themselves with the last of them."""
     run(journey, split("choose ana dash 1"))
-    shown = live(scene(journey.table()))
+    shown = live_board(scene(journey.table()))
     for said in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
         assert said in shown
     journey.close()
@@ -150,7 +150,7 @@ def test_what_everybody_may_hear_of_a_sealed_answer_is_shown(journey: Session) -
 
 def test_the_referees_record_is_whole(journey: Session) -> None:
     """Lines that can be played again hold every word."""
-    begun, *told = lines(journey.table())
+    begun, *told = record_lines(journey.table())
     assert begun.startswith("new toy Ana Bo")
     assert told == [row.words for row in journey.table().rows[1:]]
     journey.close()

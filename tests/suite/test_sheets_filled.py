@@ -16,7 +16,7 @@ from typing import Any, get_type_hints, is_typeddict
 import pytest
 
 import gm
-from gm.game import LONGEST_CODE, AnyGame, Printed, Seat, Wanted
+from gm.game import LONGEST_CODE, AnyGame, Seat, SheetData, SheetRequest
 from gm.games import load
 from gm.paper.papers import PAPERS
 from gm.store import shipped
@@ -36,9 +36,9 @@ def contract(slug: str, game: AnyGame) -> ModuleType:
     return import_module(f"gm.games.{slug}.paper.contract")
 
 
-def filled(game: AnyGame, **wanted: Any) -> Iterator[tuple[str, Printed]]:
+def filled(game: AnyGame, **wanted: Any) -> Iterator[tuple[str, SheetData]]:
     """Every sheet."""
-    return ((name, sheet.fill(Wanted(PAPERS["a4"], **wanted))) for name, sheet in game.sheets().items())
+    return ((name, sheet.fill(SheetRequest(PAPERS["a4"], **wanted))) for name, sheet in game.sheets().items())
 
 
 @cache

@@ -10,22 +10,22 @@ from typing import Any
 
 import pytest
 
-from gm.commands.help_results import Typeable, TypedNow
+from gm.commands.help_results import AvailableInput, PromptInput
 from gm.commands.line import run
 from gm.commands.manual.short_forms import card
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError
-from gm.game import AnyGame, Called, Context, Field, Name, Named, Prompt, Unread, Who
+from gm.game import AnyGame, Context, Field, Name, Named, NotRecognized, Nouns, Prompt, Who
 from gm.interfaces.cli.output import show
-from gm.notation.abbreviations import Shorthand
-from gm.notation.completion import Way, taught
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import split
-from gm.notation.multi_entry import several
-from gm.notation.name_resolution import apart, cut_short, phrase
-from gm.notation.short_forms import by_prompts
-from gm.table.results import Awaited
+from gm.notation.multi_entry import parse_several
+from gm.notation.name_resolution import match_abbreviation, match_phrase, normalized_words
+from gm.notation.short_forms import parse_with_prompts
+from gm.table.results import PromptResult
 from gm.table.session import Session
-from gm.text import cells
+from gm.text import cell_width
 from tests.support.walks import setups, walk
 
 LENGTH, MOMENTS = 60, 8
@@ -40,9 +40,9 @@ def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
     for label, setup in setups(game, Random("taught")).items():
         for at, (_, step) in enumerate(walk(game, setup, Random(label), LENGTH)):
             prompts = game.play.prompts(step.state, None)
-            names = names_of(game, setup, step.state)
+            names = all_names(game, setup, step.state)
             for prompt in (prompt for prompt in prompts if prompt.due and at % MOMENTS == 0):
-                ways = taught(game, prompt, names, step.state)
+                ways = short_answers(game, prompt, names, step.state)
                 assert len({way.keys for way in ways}) == len(ways)
                 for way in ways:
                     assert way.means, way
@@ -53,20 +53,20 @@ def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
 def _whole(game: AnyGame, prompt: Prompt, keys: str) -> bool:
     """Whether keys are a line, and not only the words of one of its fields (``b m t``), or one with what a field is
     called in the place of its word (``TRAIT``)."""
-    every = game.typed.forms[prompt.entry].fields
+    every = game.inputs.forms[prompt.entry].fields
     fields = [field for field in every if hasattr(field, "values")]
     told = {field.usage() for field in every}.isdisjoint(split(keys))
-    return bool(keys) and told and not any(set(split(keys)) <= set(field.words()) for field in fields)
+    return bool(keys) and told and not any(set(split(keys)) <= set(field.vocabulary()) for field in fields)
 
 
 def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Name, ...], state: Any) -> Any:
     if not keys:
         return None
     with suppress(GmError):
-        judge = Shorthand(game, prompts, names, state).judge
-        if entry := by_prompts(game, prompts, split(keys), names, judge=judge):
+        judge = Abbreviator(game, prompts, names, state).judge
+        if entry := parse_with_prompts(game, prompts, split(keys), names, judge=judge):
             return entry
-    return [one.entry for one in several(game, state, split(keys), names, refused)]
+    return [one.entry for one in parse_several(game, state, split(keys), names, refused)]
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])
@@ -81,7 +81,7 @@ def test_what_can_be_typed_now_fits_a_low_screen(
     show(run(session, ["?"]))
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 8
-    assert max(map(cells, lines)) <= int(columns)
+    assert max(map(cell_width, lines)) <= int(columns)
     assert all(line[2:].partition("   ")[2].strip() for line in lines if re.match(" {2}[^ ]", line))
     session.close()
 
@@ -91,9 +91,12 @@ def test_long_keys_leave_the_others_where_they_are(
 ) -> None:
     """What short keys mean stands beside them, not in a narrow column behind the longest."""
     monkeypatch.setenv("COLUMNS", "60")
-    ways = (Way("end", "it is over"), Way("smash bo soft ap=1 or smash bo hard ap=1", "the worst cover there is"))
-    due = Awaited("use", ("ana",), True, None, "Ana acts", "end")
-    show(TypedNow("?", (Typeable(due, "end", "", ways),), ("undo",), Called("player", "game", "round")))
+    ways = (
+        ShortAnswer("end", "it is over"),
+        ShortAnswer("smash bo soft ap=1 or smash bo hard ap=1", "the worst cover there is"),
+    )
+    due = PromptResult("use", ("ana",), True, None, "Ana acts", "end")
+    show(AvailableInput("?", (PromptInput(due, "end", "", ways),), ("undo",), Nouns("player", "game", "round")))
     assert capsys.readouterr().out.splitlines()[:2] == [
         "  end   it is over",
         "  smash bo soft ap=1 or smash bo hard…   the worst cover",
@@ -103,20 +106,20 @@ def test_long_keys_leave_the_others_where_they_are(
 def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
     """By all of it however it is written, each word that is its alone, its beginning, and initials that are."""
     setup = next(iter(setups(game, Random("printed")).values()))
-    context = Context(names_of(game, setup, game.play.start(setup).state))
-    whole_names = {apart(one.id) for one in context.names}
-    for form in game.typed.forms.values():
+    context = Context(all_names(game, setup, game.play.start(setup).state))
+    whole_names = {normalized_words(one.id) for one in context.names}
+    for form in game.inputs.forms.values():
         for field in filter(_on_cards, form.every_field()):
-            called = {id: name for name, id in field.called(context.names).items() if id not in field.words()}
-            words = {id: [*dict.fromkeys(apart(name))] for id, name in called.items()}
-            initials = Counter("".join(word[0] for word in apart(name)) for name in called.values())
+            called = {id: name for name, id in field.synonyms(context.names).items() if id not in field.vocabulary()}
+            words = {id: [*dict.fromkeys(normalized_words(name))] for id, name in called.items()}
+            initials = Counter("".join(word[0] for word in normalized_words(name)) for name in called.values())
             for id, name in called.items():
                 for said in (name, name.upper(), name.replace("'", ""), name.replace("'", "’")):
-                    whole = phrase([field], said.split(), context) if name.split()[1:] else None
-                    whole = whole or cut_short([field], said, context)
+                    whole = match_phrase([field], said.split(), context) if name.split()[1:] else None
+                    whole = whole or match_abbreviation([field], said, context)
                     assert whole is not None, said
                     assert whole.word == id, said
-                less = name if apart(name[:-1]) in whole_names else name[:-1]
+                less = name if normalized_words(name[:-1]) in whole_names else name[:-1]
                 for word in (name.replace(" ", "-"), name.replace(" ", ""), less):
                     assert _word(field, word, context) == id, (name, word)
                 for word in words[id]:
@@ -124,7 +127,7 @@ def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
                         continue
                     if sum(any(part.startswith(word) for part in parts) for parts in words.values()) == 1:
                         assert _word(field, word, context) == id, (name, word)
-                letters = "".join(word[0] for word in apart(name))
+                letters = "".join(word[0] for word in normalized_words(name))
                 begins = sum("".join(parts).startswith(letters) or letters in parts for parts in words.values())
                 if len(letters) > 1 and initials[letters] == 1 and not begins:
                     assert _word(field, letters, context) == id, (name, letters)
@@ -138,14 +141,14 @@ def _on_cards(field: Field) -> bool:
 def _word(field: Field, word: str, context: Context) -> str | None:
     """What one word stands for."""
     try:
-        read = field.read(word, None, context)
+        read = field.parse(word, None, context)
         return str(read[0] if isinstance(read, tuple) else read)
-    except (Unread, GmError):
-        found = cut_short([field], word, context)
+    except (NotRecognized, GmError):
+        found = match_abbreviation([field], word, context)
         return found.word if found else None
 
 
 def test_the_referees_card_has_every_entry(game: AnyGame) -> None:
     told = card(game.info.slug)
-    assert [one["word"] for one in told["entries"]] == [*game.typed.forms]
+    assert [one["word"] for one in told["entries"]] == [*game.inputs.forms]
     assert all(way["keys"] and way["means"] for one in told["entries"] for way in one["ways"])

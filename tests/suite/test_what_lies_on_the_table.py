@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.duel.fold import replay
 from gm.duel.settlement import differences, settle
-from gm.game import Move, View, marks_of
+from gm.game import Move, View, split_marks
 from tests.support.walks import Walk, one_line, rows
 
 WORDS = ("place", "mark")
@@ -108,17 +108,17 @@ def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
     for walk in walked:
         for move in settle(differences(walk.held[-1], walk.held[len(walk.held) // 2])):
             assert isinstance(move, Move)
-            assert one_line(walk.game.said.say(move, walk.names)), walk.at(len(walk.entries))
+            assert one_line(walk.game.texts.say(move, walk.names)), walk.at(len(walk.entries))
 
 
 def test_a_mark_that_is_written_once_too_often_is_struck_once(walked: tuple[Walk, ...]) -> None:
     """As after a correction, when the same was announced again before hands had struck the first."""
     for walk in walked:
         for held in {held for now in walk.held for held in now if held.kind == "mark"}:
-            for mark in marks_of(held.amount):
+            for mark in split_marks(held.amount):
                 too_often = Move(held.what, held.holder, None, 0, f"{mark}, {mark}", mark)
                 said = (
-                    walk.game.said.say(move, walk.names)
+                    walk.game.texts.say(move, walk.names)
                     for move in (too_often, too_often._replace(before=mark, after=""))
                 )
                 assert len({*said}) == 1, (held, mark)
@@ -130,8 +130,8 @@ def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
             views: list[View] = []
             for seat in (None, *(seat.id for seat in walk.setup.seats)):
-                view = walk.game.said.view(walk.states[number], seat)
-                assert view == walk.game.said.view(step.state, seat), walk.at(number)
+                view = walk.game.texts.view(walk.states[number], seat)
+                assert view == walk.game.texts.view(step.state, seat), walk.at(number)
                 if view not in views:  # most know no more than all do
                     assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
                     assert well_laid(view), walk.at(number)

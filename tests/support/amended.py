@@ -11,16 +11,16 @@ import pytest
 from gm import read
 from gm.commands.line import run
 from gm.duel import audit, log
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.duel.settlement import settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
-from gm.notation.multi_entry import Given
+from gm.notation.multi_entry import ParsedEntry
 from gm.table import outstanding, writer
-from gm.table.interchange.record import lines
-from gm.table.preview import Impossible
+from gm.table.interchange.record import record_lines
+from gm.table.preview import ImpossibleCorrection
 from gm.table.session import Session
 from gm.table.suggestions import neighbours
 from gm.table.table import Table
@@ -61,7 +61,7 @@ def entered(walk: Walk) -> Session:
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
     session.sit(table)
     if walk.entries:
-        writer.enter_all(table, [*map(Given, walk.entries)])
+        writer.enter_all(table, [*map(ParsedEntry, walk.entries)])
     return session
 
 
@@ -73,14 +73,14 @@ def snapshot(table: Table) -> Snapshot:
 
 def fresh(table: Table) -> Snapshot:
     """A duel that is played right from the start as this one stands."""
-    return snapshot(read("\n".join(lines(table))).table)
+    return snapshot(read("\n".join(record_lines(table))).table)
 
 
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     """What is held once hands have carried out what the last row says."""
     held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
     kept = {(one.holder, one.what) for one in table.game.play.holdings(table.state)}
-    for move in settle(outstanding.corrected(table.rows[-1]).differences):
+    for move in settle(outstanding.from_correction(table.rows[-1]).differences):
         if move.taker:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
             held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount
@@ -113,14 +113,14 @@ def amiss(table: Table, rng: Random) -> str:
     near = (
         []
         if line.body["kind"] == "house"
-        else [*neighbours(table.game, _entry(table, line), names_of(table.game, table.setup, table.before(line)))]
+        else [*neighbours(table.game, _entry(table, line), all_names(table.game, table.setup, table.before(line)))]
     )
-    words = join(render(table.game.typed.forms, rng.choice(near))) if near and how < 0.9 else other.words
+    words = join(format_entry(table.game.inputs.forms, rng.choice(near))) if near and how < 0.9 else other.words
     return f"fix {line.name} {words}"
 
 
 def _entry(table: Table, line: log.Row) -> Any:
-    return rebuild(table.game.typed.forms, line.body)
+    return entry_from_json(table.game.inputs.forms, line.body)
 
 
 def back(table: Table, rng: Random) -> str:
@@ -136,13 +136,13 @@ def correct(session: Session, line: str) -> Corrected | None:
     try:
         shown = run(session, split(line))
     except GmError as no:
-        if (snapshot(table), len(table.rows)) != (before, written) or isinstance(no, Impossible):
+        if (snapshot(table), len(table.rows)) != (before, written) or isinstance(no, ImpossibleCorrection):
             raise AssertionError(f"“{line}” was only to be shown") from no
         return None
     assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was only to be shown"
     conflicts = shown.conflicts  # type: ignore[attr-defined]
     if conflicts:
-        with pytest.raises(Impossible):
+        with pytest.raises(ImpossibleCorrection):
             run(session, split(f"{line} --yes"))
         assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was refused, and something changed"
     answer = run(session, split(shown.record))  # type: ignore[attr-defined]
@@ -150,7 +150,7 @@ def correct(session: Session, line: str) -> Corrected | None:
     after, owed = snapshot(table), handed(table, before)
     undone = (run(session, ["undo"]), snapshot(table))[1]
     redone = (run(session, ["redo"]), snapshot(table))[1]
-    wrong = tuple(audit.faults(table.game, table.rows))
+    wrong = tuple(audit.find_faults(table.game, table.rows))
     return Corrected(
         table.rows[written].words,
         before,

@@ -11,17 +11,17 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Seat, Setup
 from gm.games import sample
 from gm.notation.attached_files import place
-from gm.table.interchange.attached_files import from_json
+from gm.table.interchange.attached_files import read_json
 
 _SAMPLED: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 def sampled(game: AnyGame, name: str) -> dict[str, Any]:
     """What the sample of a kind of file brings: read once, and changed by nobody."""
-    file = (game.info.slug, game.typed.brings[name].sample)
+    file = (game.info.slug, game.inputs.attachments[name].sample)
     if file not in _SAMPLED:
         data = json.loads(json.dumps(tomllib.loads(sample(*file)), default=str))
-        _SAMPLED[file] = from_json(game, name, data)
+        _SAMPLED[file] = read_json(game, name, data)
     return _SAMPLED[file]
 
 
@@ -29,7 +29,7 @@ def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
     """Every file that a game takes, as its sample has it."""
     return {
         place(name, seat.id if bring.each else ""): sampled(game, name)
-        for name, bring in game.typed.brings.items()
+        for name, bring in game.inputs.attachments.items()
         for seat in seats
     }
 
@@ -37,7 +37,7 @@ def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
 def needed(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
     """Those without which no duel begins."""
     found = samples(game, seats)
-    return {key: data for key, data in found.items() if game.typed.brings[key.partition(".")[0]].needed}
+    return {key: data for key, data in found.items() if game.inputs.attachments[key.partition(".")[0]].needed}
 
 
 def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
@@ -46,7 +46,7 @@ def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
         for changed in _otherwise(data):
             other = setup._replace(brought={**setup.brought, key: changed})
             try:
-                from_json(game, key.partition(".")[0], changed)
+                read_json(game, key.partition(".")[0], changed)
                 game.play.start(other)
             except (GmError, Refusal):
                 continue

@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -26,7 +26,7 @@ class Camp:
         self.session = Session(file, short=True)
         self.session.store(create=True)
 
-    def __call__(self, *lines: str) -> Answer:
+    def __call__(self, *lines: str) -> Result:
         """The answer to the last of some lines."""
         return [run(self.session, split(line)) for line in lines][-1]
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.interfaces.web.board.public_view import live, public, titled
+from gm.interfaces.web.board.public_view import board_title, live_board, public_error
 from gm.interfaces.web.board.scene import scene
 from gm.interfaces.web.html import RulePages, static
-from gm.interfaces.web.lan import Way, picture
+from gm.interfaces.web.lan import BoardLink, qr_svg
 from gm.interfaces.web.stream import clock
 from gm.notation.line import split
 from gm.table.session import Session
@@ -62,9 +62,9 @@ def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
 
 def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
     """The page of the board as a duel stands, or of a room without one."""
-    seen: object = scene(session.table()) if session else public(GmError("no-duel", "There is no duel yet."))
-    way = Way("192.168.1.20:5252", picture("http://192.168.1.20:5252/"))
-    shown = {"looks": looks, "title": titled(seen), "live": live(seen, way)}  # type: ignore[arg-type]
+    seen: object = scene(session.table()) if session else public_error(GmError("no-duel", "There is no duel yet."))
+    way = BoardLink("192.168.1.20:5252", qr_svg("http://192.168.1.20:5252/"))
+    shown = {"looks": looks, "title": board_title(seen), "live": live_board(seen, way)}  # type: ignore[arg-type]
     return _pages().fill("frame", "", clock={**clock(Looked(seen)), "age": 4.0}, **shown)  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from gm.commands.line import run
 from gm.duel import log
-from gm.duel.fold import names_of
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.notation.line import split
 from gm.table import outstanding, writer
@@ -85,7 +85,7 @@ def _answer(table: Table, rng: Random) -> None:
         if not due:
             return
         try:
-            entry = answers(game, table.state, names_of(game, table.setup, table.state), rng.choice(due), rng)
+            entry = answers(game, table.state, all_names(game, table.setup, table.state), rng.choice(due), rng)
             writer.enter(table, entry)
         except (GmError, Refusal):
             continue
@@ -97,7 +97,7 @@ def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
     hands.see(table.game.play.holdings(table.state))
     hands.settle(*owed(table, since_last=False))
     hands.without_the_gone(table.game.play.holdings(table.state))
-    if outstanding.owed(table):
+    if outstanding.current(table):
         outstanding.tick_off(table)
     if but is None:
         is_right(hands, table)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands.line import run
-from gm.duel.audit import faults
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
@@ -62,13 +62,13 @@ def played(path: Path, standing: Callable[[Any], str], enter: Callable[[Session,
 def _announced(session: Session) -> set[str]:
     """The kinds of all that was announced in a duel, which is sound."""
     table = session.table()
-    assert [*faults(table.game, table.rows)] == []
+    assert [*find_faults(table.game, table.rows)] == []
     return {notice.kind for line in table.played for notice in line.notices}
 
 
 def _seen(session: Session) -> Any:
     table = session.table()
-    return table.game.said.view(table.state, None).data
+    return table.game.texts.view(table.state, None).data
 
 
 def _refused(session: Session, line: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from gm.duel.log import Row
 from gm.duel.piles import Deed
 from gm.duel.receipt import Receipt
-from gm.game import AnyGame, Holding, Move, Notice, marks_of, rewritten
+from gm.game import AnyGame, Holding, Move, Notice, changed_marks, split_marks
 from gm.table import outstanding
 from gm.table.table import Table
 
@@ -50,7 +50,7 @@ class Hands:
             if self.kinds.get(key) in ("dial", "place") and key in now:
                 self.there[key] = now[key].amount
             elif self.kinds.get(key) == "mark":
-                old, new = (marks_of(some[key].amount if key in some else "") for some in (was, now))
+                old, new = (split_marks(some[key].amount if key in some else "") for some in (was, now))
                 self._write(key, old, new)
 
     def _write(self, key: Key, old: Iterable[str], new: Iterable[str]) -> None:
@@ -101,7 +101,7 @@ class Hands:
                 self.put(other, self.take(key, move.amount, move.off), move.onto)
             elif self.kinds.get(key) == "mark" or key not in self.kinds:
                 # what is asked for just as more is announced counts that as written already
-                struck, written = rewritten(move.before, move.after)
+                struck, written = changed_marks(move.before, move.after)
                 assert Counter(struck) <= self.sheets.get(key, Counter()), move
                 self._write(key, struck, written)
             else:
@@ -156,7 +156,9 @@ def announced(row: Row) -> list[Notice]:
 
 def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:
     """What the last row asks of hands, or all that is not ticked off."""
-    return outstanding.moves(table, outstanding.corrected(table.rows[-1]) if since_last else outstanding.owed(table))
+    return outstanding.moves(
+        table, outstanding.from_correction(table.rows[-1]) if since_last else outstanding.current(table)
+    )
 
 
 def right(table: Table) -> Hands:

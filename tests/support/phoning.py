@@ -16,9 +16,9 @@ from starlette.types import ASGIApp, Message, Scope
 
 from gm.errors import GmError
 from gm.interfaces.phone.app import PhoneDoor
-from gm.interfaces.phone.signing import Half, agreed, half, signature
-from gm.interfaces.web.allowed_hosts import Names
-from gm.store.phones.keys import Code, Phones, beside
+from gm.interfaces.phone.signing import KeyShare, new_key_share, shared_secret, signature
+from gm.interfaces.web.allowed_hosts import AllowedHosts
+from gm.store.phones.keys import Code, Phones, phones_path
 from gm.store.phones.keys import Phone as Paired
 
 PORT = 5253
@@ -27,7 +27,7 @@ ORIGIN = f"http://localhost:{PORT}"
 
 def let_in(db: Path, name: str) -> Paired:
     """A phone of a database that nobody serves."""
-    phones, now = Phones(beside(str(db))), time.time()
+    phones, now = Phones(phones_path(str(db))), time.time()
     found = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
     assert found
     return found
@@ -65,14 +65,14 @@ class Desk:
     between two requests."""
 
     def __init__(self, db: Path, duel: int | None = None) -> None:
-        self.phones = Phones(beside(str(db)))
+        self.phones = Phones(phones_path(str(db)))
         self.address = "192.0.2.34"
         self.told: list[str] = []
         self.warned: list[GmError] = []
         self.now = 0.0
         self.patient = True
         self.door = PhoneDoor(str(db), duel, self.phones, self.told.append, self.warned.append, lambda: self.now)
-        self._app = self.door.app(Names(PORT))
+        self._app = self.door.app(AllowedHosts(PORT))
         self._loop = asyncio.new_event_loop()  # in a thread of its own: a browser's tests have one in theirs
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()
@@ -148,12 +148,12 @@ class Asking(NamedTuple):
     """What asks to be paired, and the half that it keeps."""
 
     body: dict[str, str]
-    half: Half
+    half: KeyShare
 
 
 def asking(code: str, name: str) -> Asking:
     """The body by which a phone that knows a code asks to be paired."""
-    mine, nonce = half(), secrets.token_hex(16)
+    mine, nonce = new_key_share(), secrets.token_hex(16)
     mac = signature(code, "pair", name, nonce, mine.sent)
     return Asking({"name": name, "nonce": nonce, "half": mine.sent, "mac": mac}, mine)
 
@@ -167,7 +167,7 @@ class Phone:
         answer = desk.post("/pair", asked.body)
         assert answer.status == 200, answer
         told = answer.data
-        shared = agreed(asked.half, told["half"])
+        shared = shared_secret(asked.half, told["half"])
         self.key = signature(code, "key", asked.body["nonce"], told["nonce"], shared)
         assert told["mac"] == signature(self.key, "paired", told["phone"], told["writer"], told["seat"])
         self.number: int = told["phone"]

@@ -19,5 +19,5 @@ def kinds_met(monkeypatch: pytest.MonkeyPatch, slug: str) -> set[str]:
         begin(self, kind, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Refusal, "__init__", noted)
-    gallery(shipped.refused(slug))
+    gallery(shipped.rejections(slug))
     return met

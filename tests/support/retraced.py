@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.duel.fold import fold, replay
-from gm.duel.log import Row, in_force, undoable
+from gm.duel.fold import final_state, replay
+from gm.duel.log import Row, effective_lines, row_to_undo
 from tests.support.amended import corrections
 from tests.support.walks import Walk, rows
 
@@ -20,10 +20,10 @@ def backwards(walks: Sequence[Walk], far: int) -> None:
         for number, (_, step) in enumerate(replay(walk.game, log)):
             assert step == walk.points[number].step, walk.at(number)
         for back in reversed(range(max(0, len(walk.entries) - far), len(walk.entries))):
-            latest = undoable(log)
+            latest = row_to_undo(log)
             assert latest is not None
             log.append(Row(len(log), "", "undo", "undo", {}, latest.seq, ""))
-            assert fold(walk.game, in_force(log)) == walk.states[back], walk.at(back)
+            assert final_state(walk.game, effective_lines(log)) == walk.states[back], walk.at(back)
 
 
 def otherwise(walks: Sequence[Walk]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.duel.fold import fold
+from gm.duel.fold import final_state
 from gm.duel.log import Row
 from gm.game import AnyGame, Context, Name
 from gm.games import load
@@ -33,7 +33,7 @@ def read(toy: AnyGame, seats: tuple[Name, ...]) -> Callable[[str], Any]:
 
     def entry(line: str) -> Any:
         words = split(line)
-        return parse(toy.typed.forms[words[0]], words[1:], Context(seats))
+        return parse(toy.inputs.forms[words[0]], words[1:], Context(seats))
 
     return entry
 
@@ -57,6 +57,6 @@ def after(toy: AnyGame, log: Callable[..., list[Row]]) -> Callable[..., Any]:
     """The state after the lines that were typed."""
 
     def state(*lines: str, **house: str) -> Any:
-        return fold(toy, log(*lines, **house))
+        return final_state(toy, log(*lines, **house))
 
     return state

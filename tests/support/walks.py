@@ -12,14 +12,14 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from gm.duel.fold import names_of, setup_of
+from gm.duel.fold import all_names, read_setup
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Adjust, AnyGame, Context, Form, GameInfo, Holding, House, Name, Prompt, Seat, Setup, Step
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.setup import body_of
+from gm.notation.setup import setup_body
 from tests.support.brought import needed, samples
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
@@ -80,12 +80,12 @@ class Walk:
 
     def known(self, state: Any) -> tuple[Name, ...]:
         """Whoever and whatever could be named in a state."""
-        return names_of(self.game, self.setup, state)
+        return all_names(self.game, self.setup, state)
 
     def at(self, number: int) -> str:
         """Which moment of which walk, for a failing test to say."""
         entry = self.points[number].entry
-        line = "the set-up" if entry is None else join(render(self.game.typed.forms, entry))
+        line = "the set-up" if entry is None else join(format_entry(self.game.inputs.forms, entry))
         return f"{self.game.info.slug}, {self.label}, after {number}: {line}"
 
 
@@ -99,11 +99,11 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
     for label, seats, teams in tables(game.info):
         house = {}
         if rng.random() < 0.5:
-            chosen = [name for name in game.typed.switches if rng.random() < 0.3]
-            house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
-        first = rng.choice(seats).id if seats and game.info.called.first else ""
+            chosen = [name for name in game.inputs.house_rules if rng.random() < 0.3]
+            house = {name: rng.choice(game.inputs.house_rules[name].values) for name in chosen}
+        first = rng.choice(seats).id if seats and game.info.nouns.first else ""
         setup = Setup(seats, first, teams, house, needed(game, seats))
-        if game.typed.brings and rng.random() < 0.5:
+        if game.inputs.attachments and rng.random() < 0.5:
             setup = setup._replace(brought=samples(game, seats))
         try:
             game.play.start(setup)
@@ -118,7 +118,7 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
     """Every table that a game may be played at: a label, the seats, the teams."""
-    shown = info.sitting
+    shown = info.example_names
     seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
     for count in range(info.seats_min, info.seats_max + 1):
         yield f"{count} seats", seats[:count], ()
@@ -129,7 +129,7 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
 def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, rng: Random) -> Any:
     """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out.
     Raises GmError (``words``) where the prompt shows that nothing would be taken."""
-    form = game.typed.forms[prompt.entry]
+    form = game.inputs.forms[prompt.entry]
     if not prompt.example:
         raise GmError("words", f"{prompt.entry} can say nothing now.", "Answer something else that is due.")
     values = filled(form, prompt, names, rng)
@@ -156,7 +156,7 @@ def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> 
 def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
     """The entry of a line in its long form."""
     words = split(line)
-    return parse(game.typed.forms[words[0]], words[1:], Context(names))
+    return parse(game.inputs.forms[words[0]], words[1:], Context(names))
 
 
 def walk(
@@ -183,14 +183,14 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> t
     assert due, f"nothing is due, and nobody has won: {state}"
     for _ in range(TRIES):
         try:
-            if game.typed.switches and rng.random() < 0.02:
-                name = rng.choice(sorted(game.typed.switches))
-                entry: Any = House(((name, rng.choice(game.typed.switches[name].values)),))
+            if game.inputs.house_rules and rng.random() < 0.02:
+                name = rng.choice(sorted(game.inputs.house_rules))
+                entry: Any = House(((name, rng.choice(game.inputs.house_rules[name].values)),))
             elif _core_adjusts(game) and rng.random() < 0.03:
                 entry = _adjustment(game.play.holdings(state), rng)
             else:
                 some = possible if possible and rng.random() < 0.05 else due
-                entry = answers(game, state, names_of(game, setup, state), rng.choice(some), rng)
+                entry = answers(game, state, all_names(game, setup, state), rng.choice(some), rng)
             step = game.play.apply(state, entry)
         except (Refusal, GmError) as error:
             if isinstance(error, Refusal):
@@ -203,7 +203,7 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> t
 
 
 def _core_adjusts(game: AnyGame) -> bool:
-    return "adjust" in game.typed.forms and game.typed.forms["adjust"].entry is Adjust
+    return "adjust" in game.inputs.forms and game.inputs.forms["adjust"].entry is Adjust
 
 
 def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
@@ -232,11 +232,11 @@ def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0)
 
 def rows(walk: Walk) -> list[Row]:
     """The log that a walk would leave, with bodies that went through JSON."""
-    body = body_of(walk.setup, carries=walk.game.play.carry is not None)
+    body = setup_body(walk.setup, carries=walk.game.play.carry is not None)
     lines = [Row(0, "", "new", "", json.loads(json.dumps(body)), None, "")]
-    assert setup_of(lines[0]) == walk.setup
+    assert read_setup(lines[0]) == walk.setup
     for seq, entry in enumerate(walk.entries, 1):
-        words = join(render(walk.game.typed.forms, entry))
+        words = join(format_entry(walk.game.inputs.forms, entry))
         lines.append(Row(seq, "", "entry", words, json.loads(json.dumps(entry._asdict())), None, ""))
     return lines
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm.duel.audit import faults
+from gm.duel.audit import find_faults
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.games import load, sample, slugs
 from gm.notation.attached_files import canonical, place
-from gm.table.interchange.attached_files import LARGEST, from_file, from_json
+from gm.table.interchange.attached_files import LARGEST, read_file, read_json
 from tests.support.brought import samples
 from tests.support.effort import Effort
 from tests.support.walks import Point, Walk, rows, tables, walk
@@ -39,10 +39,10 @@ class Kind(NamedTuple):
     @property
     def text(self) -> str:
         """The sample that ships with the game."""
-        return sample(self.game.info.slug, self.game.typed.brings[self.name].sample)
+        return sample(self.game.info.slug, self.game.inputs.attachments[self.name].sample)
 
 
-KINDS = [Kind(game, name) for game in map(load, slugs()) for name in game.typed.brings]
+KINDS = [Kind(game, name) for game in map(load, slugs()) for name in game.inputs.attachments]
 kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.game.info.slug} {kind.name}")
 often = settings(max_examples=max(1, round(12 * TIMES)))
 
@@ -70,15 +70,15 @@ def touched(text: str, changes: list[tuple[str, Random]]) -> str:
 def setups(kind: Kind, data: object) -> Iterator[Setup]:
     """Tables at which everybody has this file, besides all else that is needed."""
     for _, seats, teams in tables(kind.game.info):
-        each = kind.game.typed.brings[kind.name].each
+        each = kind.game.inputs.attachments[kind.name].each
         own = {place(kind.name, seat.id if each else ""): data for seat in seats}
-        first = seats[0].id if seats and kind.game.info.called.first else ""
+        first = seats[0].id if seats and kind.game.info.nouns.first else ""
         yield Setup(seats, first, teams, {}, {**samples(kind.game, seats), **own})
 
 
 def played(kind: Kind, data: dict[str, object]) -> None:
     """What is taken in goes through a record as it is, and duels are played with it."""
-    assert from_json(kind.game, kind.name, json.loads(canonical(data))) == data
+    assert read_json(kind.game, kind.name, json.loads(canonical(data))) == data
     refused: list[Refusal] = []
     for setup in setups(kind, data):
         try:
@@ -87,7 +87,7 @@ def played(kind: Kind, data: dict[str, object]) -> None:
             refused.append(refusal)
             continue
         points = [Point(*one) for one in walk(kind.game, setup, Random(1), ENTRIES)]
-        wrong = faults(kind.game, rows(Walk(kind.game, setup, "", tuple(points), ())))
+        wrong = find_faults(kind.game, rows(Walk(kind.game, setup, "", tuple(points), ())))
         assert [fault for fault in wrong if fault.seq] == []  # the set-up's row is made without its words
     assert {refusal.code for refusal in refused} <= {"words"}  # it is for other tables
 
@@ -97,7 +97,7 @@ def taken(kind: Kind, path: Path) -> None:
     data, refused = None, GmError("file", "")
     try:
         with Effort(1.0, str(path)):
-            data = from_file(kind.game, kind.name, str(path))
+            data = read_file(kind.game, kind.name, str(path))
     except GmError as error:
         refused = error
     assert refused.code == "file"

@@ -9,11 +9,11 @@ import pytest
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
-from gm.duel.audit import faults
-from gm.duel.fold import names_of
+from gm.duel.audit import find_faults
+from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
-from gm.games import demo, has_demo, load, refused, slugs
-from gm.notation.formatting import render
+from gm.games import demo, has_demo, load, rejections, slugs
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.table.session import Session
 from tests.support.effort import Effort
@@ -35,7 +35,7 @@ class Typist:
         self.session, self.game, self.chance = session, load(slug), chance
         shown = demo(slug) if has_demo(slug) else self.game.info.example
         self.shown = [line for line in shown.splitlines() if line and not line.startswith("#")]
-        told = (*self.shown, *(line.removeprefix("! ") for line in refused(slug).splitlines()))
+        told = (*self.shown, *(line.removeprefix("! ") for line in rejections(slug).splitlines()))
         self.words = (*WORDS, *sorted({word for line in told for word in line.split()}))
 
     def lines(self, count: int) -> Iterator[str]:
@@ -64,7 +64,7 @@ class Typist:
         info, chance = self.game.info, self.chance
         names = chance.sample(NAMES, chance.choice((*range(info.seats_min, info.seats_max + 1), 1)))
         said = [f"new {info.slug}", *(f'"{name}"' for name in names)]
-        for name, switch in self.game.typed.switches.items():
+        for name, switch in self.game.inputs.house_rules.items():
             if chance.random() < 0.1:
                 said.append(f"--house {name}={chance.choice(switch.values)}")
         if chance.random() < 0.1:
@@ -91,18 +91,20 @@ class Typist:
         prompts = table.game.play.prompts(table.state, None)
         if not prompts:
             return "redo"
-        names = names_of(table.game, table.setup, table.state)
+        names = all_names(table.game, table.setup, table.state)
         try:
             entry = answers(table.game, table.state, names, self.chance.choice(prompts), self.chance)
         except (GmError, Refusal):
             return "redo"
-        return join(render(table.game.typed.forms, entry))
+        return join(format_entry(table.game.inputs.forms, entry))
 
     def noise(self) -> str:
         """Words that may have nothing to do with one another."""
-        typed = self.game.typed
+        typed = self.game.inputs
         names = [seat.id for seat in self.session.table().setup.seats]
-        first = self.chance.choice([*sorted(COMMANDS.keys() - OUTSIDE), *typed.forms, *typed.asks, *names, "5m*", ""])
+        first = self.chance.choice(
+            [*sorted(COMMANDS.keys() - OUTSIDE), *typed.forms, *typed.queries, *names, "5m*", ""]
+        )
         others = [*self.words, *names, str(self.chance.randrange(30))]
         return " ".join([first, *self.chance.choices(others, k=self.chance.randrange(6))])
 
@@ -127,7 +129,7 @@ def test_every_line_is_taken_or_refused_in_words(slug: str, seed: int) -> None:
                 refused_in_words(error, typed)
         for duel in session.store().duels():
             table = session.beside(duel.id).table()
-            assert [*faults(table.game, table.rows)] == []
+            assert [*find_faults(table.game, table.rows)] == []
     finally:
         session.close()
 
@@ -152,7 +154,7 @@ def test_a_line_of_a_hundred_thousand_words_takes_no_second(again: str) -> None:
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_line_however_long_is_answered_at_once_and_not_repeated(filler: str) -> None:
     game = load("gatling")
-    firsts = [*COMMANDS, *game.typed.forms, *game.typed.asks, "", "fix 2 throw bo", "adjust ana pages=1 because"]
+    firsts = [*COMMANDS, *game.inputs.forms, *game.inputs.queries, "", "fix 2 throw bo", "adjust ana pages=1 because"]
     session = Session(":memory:", short=True)
     run(session, split("new gatling Ana Bo Cy"))
     for first in firsts:

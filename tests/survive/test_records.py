@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record_import import read
+from gm.commands.record_import import import_record
 from gm.errors import GmError
 from gm.games import demo, has_demo, load, sample, slugs
 from gm.notation.line import split
-from gm.table.interchange.record import document, lines
+from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
 from tests.support.corrected import FOUR, ROUND
 from tests.survive.rounds import seeds
@@ -52,16 +52,16 @@ def recorded(slug: str) -> Made:
     new, *further = (line for line in demo(slug).splitlines() if line and not line.startswith("#"))
     session = Session(":memory:", short=True)
     with TemporaryDirectory() as folder:
-        for name, bring in game.typed.brings.items():
+        for name, bring in game.inputs.attachments.items():
             path = Path(folder) / f"{name}.toml"
             path.write_text(sample(slug, bring.sample), encoding="utf-8")
-            whose = f"{game.info.sitting[0]}=" if bring.each else ""
+            whose = f"{game.info.example_names[0]}=" if bring.each else ""
             new += f" --{name} {whose}{path}"
         other = (*LATER, f"fix 0 {new.replace('Demonstration', 'Other')} --yes", "undo")
         for line in OF_GATLING if slug == "gatling" else (new, *further[:BEGUN], *other):
             run(session, split(line))
     table = session.table()
-    return Made(json.loads(json.dumps(document(table))), "\n".join(lines(table)))
+    return Made(json.loads(json.dumps(record_document(table))), "\n".join(record_lines(table)))
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -116,12 +116,12 @@ def test_a_touched_record_is_refused_in_words_or_goes_out_as_it_came_in(slug: st
         text = json.dumps(made)
         session = Session(":memory:")
         try:
-            table = read(session, text)
+            table = import_record(session, text)
         except GmError as error:
             refused_in_words(error, "import")
             continue
         finally:
-            out = document(session.table()) if session.sitting else None
+            out = record_document(session.table()) if session.sitting else None
             session.close()
         assert table
         assert json.loads(json.dumps(out))["log"] == made["log"]
@@ -139,7 +139,7 @@ def test_touched_lines_are_refused_in_words_or_taken(slug: str, seed: int) -> No
             text[at : at + chance.randrange(3)] = chance.choices(signs, k=chance.randrange(3))
         session = Session(":memory:")
         try:
-            read(session, "".join(text))
+            import_record(session, "".join(text))
         except GmError as error:
             refused_in_words(error, "import", "words", "ambiguous")
         finally:

@@ -10,8 +10,8 @@ import pytest
 from gm.game import Notice, Prompt, Tuples
 from gm.games import load
 from gm.table import presenter, results
-from gm.table.log_view import minutes
-from gm.table.results import Written, streamed
+from gm.table.log_view import log_items
+from gm.table.results import Written, line_json
 from tests.duel.journey import Journey, journey
 
 __all__ = ["journey"]
@@ -20,7 +20,7 @@ __all__ = ["journey"]
 def told(**prompt: Any) -> dict[str, Any]:
     """A prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
-    (found,) = results.prompts(load("toy"), [made], {"ana": "Ana"})
+    (found,) = results.prompt_results(load("toy"), [made], {"ana": "Ana"})
     return found.data()
 
 
@@ -58,23 +58,23 @@ def test_of_many_lines_each_answer_says_which_it_answers(journey: Journey) -> No
     """One that wrote is all there; one that only reads has what its --json prints under ``answer``."""
     wrote, read = journey.type("note rain"), journey.type("settle")
     assert isinstance(wrote, Written)
-    assert list(streamed(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
-    assert streamed(read, 8) == {"line": 8, "text": "settle", "answer": {"settlement": []}}
+    assert list(line_json(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
+    assert line_json(read, 8) == {"line": 8, "text": "settle", "answer": {"settlement": []}}
 
 
 def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
     """The core's own come from no rule."""
     game = load("toy")
-    said = game._replace(said=game.said._replace(say=lambda thing, names: "the game's own words"))
+    said = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
-    assert results.say(said, own, {"ana": "Ana"}) == "the game's own words"
-    assert results.say(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
+    assert results.notice_text(said, own, {"ana": "Ana"}) == "the game's own words"
+    assert results.notice_text(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
 
 
 def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) -> None:
     """It is named by its kind, and keeps what it changed; so is one that stands in a correction's receipt."""
     table = journey.table
-    say = table.game.said.say
+    say = table.game.texts.say
 
     def wordless(thing: Any, names: Any) -> str:
         if isinstance(thing, Notice) and thing.kind == "weather":
@@ -82,7 +82,7 @@ def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) 
         return say(thing, names)
 
     journey.type("fix 9 weather sun --yes")
-    table.game = table.game._replace(said=table.game.said._replace(say=wordless))
-    for told in (presenter.announced(table, table.rows[4]), minutes(table)[9].notices):
+    table.game = table.game._replace(texts=table.game.texts._replace(say=wordless))
+    for told in (presenter.stored_notices(table, table.rows[4]), log_items(table)[9].notices):
         assert [notice.kind for notice in told] == ["wordless", "cart"]
-        assert results.notices(table.game, told, {})[0].text == "“weather”: this gm has no words for it"
+        assert results.notice_results(table.game, told, {})[0].text == "“weather”: this gm has no words for it"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.explanation import told
+from gm.commands.explanation import rule_data
 from gm.errors import GmError
 from gm.game import Rule, written_rules
 from gm.games import load
@@ -17,7 +17,7 @@ from gm.table.lookup import Lookup, contents
 @pytest.fixture
 def lookup() -> Iterator[Lookup]:
     """The rules of the toy game."""
-    made = Lookup(load("toy").book().rules(None))
+    made = Lookup(load("toy").rulebook().rules(None))
     yield made
     made.close()
 
@@ -68,14 +68,14 @@ def test_a_question_of_any_length_is_no_fault(lookup: Lookup) -> None:
 
 
 def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
-    rules = load("toy").book().rules(None)
+    rules = load("toy").rulebook().rules(None)
     found = contents(rules)
     assert list(found) == ["The road", "The gate"]
     assert [rule for section in found.values() for rule in section] == list(rules)
 
 
 def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
-    said = told(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
+    said = rule_data(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
     assert said["code"] == "r15"
     assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
     assert "words" not in said
@@ -112,7 +112,7 @@ def test_a_word_that_the_texts_do_not_have_is_read_as_one_that_they_have(lookup:
 )
 def test_a_question_in_another_language_is_read_word_by_word(question: str) -> None:
     """Those of any table are known, and the game brings its own."""
-    made = Lookup(load("toy").book().rules(None), {"wetter": "weather", "vreme": "weather"})
+    made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather", "vreme": "weather"})
     found = made.ask(question)
     assert (found.rules[0].id, found.guess) == ("toy.r3", False)
     made.close()
@@ -120,7 +120,7 @@ def test_a_question_in_another_language_is_read_word_by_word(question: str) -> N
 
 def test_a_word_of_the_game_s_own_shows_in_which_language_is_asked() -> None:
     """However few of the others are known, the nearest is what it stands for."""
-    made = Lookup(load("toy").book().rules(None), {"wetter": "weather"})
+    made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather"})
     assert made.ask("wetter heute").rules[0].id == "toy.r3"
     made.close()
 
@@ -150,7 +150,7 @@ def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> 
     made = Lookup((asked, Rule("x.r2", "The road", "It leads on.")))
     found = made.ask("it is getting dark, what now")
     assert (found.rules[0].id, found.guess) == ("x.r1", False)
-    assert "dark" not in str(told(asked, ()))
+    assert "dark" not in str(rule_data(asked, ()))
     made.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from gm.commands.explanation import WhyHolding
 from gm.duel import audit
-from gm.interfaces.cli.renderers.registry import lay_out
+from gm.interfaces.cli.renderers.registry import render
 from gm.interfaces.web.board.scene import scene
 from gm.table import outstanding, presenter
 from tests.duel.journey import Journey
@@ -42,10 +42,10 @@ def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) 
     for lines in (("now",), ("add Karsten", "effect karsten gold+2", "part karsten")):
         camp(*lines)
         for line in ("now", "log", "report", "why", "house", "?", "duels", "settle"):
-            lay_out(camp(line))
+            render(camp(line))
         assert "Night Watch" in capsys.readouterr().out
         assert scene(camp.table).title == "Night Watch"
-    lay_out(camp("why karsten gold"))
+    render(camp("why karsten gold"))
     assert "Karsten: gold 2, as it was held last" in capsys.readouterr().out
 
 
@@ -121,9 +121,9 @@ def test_the_check_finds_a_line_that_names_a_stranger(camp: Camp) -> None:
     rows = camp.table.rows
     body = {**rows[2].body, "heroes": ["zed"]}
     damaged = [*rows[:2], rows[2]._replace(words="watch zed", body=body)]
-    (fault,) = audit.faults(camp.table.game, damaged)
+    (fault,) = audit.find_faults(camp.table.game, damaged)
     assert (fault.seq, fault.said) == (2, "the rules refuse it (misnamed)")
-    assert list(audit.faults(camp.table.game, rows)) == []
+    assert list(audit.find_faults(camp.table.game, rows)) == []
 
 
 def test_texts_name_those_who_hold_though_they_have_no_seat(camp: Camp) -> None:
@@ -154,7 +154,7 @@ def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp:
         ("6", "2"),
     ]
     assert [one.id for one in camp.table.known] == ["fire", "goblin", "karsten"]
-    assert list(audit.faults(camp.table.game, camp.table.rows)) == []
+    assert list(audit.find_faults(camp.table.game, camp.table.rows)) == []
     camp("undo", "redo")
     assert camp.lines[-1] == "part karsten"
 
@@ -168,11 +168,13 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
     assert camp.settled("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes") == ["Karsten: gold 3 → 4"]
     camp("fix 1 add Kasimir hp=9 --yes")
     assert camp.lines == ["add Kasimir hp=9", "effect kasimir gold+4"]
-    owed = [move.text for move in presenter.moves(camp.table, outstanding.owed(camp.table))]
+    owed = [move.text for move in presenter.outstanding_items(camp.table, outstanding.current(camp.table))]
     assert owed == ["Kasimir: hp 8 → 9", "Kasimir: gold 3 → 4"]
     camp("undo")
-    assert [move.text for move in presenter.moves(camp.table, outstanding.owed(camp.table))] == ["Karsten: gold 3 → 4"]
-    assert list(audit.faults(camp.table.game, camp.table.rows)) == []
+    assert [move.text for move in presenter.outstanding_items(camp.table, outstanding.current(camp.table))] == [
+        "Karsten: gold 3 → 4"
+    ]
+    assert list(audit.find_faults(camp.table.game, camp.table.rows)) == []
 
 
 def test_a_renaming_and_another_in_one_line_follow_each_from_its_own(camp: Camp) -> None:
@@ -191,4 +193,4 @@ def test_why_tells_where_a_thing_lay_and_lies() -> None:
         ("0", "road", "road"),
         ("3", "ford", "ford"),
     ]
-    lay_out(answer)
+    render(answer)

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record_import import read
-from gm.duel.audit import faults
+from gm.commands.record_import import import_record
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.games import sample
-from gm.interfaces.console.reminders import Reminder
+from gm.interfaces.console.reminders import Reminders
 from gm.notation.line import join, split
 from gm.table import presenter
-from gm.table.interchange.record import document, lines
+from gm.table.interchange.record import record_document, record_lines
 from gm.table.results import Board, Written
 from gm.table.session import Session
 
@@ -55,7 +55,7 @@ def lamps(session: Session) -> list[int]:
 
 def look(session: Session) -> Board:
     """The board as it is now."""
-    return presenter.look(session.table(), None)
+    return presenter.board_at(session.table(), None)
 
 
 def two_evenings(road: Session) -> None:
@@ -78,7 +78,7 @@ def test_the_next_evening_begins_with_what_the_last_one_left(road: Session) -> N
     assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "Night Owls", "--carry", LAMPS])
     assert road.table().rows[0].body["carry"] == json.loads(LAMPS)
     assert lamps(road) == [1, 2]
-    assert [*faults(road.table().game, road.table().rows)] == []
+    assert [*find_faults(road.table().game, road.table().rows)] == []
 
 
 def test_an_evening_that_is_not_over_is_gone_on_from_all_the_same(road: Session) -> None:
@@ -128,11 +128,11 @@ def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
     (line,) = found.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
     said = f"Journey 1 was corrected since, and leaves the party otherwise: {line}"
-    assert [*Reminder().lines(road.table())] == [said]
+    assert [*Reminders().lines(road.table())] == [said]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)
     assert (lamps(road), look(road).otherwise) == ([2, 2], None)
-    assert [*Reminder().lines(road.table())] == []
+    assert [*Reminders().lines(road.table())] == []
 
 
 def test_a_second_correction_is_made_up_for_by_the_rest(road: Session) -> None:
@@ -170,11 +170,11 @@ def test_a_record_replays_alone(road: Session) -> None:
     """As lines and as JSON, in a file that knows no party."""
     two_evenings(road)
     told = (first(road), lamps(road))
-    for text in ("\n".join(lines(road.table())), json.dumps(document(road.table()))):
+    for text in ("\n".join(record_lines(road.table())), json.dumps(record_document(road.table()))):
         elsewhere = Session(":memory:")
-        table = read(elsewhere, text)
+        table = import_record(elsewhere, text)
         assert (table.rows[0].words, [one.lamp for one in table.state.carters]) == told
-        assert [*faults(table.game, table.rows)] == []
+        assert [*find_faults(table.game, table.rows)] == []
         elsewhere.close()
 
 
@@ -201,9 +201,9 @@ def test_an_evening_that_is_given_a_party_later_goes_on_from_one_before_it(road:
 def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
     """Whatever is open."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
-    text = "\n".join(lines(road.table()))
+    text = "\n".join(record_lines(road.table()))
     typed(road, "undo")
-    read(road, text)
+    import_record(road, text)
     run(road, split("open 1"))
     typed(road, f"new toy Ana Bo {OWLS}")
     assert lamps(road) == [1, 1]
@@ -245,9 +245,9 @@ def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) ->
 def test_a_record_whose_party_is_spoilt_is_refused(road: Session, body: dict[str, object], said: str) -> None:
     """Whole or not at all."""
     two_evenings(road)
-    found = json.loads(json.dumps(document(road.table())))
+    found = json.loads(json.dumps(record_document(road.table())))
     found["log"][0]["body"] |= body
     with pytest.raises(GmError) as caught:
-        read(Session(":memory:"), json.dumps(found))
+        import_record(Session(":memory:"), json.dumps(found))
     assert caught.value.code == "import"
     assert said in caught.value.message

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.commands.record_import import read
-from gm.duel.audit import faults
+from gm.commands.record_import import import_record
+from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table import presenter
-from gm.table.interchange.record import document, lines
+from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -32,7 +32,7 @@ def journey(new: str) -> Session:
 
 def coins(session: Session) -> list[int]:
     """What Ana and Bo have left."""
-    return [carter["coins"] for carter in presenter.look(session.table(), None).data()["state"]["carters"]]
+    return [carter["coins"] for carter in presenter.board_at(session.table(), None).data()["state"]["carters"]]
 
 
 def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
@@ -44,8 +44,8 @@ def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
 def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
-    assert presenter.facts(session.table()).data()["rules_version"] == version
-    assert [*faults(session.table().game, session.table().rows)] == []
+    assert presenter.duel_facts(session.table()).data()["rules_version"] == version
+    assert [*find_faults(session.table().game, session.table().rows)] == []
 
 
 def test_a_duel_of_the_first_rules_says_nothing_of_a_version() -> None:
@@ -63,7 +63,7 @@ def test_a_corrected_duel_keeps_its_version(version: int) -> None:
     before = coins(session)
     run(session, split("fix 0 new toy Ann Bo --yes"))
     assert (coins(session), session.table().setup.version) == (before, version)
-    assert [*faults(session.table().game, session.table().rows)] == []
+    assert [*find_faults(session.table().game, session.table().rows)] == []
     other = 3 - version
     with pytest.raises(GmError, match="keeps it"):
         run(session, split(f"fix 0 new toy Ana Bo --rules {other}"))
@@ -71,7 +71,7 @@ def test_a_corrected_duel_keeps_its_version(version: int) -> None:
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_its_lines_say_the_version_and_play_the_same(version: int) -> None:
-    said = lines(journey(f"new toy Ana Bo --rules {version}").table())
+    said = record_lines(journey(f"new toy Ana Bo --rules {version}").table())
     assert said[0] == f"new toy Ana Bo --rules {version}"
     again = journey(said[0])
     assert coins(again) == ([3, 3] if version == 1 else [4, 4])
@@ -79,7 +79,7 @@ def test_its_lines_say_the_version_and_play_the_same(version: int) -> None:
 
 def taken_in(text: str) -> Table:
     """A record taken in beside nothing else."""
-    return read(Session(":memory:"), text)
+    return import_record(Session(":memory:"), text)
 
 
 def test_a_record_of_lines_that_says_no_version_is_of_the_first() -> None:
@@ -88,7 +88,7 @@ def test_a_record_of_lines_that_says_no_version_is_of_the_first() -> None:
 
 
 def test_json_of_another_version_than_its_set_up_is_refused() -> None:
-    record: dict[str, Any] = document(journey("new toy Ana Bo").table())
+    record: dict[str, Any] = record_document(journey("new toy Ana Bo").table())
     assert taken_in(json.dumps(record)).setup.version == 2
     record["duel"]["rules_version"] = 1
     with pytest.raises(GmError, match=r"log\.0\.body\.version: the duel is played under version 1"):

@@ -24,28 +24,28 @@ def carter(view: Any, who: str) -> Any:
 def test_a_hand_is_seen_by_its_own_seat_only(toy: AnyGame, after: After) -> None:
     """The others see how many cards it holds."""
     state = after(*HANDS)
-    assert carter(toy.said.view(state, "ana"), "ana")["hand"] == [3, 5]
+    assert carter(toy.texts.view(state, "ana"), "ana")["hand"] == [3, 5]
     for other in ("bo", "cy", None):
-        assert "hand" not in carter(toy.said.view(state, other), "ana")
-        assert carter(toy.said.view(state, other), "ana")["cards"] == 2
+        assert "hand" not in carter(toy.texts.view(state, other), "ana")
+        assert carter(toy.texts.view(state, other), "ana")["cards"] == 2
 
 
 def test_the_table_sees_no_difference_between_two_hands(toy: AnyGame, after: After) -> None:
     """Not even when all have told theirs."""
     one, two = (after(hand, *HANDS[1:]) for hand in ("hand ana 3 5", "hand ana 1 1"))
-    assert toy.said.view(one, None) == toy.said.view(two, None)
-    assert toy.said.view(one, "bo") == toy.said.view(two, "bo")
+    assert toy.texts.view(one, None) == toy.texts.view(two, None)
+    assert toy.texts.view(one, "bo") == toy.texts.view(two, "bo")
     assert toy.play.prompts(one, None) == toy.play.prompts(two, None)
-    assert toy.said.view(one, "ana") != toy.said.view(two, "ana")
+    assert toy.texts.view(one, "ana") != toy.texts.view(two, "ana")
 
 
 def test_plans_are_open_once_all_have_answered(toy: AnyGame, after: After) -> None:
     """In whatever order they answered, and not before."""
     before = after(*RAID[:-1])
-    assert "plan" not in carter(toy.said.view(before, None), "cy")
-    assert carter(toy.said.view(before, "cy"), "cy")["plan"] == "rest"
+    assert "plan" not in carter(toy.texts.view(before, None), "cy")
+    assert carter(toy.texts.view(before, "cy"), "cy")["plan"] == "rest"
     assert [prompt.seats for prompt in toy.play.prompts(before, None) if prompt.sealed] == [("bo",)]
-    assert carter(toy.said.view(after(*RAID), None), "cy")["plan"] == "rest"
+    assert carter(toy.texts.view(after(*RAID), None), "cy")["plan"] == "rest"
 
 
 def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str], Any]) -> None:
@@ -68,9 +68,9 @@ def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str
 def test_an_interrupt_may_be_interrupted(toy: AnyGame, after: After, interrupts: tuple[str, ...], coins: int) -> None:
     """A raid of 2, and 1 for the fog, comes off if every parry is countered."""
     state = after(*RAID, *interrupts)
-    assert len(toy.said.view(state, None).data["stack"]) == 1 + len(interrupts)
+    assert len(toy.texts.view(state, None).data["stack"]) == 1 + len(interrupts)
     state = after(*RAID, *interrupts, "allow")
-    assert carter(toy.said.view(state, None), "ana")["coins"] == coins
+    assert carter(toy.texts.view(state, None), "ana")["coins"] == coins
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_house_switches_change_what_wins(toy: AnyGame, after: After) -> None:
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     state = after(*HANDS, "weather fog", *rests, rounds="2")
     state = toy.play.apply(state, House((("goal", "purse"),))).state
-    assert toy.said.view(state, None).data["house"] == {"rounds": "2", "goal": "purse"}
+    assert toy.texts.view(state, None).data["house"] == {"rounds": "2", "goal": "purse"}
     with pytest.raises(Refusal, match="fixed"):
         toy.play.apply(state, House((("rounds", "4"),)))
     with pytest.raises(Refusal, match="house-late"):

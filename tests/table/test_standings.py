@@ -11,10 +11,10 @@ import pytest
 from gm.commands.line import run
 from gm.game import Name
 from gm.interfaces.web.board.chart import COLOURS, Line, chart
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
-from gm.table.report import counted, protocol, rounds
+from gm.table.report import report_data, round_standings, standing_columns
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -57,7 +57,7 @@ def counting(table: Table, *counts: str, **play: Any) -> Table:
 
 
 def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session) -> None:
-    assert rounds(session.table()) == [
+    assert round_standings(session.table()) == [
         {"round": 1, "coins": {"ana": 4, "bo": 4, "pile": 8}},
         {"round": 2, "coins": {"ana": 5, "bo": 4, "pile": 7}},
         {"round": None, "coins": {"ana": 5, "bo": 4, "pile": 7}},
@@ -65,15 +65,15 @@ def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session)
 
 
 def test_a_dial_counts_as_well_as_what_is_handed_over(session: Session) -> None:
-    found = rounds(counting(session.table(), "lamp", "coins"))
+    found = round_standings(counting(session.table(), "lamp", "coins"))
     assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
     assert list(found[0]) == ["round", "lamp", "coins"]
 
 
 def test_a_game_that_says_nothing_lists_what_is_handed_over_of_the_seats(session: Session) -> None:
     table = counting(session.table())
-    assert counted(table) == {"cards": ["ana", "bo"], "coins": ["ana", "bo"]}
-    assert rounds(table)[-1] == {"round": None, "cards": {"ana": 1, "bo": 2}, "coins": {"ana": 5, "bo": 4}}
+    assert standing_columns(table) == {"cards": ["ana", "bo"], "coins": ["ana", "bo"]}
+    assert round_standings(table)[-1] == {"round": None, "cards": {"ana": 1, "bo": 2}, "coins": {"ana": 5, "bo": 4}}
 
 
 def test_who_has_a_name_is_listed_after_the_seats_and_from_when_it_is_there(session: Session) -> None:
@@ -85,18 +85,18 @@ def test_who_has_a_name_is_listed_after_the_seats_and_from_when_it_is_there(sess
 
     names = {"names": lambda state: (Name("spent", "The heap", "heap", "bo"),), "holdings": once_there}
     found = counting(table, "cards", **names)
-    assert counted(found) == {"cards": ["ana", "bo", "spent"]}
-    assert [row["cards"]["spent"] for row in rounds(found)] == [None, 1, 1]
-    (standing,) = protocol(found)["standings"]
+    assert standing_columns(found) == {"cards": ["ana", "bo", "spent"]}
+    assert [row["cards"]["spent"] for row in round_standings(found)] == [None, 1, 1]
+    (standing,) = report_data(found)["standings"]
     assert standing["holders"][-1] == {"id": "spent", "name": "The heap"}
-    shown = live(scene(found))
+    shown = live_board(scene(found))
     assert "The heap: –, 1, 1" in shown
     assert re.search(r'<text class="end seat-1"[^>]*>1 The heap<', shown)
 
 
 def test_where_a_thing_lies_is_in_no_standings(session: Session) -> None:
-    assert counted(counting(session.table(), "cart")) == {}
-    assert "history" not in live(scene(session.table()))
+    assert standing_columns(counting(session.table(), "cart")) == {}
+    assert "history" not in live_board(scene(session.table()))
 
 
 def test_a_row_has_the_colour_of_its_seat(session: Session) -> None:
@@ -125,12 +125,12 @@ def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
     table = lost.table()
     duels: Any = run(lost, ["duels"])
     assert duels.data()["duels"][0]["stands"] == said
-    assert protocol(table)["result"] == said
+    assert report_data(table)["result"] == said
     told: Any = run(lost, ["report"])
     assert "Protocol of a journey of Lantern Road\n" in told.shown
     assert f"Result:       {said}\n" in told.shown
     assert "day 1   " in told.shown
-    shown = live(scene(table))
+    shown = live_board(scene(table))
     for text in ("The journey is over.", "Nobody came through the gate.", "Day by day"):
         assert text in shown
 
@@ -145,4 +145,4 @@ def test_a_correction_says_in_them_what_it_was_and_is(lost: Session) -> None:
 def test_a_title_that_says_what_is_played_is_not_said_twice(session: Session) -> None:
     table = session.table()
     table.game = table.game._replace(info=table.game.info._replace(title="The Long Journey"))
-    assert protocol(table)["heading"] == "The Long Journey"
+    assert report_data(table)["heading"] == "The Long Journey"

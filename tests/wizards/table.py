@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Notice, View
 from gm.notation.line import split
-from gm.table.interchange.attached_files import from_file
+from gm.table.interchange.attached_files import read_file
 from gm.table.session import Session
 
 GAME = games.load("wizards")
@@ -45,7 +45,7 @@ class Refused(NamedTuple):
 @cache
 def brought(path: str) -> str:
     """What a card file holds, as a record keeps it; each is read and checked once."""
-    return json.dumps(from_file(GAME, "cards", path))
+    return json.dumps(read_file(GAME, "cards", path))
 
 
 def sit(*names: str, cards: str | Path = VECTORS, **house: Any) -> Table:
@@ -90,7 +90,7 @@ class Table:
     @property
     def view(self) -> View:
         """The board."""
-        return GAME.said.view(self.session.table().state, None)
+        return GAME.texts.view(self.session.table().state, None)
 
     def one(self, who: str) -> dict[str, Any]:
         """A wizard as everybody sees it."""
@@ -136,7 +136,7 @@ class Table:
     def asks(self) -> list[str]:
         """What the table is asked now."""
         names = self.session.table().names
-        return [GAME.said.say(one, names) for one in self._prompts() if one.due]
+        return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
 
     def _prompts(self) -> Any:
         return GAME.play.prompts(self.session.table().state, None)
@@ -157,7 +157,7 @@ class Table:
     def told(self, kind: str) -> list[str]:
         """What was read out of a kind after the last line."""
         names = self.session.table().names
-        return [GAME.said.say(notice, names) for notice in self.notices if notice.kind == kind]
+        return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
         """How each damage, or price, of the last line adds up."""

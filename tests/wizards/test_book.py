@@ -16,7 +16,7 @@ from tests.support.handbook import questions
 
 GAME = load("wizards")
 BOOK = Book(cards("wizards"))
-RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 OF_NOTHING = ("pizza", "offside", "en passant", "xyzzy", "where is the bathroom")
 
 

@@ -11,7 +11,7 @@ from gm.errors import GmError
 from gm.games import sample
 from gm.games.wizards.cards import SHIPPED, Spellbook, is_sum, sum_of, written
 from gm.notation.line import split
-from gm.table.interchange.attached_files import from_file
+from gm.table.interchange.attached_files import read_file
 from gm.table.session import Session
 
 from .table import GAME, file_of, sit
@@ -65,7 +65,7 @@ FAULTS = {
 def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, FAULTS[fault])
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     assert caught.value.code == "file"
     assert path.name in caught.value.message
     assert all(fault["key"] for fault in caught.value.more["faults"])
@@ -76,7 +76,7 @@ def test_a_file_begins_as_every_one_does(text: str, tmp_path: Path) -> None:
     path = tmp_path / "cards.toml"
     path.write_text(text + NEW, encoding="utf-8")
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     assert caught.value.code == "file"
 
 
@@ -85,7 +85,7 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
         tmp_path, NEW.replace("cost = 2", "cost = 11") + NEW.replace("Fire Ball", "Deck").replace("attack", "x")
     )
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     found = caught.value.more["faults"]
     assert [(fault["line"], fault["key"].rpartition(".")[2]) for fault in found] == [
         (5, "cost"),
@@ -96,19 +96,19 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
 
 def test_what_a_file_leaves_out_of_one_of_the_four_stays(tmp_path: Path) -> None:
     path = file_of(tmp_path, '[[spell]]\nid = "shadow-attack"\ncost = 3\n')
-    data = from_file(GAME, "cards", str(path))
+    data = read_file(GAME, "cards", str(path))
     book = Spellbook(written(data["spell"]))
     assert book.spell["shadow-attack"] == SHIPPED["shadow-attack"]._replace(cost=3)
     assert [*book.spell] == [*SHIPPED]
 
 
 def test_an_id_is_made_of_the_name_unless_it_is_given(tmp_path: Path) -> None:
-    data = from_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire Ball", 'Ice"\nid = "frost'))))
+    data = read_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire Ball", 'Ice"\nid = "frost'))))
     assert [spell["id"] for spell in data["spell"]] == ["fire-ball", "frost"]
 
 
 def test_without_ops_by_hand_with_none_it_does_nothing(tmp_path: Path) -> None:
-    data = from_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire", "Ice") + "ops = []\n")))
+    data = read_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire", "Ice") + "ops = []\n")))
     spells = Spellbook(written(data["spell"])).spell
     assert (spells["fire-ball"].ops, spells["ice-ball"].ops) == (None, ())
 
@@ -149,7 +149,7 @@ def test_the_sample_is_as_large_as_it_must_be() -> None:
 def test_a_spell_that_is_there_twice_is_told_with_all_that_is_wrong_besides(tmp_path: Path) -> None:
     path = file_of(tmp_path, NEW + NEW.replace("cost = 2", "cost = 11"))
     with pytest.raises(GmError) as caught:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     assert [(fault["line"], fault["key"], fault["said"]) for fault in caught.value.more["faults"]] == [
         (9, "spell.1.name", "each spell stands here once, but twice there is fire-ball"),
         (10, "spell.1.cost", "it must be 9 at most"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.notation.line import split
 from gm.table.session import Session
@@ -76,11 +76,11 @@ def test_what_can_be_cast_and_for_how_much_is_on_the_board(table: Session) -> No
 
 
 def test_the_spell_that_works_is_told_beside_the_board(table: Session) -> None:
-    page = live(seen(table, NEW, "adjust ana hand=4 stone-ward=1 loose-thread=0 deck=55 active=ana because test"))
+    page = live_board(seen(table, NEW, "adjust ana hand=4 stone-ward=1 loose-thread=0 deck=55 active=ana because test"))
     assert "In play" not in page
     shown = seen(
         table, "choose unpick", "cooldown", "adjust ana stone-ward=1 undertow=2 hand=4 deck=52 discard=1 because test"
     )
-    page = live(seen(table, "cast loose-thread"))
+    page = live_board(seen(table, "cast loose-thread"))
     assert "Discard a mana off another spell of yours" in page
-    assert "Loose Thread" not in live(shown).partition("In play")[2]
+    assert "Loose Thread" not in live_board(shown).partition("In play")[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
-from gm.table.interchange.attached_files import from_file
+from gm.table.interchange.attached_files import read_file
 
 from .table import GAME, at_once, file_of, sit
 
@@ -50,7 +50,7 @@ def test_what_counts_more_is_called_so_whatever_the_spell_is_called() -> None:
 def test_a_fault_of_a_card_file_is_told_once_and_in_plain_words(tmp_path: Path, n: str, said: str) -> None:
     path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')
     with pytest.raises(GmError) as no:
-        from_file(GAME, "cards", str(path))
+        read_file(GAME, "cards", str(path))
     assert f"has a fault:\n  line 8, spell.0.ops.0.n: {said}" in no.value.message
 
 

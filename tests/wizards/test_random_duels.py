@@ -13,8 +13,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import names_of
-from gm.duel.state_json import frozen, thawed
+from gm.duel.fold import all_names
+from gm.duel.state_json import dump_state, load_state
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
@@ -96,7 +96,7 @@ def played(seed: int) -> Walk:
                     entry = word_of_the_referee(state, rng)
                 else:
                     prompt = chosen(GAME.play.prompts(state, None), rng)
-                    entry = told(state, answers(GAME, state, names_of(GAME, setup, state), prompt, rng), rng)
+                    entry = told(state, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
                 step = GAME.play.apply(state, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []
@@ -123,7 +123,7 @@ def moments() -> Iterator[tuple[Walk, int, State]]:
 def test_sixty_mana_six_spells_and_each_in_one_place() -> None:
     for duel, number, state in moments():
         try:
-            holds(GAME.said.view(state, None).data)  # type: ignore[arg-type]
+            holds(GAME.texts.view(state, None).data)  # type: ignore[arg-type]
         except AssertionError as wrong:
             raise AssertionError(duel.at(number)) from wrong
 
@@ -180,12 +180,12 @@ def test_undo_finds_every_state_again() -> None:
 
 
 def test_a_bookmark_holds_every_state() -> None:
-    records = GAME.play.records
+    records = GAME.play.record_types
     for duel in duels()[::6]:
         for number, state in enumerate(duel.states):
             if number % 7 == 0:
-                kept = json.loads(json.dumps(frozen(records, state)))
-                assert thawed(records, kept) == state, duel.at(number)
+                kept = json.loads(json.dumps(dump_state(records, state)))
+                assert load_state(records, kept) == state, duel.at(number)
 
 
 def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.game import Context, Name, Prompt, Seat, Setup
-from gm.notation.formatting import rebuild, render
+from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
 
@@ -198,11 +198,11 @@ DATA: dict[str, dict[str, object]] = {
 def test_words_and_data_of_an_entry(line: str) -> None:
     names = (Name("ana", "Ana"), Name("bo", "Bo"), *GAME.play.names(GAME.play.start(SETUP).state))
     word, *rest = split(line)
-    entry = parse(GAME.typed.forms[word], rest, Context(names))
+    entry = parse(GAME.inputs.forms[word], rest, Context(names))
     assert entry._asdict() == {**DATA[line], "kind": word}
-    assert rebuild(GAME.typed.forms, json.loads(json.dumps(entry._asdict()))) == entry
-    assert parse(GAME.typed.forms[word], render(GAME.typed.forms, entry)[1:], Context(names)) == entry
-    assert join(render(GAME.typed.forms, entry)).replace(" off ", " discard ") == line
+    assert entry_from_json(GAME.inputs.forms, json.loads(json.dumps(entry._asdict()))) == entry
+    assert parse(GAME.inputs.forms[word], format_entry(GAME.inputs.forms, entry)[1:], Context(names)) == entry
+    assert join(format_entry(GAME.inputs.forms, entry)).replace(" off ", " discard ") == line
 
 
 @pytest.mark.parametrize("line", ["1 1 2", "112", "11 2", "1, 1, 2"])
@@ -243,7 +243,7 @@ def test_nothing_secret_is_shown_or_derived() -> None:
     assert table.one("bo")["hand"] == 1
     assert "3" not in json.dumps(table.one("bo"))
     state = table.session.table().state
-    assert GAME.said.view(state, "ana") == GAME.said.view(state, None)
+    assert GAME.texts.view(state, "ana") == GAME.texts.view(state, None)
     prompts: tuple[Prompt, ...] = GAME.play.prompts(state, None)
     assert not any(prompt.sealed for prompt in prompts)
 

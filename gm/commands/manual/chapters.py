@@ -17,11 +17,11 @@ from gm.commands.manual.page.phone import phone_pages
 from gm.commands.manual.pages import Chapter, Section
 from gm.commands.manual.paper import paper_pages
 from gm.commands.manual.records import record_pages
-from gm.commands.manual.rejections import begins, core_refusals, game_refusals
+from gm.commands.manual.rejections import core_rejections, example_suffices, game_rejections
 from gm.commands.manual.scripts import script_pages
 from gm.commands.manual.speed import speed_pages
 from gm.game import AnyGame, Rule
-from gm.games import refused
+from gm.games import rejections
 from gm.table.lookup import Lookup
 
 
@@ -29,7 +29,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     """The chapters, with those of every game. The first game gives the examples, the first that needs nothing but names
     to begin those that are played."""
     at_hand = games[0] if games else None
-    played = next((game for game in games if begins(game)), None)
+    played = next((game for game in games if example_suffices(game)), None)
     chapters = [
         Chapter("typing", "How lines are typed", "words, names, numbers, keys", partial(grammar_pages, at_hand)),
         Chapter("commands", "Commands", "what can be typed at any time", partial(command_pages, at_hand)),
@@ -64,11 +64,11 @@ def _of_refusals(played: AnyGame | None, games: Sequence[AnyGame]) -> Iterator[C
     """What is refused: in any game, shown in one that is ``played``, then in each."""
     typed = "what is typed, what is answered, what to type instead"
     if played:
-        yield Chapter("refused", "What is refused", f"in any game: {typed}", partial(core_refusals, played))
+        yield Chapter("refused", "What is refused", f"in any game: {typed}", partial(core_rejections, played))
     for game in games:
-        if refused(game.info.slug):
+        if rejections(game.info.slug):
             title = f"What is refused: {game.info.title}"
-            yield Chapter(f"{game.info.slug}-refused", title, typed, partial(game_refusals, game))
+            yield Chapter(f"{game.info.slug}-refused", title, typed, partial(game_rejections, game))
 
 
 class Hit(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.game import AnyGame, Called
+from gm.commands.manual.pages import Listing, Part, Prose, Section, mark_typed
+from gm.game import AnyGame, Nouns
 
 
 def correction_pages(game: AnyGame | None) -> Iterator[Section]:
     """Undo, corrections, what hands owe after them, and why a number is what it is."""
-    line = next((form.example for form in game.typed.forms.values()), "LINE") if game else "LINE"
+    line = next((form.example for form in game.inputs.forms.values()), "LINE") if game else "LINE"
     who, what = _held(game)
     yield _the_latest()
     yield Section("A line of long ago", tuple(_long_ago(line)), ("fix", "insert", "drop", "correct", "wrong"))
@@ -26,9 +26,9 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
                 ("typed", "explains"),
                 (
                     ("`gm why`", "the last result"),
-                    (typed("gm why 17"), "one line: what it said, what came of it, by which rules"),
-                    (typed("gm why", who, what), "every line that led to what is held now, with the sums"),
-                    (typed("gm now --at 17"), "the board as it was once that line was written"),
+                    (mark_typed("gm why 17"), "one line: what it said, what came of it, by which rules"),
+                    (mark_typed("gm why", who, what), "every line that led to what is held now, with the sums"),
+                    (mark_typed("gm now --at 17"), "the board as it was once that line was written"),
                     ("`gm log`", "the minutes: what was struck out stays readable, with the reason"),
                     ("`gm report`", "the minutes as a protocol to be signed, with the standings of every round"),
                 ),
@@ -134,20 +134,20 @@ def _long_ago(line: str) -> Iterator[Part]:
     yield Listing(
         ("typed", "does"),
         (
-            (typed("gm fix 12", line), "line 12 should have said this; it keeps its place and its number"),
-            (typed("gm fix", line), "the last line that the words fit"),
+            (mark_typed("gm fix 12", line), "line 12 should have said this; it keeps its place and its number"),
+            (mark_typed("gm fix", line), "the last line that the words fit"),
             ("`gm fix`", "the likely misreadings of the last line, one key each at the console"),
-            (typed("gm insert 20", line), "a line that was forgotten, before line 20"),
-            (typed("gm drop 19-22"), "lines that should not be there"),
-            (typed("gm fix 0 new …"), "how it all began: names, options, switches"),
-            (typed("gm fix 12", line, "; drop 19"), "several changes are one correction (in a shell: `\\;`)"),
-            (typed("gm undo --to 12"), "all lines after line 12, in one correction"),
+            (mark_typed("gm insert 20", line), "a line that was forgotten, before line 20"),
+            (mark_typed("gm drop 19-22"), "lines that should not be there"),
+            (mark_typed("gm fix 0 new …"), "how it all began: names, options, switches"),
+            (mark_typed("gm fix 12", line, "; drop 19"), "several changes are one correction (in a shell: `\\;`)"),
+            (mark_typed("gm undo --to 12"), "all lines after line 12, in one correction"),
         ),
     )
 
 
 def _clock(game: AnyGame | None) -> Iterator[Part]:
-    called = game.info.called if game else Called()
+    called = game.info.nouns if game else Nouns()
     *parts, last = dict.fromkeys((called.duel, called.round, "turn"))
     each = "" if called.round == "turn" else "; with `turn` for each turn"
     yield Prose(
@@ -158,11 +158,11 @@ def _clock(game: AnyGame | None) -> Iterator[Part]:
         ("typed", "does"),
         (
             (
-                typed("gm clock", called.round, "20m"),
+                mark_typed("gm clock", called.round, "20m"),
                 f"warns when a tenth of it is left in each {called.round}",
             ),
-            (typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}{each}"),
-            (typed("gm clock", called.round, "off"), "no limit of this kind; `gm clock off`: none at all"),
+            (mark_typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}{each}"),
+            (mark_typed("gm clock", called.round, "off"), "no limit of this kind; `gm clock off`: none at all"),
             ("`gm clock pause`", "nothing counts until the next line, or until `gm clock go`"),
             ("`gm clock count all`", "breaks count as well; `gm clock count play` is the default"),
         ),
@@ -176,4 +176,4 @@ def _clock(game: AnyGame | None) -> Iterator[Part]:
 
 def _held(game: AnyGame | None) -> tuple[str, str]:
     """Somebody, and what is counted of them."""
-    return (game.info.sitting[0].lower(), game.info.counts[0]) if game and game.info.counts else ("WHO", "WHAT")
+    return (game.info.example_names[0].lower(), game.info.counts[0]) if game and game.info.counts else ("WHO", "WHAT")

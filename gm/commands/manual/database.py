@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.commands.manual.prepared import made
+from gm.commands.manual.pages import Listing, Part, Prose, Section, mark_typed
+from gm.commands.manual.prepared import prepared
 from gm.store.database import SCHEMA, Store
 
 FOLDERS = (
@@ -57,7 +57,7 @@ def database_pages() -> Iterator[Section]:
     yield _files()
     yield Section(
         "Environment variables",
-        (Listing(("variable", "does"), tuple((typed(name), does) for name, does in VARIABLES.items())),),
+        (Listing(("variable", "does"), tuple((mark_typed(name), does) for name, does in VARIABLES.items())),),
         ("environment", *VARIABLES),
     )
     yield _backup()
@@ -157,8 +157,8 @@ def _tables() -> Iterator[Part]:
         "The file opens in any SQLite browser. Triggers refuse to change a line, or to delete one of a duel that is "
         "kept. What is asked most stands in views:"
     )
-    columns = made("tables", "", f"schema {SCHEMA}", columns_of)
-    rows = tuple((typed(name), TABLES.get(name, ""), " ".join(of_it)) for name, of_it in columns.items())
+    columns = prepared("tables", "", f"schema {SCHEMA}", columns_of)
+    rows = tuple((mark_typed(name), TABLES.get(name, ""), " ".join(of_it)) for name, of_it in columns.items())
     yield Listing(("name", "holds", "columns"), rows)
 
 

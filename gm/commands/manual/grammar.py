@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
-from gm.commands.manual.rejections import opening
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, mark_typed
+from gm.commands.manual.rejections import opening_line
 from gm.game import AnyGame
 
 _KEYS = (
@@ -62,8 +62,8 @@ def _lines(game: AnyGame | None) -> Section:
         )
     ]
     if game:
-        forms = [form.example for form in game.typed.forms.values()][:3]
-        parts += [Prose("For example, lines of a record:"), Verbatim((opening(game.info), *forms))]
+        forms = [form.example for form in game.inputs.forms.values()][:3]
+        parts += [Prose("For example, lines of a record:"), Verbatim((opening_line(game.info), *forms))]
     parts += [
         Prose(
             "Words are parted by blanks. Several words that belong together stand in double quotes, and two double "
@@ -80,7 +80,7 @@ def _lines(game: AnyGame | None) -> Section:
 
 
 def _names(game: AnyGame | None) -> Section:
-    seat = game.info.called.seat if game else "player"
+    seat = game.info.nouns.seat if game else "player"
     return Section(
         "Names and numbers",
         (
@@ -107,7 +107,7 @@ def _short() -> Section:
                 "At `gm play` a line is read by what is due, so that the entry's name and whoever is due may be left "
                 "out, words cut short, and single letters and digits stuck together. The record holds the long form. "
                 "In a shell the long form is typed. The chapter of each game lists its short forms, and "
-                f"{typed('gm print keys')} prints them on one page."
+                f"{mark_typed('gm print keys')} prints them on one page."
             ),
             Prose(
                 "What is printed on a card is typed as it is printed or said: blanks, hyphens, apostrophes and capital "
@@ -141,9 +141,9 @@ def _console() -> Section:
             ),
             Listing(("key", "does"), _KEYS),
             Prose(
-                f"{typed('gm play --big')} shows the standings in large figures, for across the table. "
-                f"{typed('gm play --plain')}, or `GM_PLAIN=1` for every command, is for screen readers: a line at a "
-                "time, nothing drawn, no cursor that moves."
+                f"{mark_typed('gm play --big')} shows the standings in large figures, for across the table. "
+                f"{mark_typed('gm play --plain')}, or `GM_PLAIN=1` for every command, is for screen readers: a line "
+                "at a time, nothing drawn, no cursor that moves."
             ),
         ),
         ("keys", "screen reader", "play"),

@@ -53,7 +53,7 @@ class Listing(NamedTuple):
         return {"kind": "listing", "columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
-class Exchange(NamedTuple):
+class Rejection(NamedTuple):
     """A line that is not taken: what was typed, what is answered, and what to do instead."""
 
     typed: str
@@ -71,7 +71,7 @@ class Exchange(NamedTuple):
         return {"kind": "exchange", **self._asdict()}
 
 
-class SeeRules(NamedTuple):
+class RuleLinks(NamedTuple):
     """The ids of rules to read with it."""
 
     ids: tuple[str, ...]
@@ -85,7 +85,7 @@ class SeeRules(NamedTuple):
         return {"kind": "rules", "ids": list(self.ids)}
 
 
-Part = Prose | Verbatim | Listing | Exchange | SeeRules
+Part = Prose | Verbatim | Listing | Rejection | RuleLinks
 
 
 class Section(NamedTuple):
@@ -125,7 +125,7 @@ class Chapter(NamedTuple):
         return {"chapter": self.slug, "title": self.title, "about": self.about}
 
 
-def typed(*words: str) -> str:
+def mark_typed(*words: str) -> str:
     """Words as they are typed, marked as such."""
     return f"`{' '.join(word for word in words if word)}`"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.manual.pages import Listing, Prose, Section, typed
+from gm.commands.manual.pages import Listing, Prose, Section, mark_typed
 from gm.links import HOST, PORT
 from gm.paper.job import CORE
 from gm.paper.papers import CARDS
@@ -12,7 +12,7 @@ from gm.paper.papers import CARDS
 
 def paper_pages() -> Iterator[Section]:
     """What can be printed, at true size, with codes that lead somewhere."""
-    sheets = tuple((typed("gm print", name), help) for name, (_, help) in CORE.items())
+    sheets = tuple((mark_typed("gm print", name), help) for name, (_, help) in CORE.items())
     yield Section(
         "Printing",
         (

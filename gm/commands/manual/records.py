@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.commands.manual.prepared import made
+from gm.commands.manual.pages import Listing, Part, Prose, Section, mark_typed
+from gm.commands.manual.prepared import prepared
 from gm.table.interchange.record import VERSION
 
 _PARTS = (
@@ -70,10 +70,10 @@ def _as_lines() -> Section:
 
 
 def _parts() -> Iterator[Part]:
-    known = made("records", "", f"version {VERSION}", _known)
+    known = prepared("records", "", f"version {VERSION}", _known)
     for name, title in _PARTS:
         yield Prose(f"{title}:")
-        yield Listing(("key", "holds"), tuple((typed(key), holds) for key, holds in known[name].items()))
+        yield Listing(("key", "holds"), tuple((mark_typed(key), holds) for key, holds in known[name].items()))
 
 
 def _known() -> dict[str, dict[str, str]]:

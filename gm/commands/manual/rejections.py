@@ -8,8 +8,8 @@ from typing import Any
 
 from gm import games
 from gm.commands.line import run
-from gm.commands.manual.pages import Exchange, Section
-from gm.commands.manual.prepared import made
+from gm.commands.manual.pages import Rejection, Section
+from gm.commands.manual.prepared import prepared
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
 from gm.notation.line import split
@@ -87,27 +87,27 @@ undo
 """What every game refuses; the braces hold the game's own slug, its line that begins a duel and what is due then."""
 
 
-def core_refusals(game: AnyGame) -> Sequence[Section]:
+def core_rejections(game: AnyGame) -> Sequence[Section]:
     """The core's refusals, answered in a duel of this game."""
-    new = opening(game.info)
+    new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
     return _kept("refused anywhere", game, f"{lines}{alone}", lambda: lines.replace("{due}", _due(new)))
 
 
-def game_refusals(game: AnyGame) -> Sequence[Section]:
+def game_rejections(game: AnyGame) -> Sequence[Section]:
     """The refusals that a game's own file shows; none if it has no such file."""
-    lines = games.refused(game.info.slug)
+    lines = games.rejections(game.info.slug)
     return _kept("refused", game, lines, lambda: lines)
 
 
 def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
     """The gallery that came of a text when its lines were played last, with the games that there are today."""
-    today = {"{titles}": games.listed(), "{slugs}": ", ".join(games.slugs())}
+    today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
-    found = made(what, game.info.slug, text, lambda: _put([one[:2] for one in gallery(lines())], places))
+    found = prepared(what, game.info.slug, text, lambda: _put([one[:2] for one in gallery(lines())], places))
     shown = _put(found, today)
-    return tuple(Section(title, tuple(Exchange(*one) for one in exchanges)) for title, exchanges in shown)
+    return tuple(Section(title, tuple(Rejection(*one) for one in exchanges)) for title, exchanges in shown)
 
 
 def _put(found: Any, others: Mapping[str, str]) -> Any:
@@ -127,7 +127,7 @@ def gallery(lines: str) -> Sequence[Section]:
 def _gallery(lines: str) -> Iterator[Section]:
     session = Session(":memory:")
     session.store(create=True)
-    title, found = "", list[Exchange]()
+    title, found = "", list[Rejection]()
     try:
         for line in (*filter(None, lines.splitlines()), "#"):
             if line.startswith("#"):
@@ -135,24 +135,24 @@ def _gallery(lines: str) -> Iterator[Section]:
                     yield Section(title, tuple(found))
                 title, found = line[1:].strip(), []
             elif line.startswith(REFUSED):
-                found += exchanged(session, line.removeprefix(REFUSED))
+                found += rejection(session, line.removeprefix(REFUSED))
             else:
                 run(session, split(line))
     finally:
         session.close()
 
 
-def exchanged(session: Session, line: str) -> Iterator[Exchange]:
+def rejection(session: Session, line: str) -> Iterator[Rejection]:
     """The answer to a line that is refused; none to one that is taken."""
     try:
         run(session, split(line))
     except GmError as error:
-        yield Exchange(line, error.message, error.remedy, error.code, error.rule)
+        yield Rejection(line, error.message, error.remedy, error.code, error.rule)
 
 
-def begins(game: AnyGame) -> bool:
+def example_suffices(game: AnyGame) -> bool:
     """Whether a duel of a game can begin by its example alone, without a file that somebody has to bring."""
-    begun: bool = made("begins", game.info.slug, opening(game.info), lambda: _begins(game))
+    begun: bool = prepared("begins", game.info.slug, opening_line(game.info), lambda: _begins(game))
     return begun
 
 
@@ -160,7 +160,7 @@ def _begins(game: AnyGame) -> bool:
     session = Session(":memory:")
     session.store(create=True)
     try:
-        run(session, split(opening(game.info)))
+        run(session, split(opening_line(game.info)))
     except GmError:
         return False
     finally:
@@ -168,7 +168,7 @@ def _begins(game: AnyGame) -> bool:
     return True
 
 
-def opening(info: GameInfo) -> str:
+def opening_line(info: GameInfo) -> str:
     """A line that begins a duel of a game."""
     least = max(info.seats_min, 1) if info.seats_max else 0
     return info.example or " ".join(("new", info.slug, *NAMES[:least]))

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.commands.line import run
-from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
-from gm.commands.manual.prepared import made
-from gm.commands.manual.rejections import opening
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, mark_typed
+from gm.commands.manual.prepared import prepared
+from gm.commands.manual.rejections import opening_line
 from gm.errors import CODES
 from gm.game import AnyGame
 from gm.notation.line import split
@@ -78,7 +78,7 @@ def script_pages(game: AnyGame | None) -> Iterator[Section]:
         (statuses, Prose("With any but 0 nothing was written.")),
         ("exit code", "status", "return code"),
     )
-    codes = tuple((typed(code), str(status), means) for code, (status, means) in CODES.items())
+    codes = tuple((mark_typed(code), str(status), means) for code, (status, means) in CODES.items())
     yield Section(
         "Error codes",
         (Prose("Each error has a stable code; its status goes with it."), Listing(("code", "status", "means"), codes)),
@@ -108,7 +108,7 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
     yield from _keys("An answer holds:", ANSWER)
     if game:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
-        answer = made("an answer", game.info.slug, opening(game.info), lambda: _shortened(_sample(game)))
+        answer = prepared("an answer", game.info.slug, opening_line(game.info), lambda: _shortened(_sample(game)))
         yield Verbatim((dumps(answer),))
     yield from _keys("Each of the `notices`:", NOTICE)
     yield from _keys("Each of the `settlement`, and of what `gm now --json` calls `owed`:", OWED)
@@ -118,7 +118,7 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
 
 def _keys(of: str, keys: Mapping[str, str]) -> Iterator[Part]:
     yield Prose(of)
-    yield Listing(("key", "holds"), tuple((typed(key), holds) for key, holds in keys.items()))
+    yield Listing(("key", "holds"), tuple((mark_typed(key), holds) for key, holds in keys.items()))
 
 
 def _sample(game: AnyGame) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _sample(game: AnyGame) -> dict[str, Any]:
     session = Session(":memory:")
     session.store(create=True)
     try:
-        run(session, split(opening(game.info)))
+        run(session, split(opening_line(game.info)))
         table = session.table()
         answer = run(session, split(game.play.prompts(table.state, None)[0].example))
     finally:

@@ -11,12 +11,12 @@ from typing import Any
 
 from gm import games
 from gm.commands.line import run
-from gm.commands.manual.prepared import made
+from gm.commands.manual.prepared import prepared
 from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation import parser
-from gm.notation.abbreviations import Shorthand
-from gm.notation.completion import Way, taught
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import join, split
 from gm.notation.short_forms import ALONE
 from gm.table.session import Session
@@ -34,15 +34,15 @@ _ALWAYS = (
 )
 
 
-def shortened(slug: str) -> Sequence[tuple[str, str]]:
+def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
     """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike; none
     without a recorded duel."""
     recorded = games.demo(slug) if games.has_demo(slug) else ""
-    return [(keys, line) for keys, line in made("short", slug, recorded, partial(_shortened, slug))]
+    return [(keys, line) for keys, line in prepared("short", slug, recorded, partial(_shortened, slug))]
 
 
 def _shortened(slug: str) -> list[tuple[str, str]]:
-    found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).typed.forms}
+    found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).inputs.forms}
     for session, words in _recorded(slug):
         shapes = found.get(words[0])
         if shapes is None or len(shapes) == _EACH:
@@ -58,24 +58,24 @@ def card(slug: str) -> Mapping[str, Any]:
     """What stands on the referee's card: of each entry its short forms where the recorded duel first asks for it, or
     where it never does its example."""
     game = games.load(slug)
-    ways: dict[str, list[Way]] = {}
+    ways: dict[str, list[ShortAnswer]] = {}
     for session, _ in _recorded(slug):
         _look(session, ways)
     entries = [
-        {"word": name, "ways": [way._asdict() for way in ways.get(name) or (Way(form.example, form.help),)]}
-        for name, form in game.typed.forms.items()
+        {"word": name, "ways": [way._asdict() for way in ways.get(name) or (ShortAnswer(form.example, form.help),)]}
+        for name, form in game.inputs.forms.items()
     ]
     always = [{"keys": keys, "means": means} for keys, means in _ALWAYS]
     return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always}
 
 
-def _look(session: Session, found: dict[str, list[Way]]) -> None:
+def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
     """Take in the short forms of what is due, if it was not due before."""
     with suppress(GmError, Refusal):  # before the first line nothing is
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
             if prompt.due and prompt.entry not in found:
-                ways = taught(table.game, prompt, table.known, table.state)
+                ways = short_answers(table.game, prompt, table.known, table.state)
                 found[prompt.entry] = [way._replace(keys=way.keys or ALONE) for way in ways]
 
 
@@ -101,8 +101,8 @@ def _keys(session: Session, words: list[str]) -> str | None:
     table = session.table()
     prompts = table.game.play.prompts(table.state, None)
     try:
-        entry = parser.parse(table.game.typed.forms[words[0]], words[1:], Context(table.known))
-        return Shorthand(table.game, prompts, table.known, table.state).shortest(entry)
+        entry = parser.parse(table.game.inputs.forms[words[0]], words[1:], Context(table.known))
+        return Abbreviator(table.game, prompts, table.known, table.state).shortest(entry)
     except (GmError, Refusal):
         return None
 

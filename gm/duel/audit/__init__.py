@@ -7,19 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from gm.duel import log
-from gm.duel.audit.comparison import as_kept, same_meaning
-from gm.duel.changes import renamed, words_of
-from gm.duel.edits import Back, Edit, Fix, Insert, data_of, edits_of, follows
-from gm.duel.fold import Played, look_up, names_of, setup_of
+from gm.duel.audit.comparison import expected_receipt, have_same_meaning
+from gm.duel.changes import format_correction, rename_in_lines
+from gm.duel.edits import Edit, Fix, GoBack, Insert, edits_to_data, is_derived, read_edits
+from gm.duel.fold import PlayedLine, all_names, check_names, read_setup
 from gm.duel.judge import judge
-from gm.duel.log import Row, reworded, set_ups
+from gm.duel.log import Row, apply_edit, setups_written
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, NamedTuple
 from gm.notation import setup
-from gm.notation.formatting import noted, rebuild, render, turned
+from gm.notation.formatting import entry_from_json, format_entry, format_note, format_undo
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.setup import settings
+from gm.notation.setup import read_house_rules
 
 _TWO_THINGS = "its words and its data differ"
 
@@ -38,9 +38,9 @@ class Fault(NamedTuple):
     reworded: bool = False
 
 
-def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
+def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
     """Every row that differs; after one that the rules no longer take, nothing can be said of the rest."""
-    played: list[Played] = []
+    played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
         try:
@@ -51,7 +51,7 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             made, said, expected = judged.receipt().text, None, None
             if made != row.receipt:
                 said = json.loads(row.receipt)
-                expected = as_kept(json.loads(made), said)
+                expected = expected_receipt(json.loads(made), said)
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
             return
@@ -62,10 +62,10 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             yield Fault(row.seq, row.words, "it cannot be read: its data is not that of such a row")
             return
         if judged.played is None:
-            played.append(Played(row, judged.state, judged.notices))
+            played.append(PlayedLine(row, judged.state, judged.notices))
         else:
             played = list(judged.played)
-        if said != expected and same_meaning(said, expected, judged.changed):
+        if said != expected and have_same_meaning(said, expected, judged.changed):
             yield Fault(row.seq, row.words, "it was said otherwise then", said, expected, reworded=True)
         elif said != expected:
             yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
@@ -77,24 +77,24 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
         return f"row {at} was expected here"
     if (row.kind == "new") != (row.seq == 0):
         return "a duel has one set-up, and it comes first"
-    due = {"undo": log.undoable, "redo": log.redoable}.get(row.kind)
+    due = {"undo": log.row_to_undo, "redo": log.row_to_redo}.get(row.kind)
     target = due(before) if due else None
     if row.target != (target.seq if target else None) or (due and not target):
         return f"it cannot {row.kind} row {row.target}"
     return ""
 
 
-def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
+def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     """Whether a row's words and its data say two things, or say what cannot be typed."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
         told = {"because": row.body["because"]} if row.kind == "undo" and row.body.get("because") else {}
-        return "" if row.words == join(turned(row.kind, told)) and row.body == told else _TWO_THINGS
-    names = names_of(game, setup_of(played[0].line), played[-1].state) if played else ()
+        return "" if row.words == join(format_undo(row.kind, told)) and row.body == told else _TWO_THINGS
+    names = all_names(game, read_setup(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":
-        look_up(game, frozenset((one.kind, one.id) for one in names), rebuild(game.typed.forms, row.body))
+        check_names(game, frozenset((one.kind, one.id) for one in names), entry_from_json(game.inputs.forms, row.body))
     return wrong
 
 
@@ -102,21 +102,21 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
     """Whether a line's words and its data say two things; that those are known whom it names, the replay sees to."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
-    if row.kind == "new" and not 1 <= setup_of(row).version <= game.info.rules_version:
-        return f"it is of rules version {setup_of(row).version}"
+    if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
+        return f"it is of rules version {read_setup(row).version}"
     if row.kind != "entry":
         return ""
-    entry = rebuild(game.typed.forms, row.body)
+    entry = entry_from_json(game.inputs.forms, row.body)
     if isinstance(entry, House):
-        settings(game.typed.switches, (f"{name}={value}" for name, value in entry.settings))
+        read_house_rules(game.inputs.house_rules, (f"{name}={value}" for name, value in entry.settings))
         return ""
-    form = game.typed.forms[entry.kind]
+    form = game.inputs.forms[entry.kind]
     known = {one.id: one for one in names}
     meant = tuple(
         known[who] if who in known and known[who].kind in kinds else Name(who, who, kinds[0])
-        for kinds, who in form.named(entry)
+        for kinds, who in form.named_ids(entry)
     )
-    spoken = {one.id for one in (*meant, *form.joining(entry))}
+    spoken = {one.id for one in (*meant, *form.new_names(entry))}
     context = Context((*dict.fromkeys(meant), *(one for one in names if one.id not in spoken)))
     typed = parse(form, split(row.words)[1:], context)
     return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
@@ -125,9 +125,9 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 def _words(game: AnyGame, row: Row) -> str:
     """The words that a line's data make; a set-up's title stands in its words alone."""
     if row.kind == "new":
-        return join(setup.words(game, setup_of(row), setup.title_of(row.words)))
+        return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
-        return join(render(game.typed.forms, rebuild(game.typed.forms, row.body)))
+        return join(format_entry(game.inputs.forms, entry_from_json(game.inputs.forms, row.body)))
     return _remark(row.body)
 
 
@@ -137,9 +137,9 @@ def _remark(body: Mapping[str, Any]) -> str:
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
-            return join(noted(body))
+            return join(format_note(body))
         case ["public", "text"]:
-            return join(noted(body)) if body["public"] is True else ""
+            return join(format_note(body)) if body["public"] is True else ""
         case ["doubt", "text"]:
             return join(["doubt", body["doubt"], *text])
         case ["settles", "text"]:
@@ -149,24 +149,24 @@ def _remark(body: Mapping[str, Any]) -> str:
     return ""
 
 
-def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:
+def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     """Whether a correction names lines that are not there, or its words and its changes say two things."""
-    lines, edits = [one.line for one in played], edits_of(row.body)
+    lines, edits = [one.line for one in played], read_edits(row.body)
     because = row.body["because"]
-    kept = json.dumps(data_of(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
-    if not kept or row.words != words_of(edits, because, lines, game.typed.forms):
+    kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
+    if not kept or row.words != format_correction(edits, because, lines, game.inputs.forms):
         return _TWO_THINGS
     for edit in edits:
         if wrong := _misdone(edit, row, edits, {line.name for line in lines}) or _misworded(game, played, row, edit):
             return wrong
-    names = names_of(game, setup_of(lines[0]), played[-1].state)
-    follow, _ = renamed(game, names, lines, [edit for edit in edits if not follows(edit)])
-    return "" if json.dumps(follow) == json.dumps([edit for edit in edits if follows(edit)]) else _TWO_THINGS
+    names = all_names(game, read_setup(lines[0]), played[-1].state)
+    follow, _ = rename_in_lines(game, names, lines, [edit for edit in edits if not is_derived(edit)])
+    return "" if json.dumps(follow) == json.dumps([edit for edit in edits if is_derived(edit)]) else _TWO_THINGS
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
     """What is wrong with the line that a change is about."""
-    if isinstance(edit, Back):
+    if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1
         return "" if back else f"it cannot go back to row {edit.at}"
     first = edit.at == "0"
@@ -177,11 +177,11 @@ def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> st
     return ""
 
 
-def _misworded(game: AnyGame, played: Sequence[Played], row: Row, edit: Edit) -> str:
+def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit) -> str:
     """Whether the words and the data of a line that a change writes say two things."""
     if not isinstance(edit, Fix | Insert):
         return ""
-    seated = next((data for data in set_ups(row)), played[0].line.body)
-    line = reworded(row, edit.says)
-    setup = setup_of(row._replace(body=seated))
-    return _mistyped(game, line, names_of(game, setup, played[-1].state))
+    seated = next((data for data in setups_written(row)), played[0].line.body)
+    line = apply_edit(row, edit.says)
+    setup = read_setup(row._replace(body=seated))
+    return _mistyped(game, line, all_names(game, setup, played[-1].state))

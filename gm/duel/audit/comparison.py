@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
-from gm.duel.diff import Changed
-from gm.duel.fold import Played
+from gm.duel.diff import LineChange
+from gm.duel.fold import PlayedLine
 from gm.duel.settlement import Difference
 from gm.game import Notice
 
@@ -14,13 +14,15 @@ _LATER = ("marks", "deed", "touches", "deeds")
 """What earlier versions did not keep."""
 
 
-def as_kept(made: Any, kept: Any) -> Any:
+def expected_receipt(made: Any, kept: Any) -> Any:
     """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
     where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought. Of
     who wrote a row no rule knows.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
-        found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
+        found = {
+            key: expected_receipt(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER
+        }
         found |= {key: kept[key] for key in ("brought", "writer") if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
             known = kept["changes"]
@@ -31,7 +33,7 @@ def as_kept(made: Any, kept: Any) -> Any:
             found["params"] = {key: one for key, one in found["params"].items() if key in kept["params"]}
         return found
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
-        return [as_kept(*pair) for pair in zip(made, kept, strict=True)]
+        return [expected_receipt(*pair) for pair in zip(made, kept, strict=True)]
     return made
 
 
@@ -40,7 +42,7 @@ def _is_worded(data: Sequence[Any]) -> bool:
     return isinstance(data[-1], str)
 
 
-def same_meaning(kept: Any, made: Any, changed: Sequence[Changed] = ()) -> bool:
+def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
     """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
     same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie,
     or call it otherwise; then it does not list those of the ``changed`` lines in which nothing else differs."""
@@ -59,12 +61,12 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
     return frozenset((holder, what) for holder, what, *_ in told).union(*map(_spoken_of, data.values()))
 
 
-def _only_written(one: Changed) -> bool:
+def _only_written(one: LineChange) -> bool:
     """Whether a line differs in nothing but what is written, or where things lie, after it."""
     return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
 
 
-def _counted(played: Played | None) -> list[Notice]:
+def _counted(played: PlayedLine | None) -> list[Notice]:
     """What a line announces, without what is a word."""
     notices = played.notices if played else ()
     return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed
+from gm.game import Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES, Switches
 from gm.games.gatling.inputs.asking import AboutPatterns, about_patterns, squares
@@ -34,11 +34,11 @@ INFO = GameInfo(
     rules_version=LATEST,
     prefix="gg",
     teams=True,
-    called=Called("mage", "duel", "round", "attacks first"),
+    nouns=Nouns("mage", "duel", "round", "attacks first"),
     counts=("pages",),
     example="new gatling Ana Bo Cy --first Bo",
     alone=(("Bo", "both hands"), ("Automaton --house solo=automaton", "against an automaton")),
-    introduces=True,
+    is_default_demo=True,
 )
 
 
@@ -54,12 +54,14 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             prompts=lambda state, seat: prompts(state, book),  # nothing is hidden from anybody
             holdings=holdings,
             outcome=_outcome,
-            mends=partial(_mends, book),
-            records=(State, Switches, Mage, Running, Die, Moment),
-            follow=partial(follow, book),
+            fixes=partial(_mends, book),
+            record_types=(State, Switches, Mage, Running, Die, Moment),
+            replay=partial(follow, book),
         ),
-        Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES),
-        Said(
+        Inputs(
+            forms(book), {"pattern": Query(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES
+        ),
+        Texts(
             lambda state, seat: _view(state, book),
             partial(say, book),
             partial(remedy, book),
@@ -82,7 +84,7 @@ def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners)
 
 
-def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     from gm.games.gatling.fixes import mends  # no entry needs it
 
     return mends(played, state, entry, book.spells)
@@ -95,11 +97,11 @@ def _pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
 
 
 @cache
-def _handbook(book: Book) -> Handbook[State]:
+def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.gatling.lookup import drawing, rules  # no entry needs it
 
     found = rules(book)
-    return Handbook(lambda state: found, partial(drawing, book), book.cards["tongues"])
+    return Rulebook(lambda state: found, partial(drawing, book), book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

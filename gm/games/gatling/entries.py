@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeVar
 
-from gm.game import NamedTuple, parted
+from gm.game import NamedTuple, split_setting
 
 T = TypeVar("T")
 
@@ -179,6 +179,6 @@ def apart(settings: tuple[str, ...]) -> tuple[Setting, ...]:
 
 
 def _apart(setting: str) -> Setting:
-    name, sign, value = parted(setting)
+    name, sign, value = split_setting(setting)
     who, dot, what = name.rpartition(".")
     return Setting(who if dot else None, what, sign, value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Setting, Side, Throw, Unthrown
 from gm.games.gatling.rules.visits import tied
@@ -18,19 +18,19 @@ from gm.games.gatling.state import TURN_PHASES, State, mage_of
 _OF_THE_SPELLS = ("order", "cast", "pass")
 
 
-def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:
+def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
-            yield Mend(entry._replace(chosen=False), instead=True)
+            yield SuggestedFix(entry._replace(chosen=False), instead=True)
         case "throws":
             yield from _of_throws(state, entry)
         case "settle":
             who = state.to_side[0]
-            yield Mend(Unthrown(who))
-            yield Mend(Side(who, 1), asks=("number",))
+            yield SuggestedFix(Unthrown(who))
+            yield SuggestedFix(Side(who, 1), asks=("number",))
         case "second" if entry.kind not in ("again", "enough"):
-            yield Mend(Enough())
+            yield SuggestedFix(Enough())
         case "order":
             yield from _of_the_order(played, state, entry)
         case "spells":
@@ -38,53 +38,53 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
     yield from _stepped_over(played, state, entry)
 
 
-def _of_throws(state: State, entry: Any) -> Iterator[Mend]:
+def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """A mage's throw that nobody made, or a number that Chaos has come to need and nobody has told."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
-        yield Mend(entry._replace(number=1), instead=True, asks=("number",))
+        yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
         who = state.to_throw[0]
-        yield Mend(Unthrown(who))
-        yield Mend(Throw(who, number=1, zone="bottom"), asks=("number", "zone"))
+        yield SuggestedFix(Unthrown(who))
+        yield SuggestedFix(Throw(who, number=1, zone="bottom"), asks=("number", "zone"))
 
 
-def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _of_the_order(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """The order of visits as it was, those that nobody visited last, and those whose dice nobody threw."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":
         dice = {who: die for who, die in entry.dice if who in asked}
         if len(dice) == len(asked):
-            yield Mend(Order(tuple(dice.items())), instead=True)
+            yield SuggestedFix(Order(tuple(dice.items())), instead=True)
         else:
-            yield Mend(Unthrown([who for who in asked if who not in dice][-1]))
+            yield SuggestedFix(Unthrown([who for who in asked if who not in dice][-1]))
     elif entry.kind in _OF_THE_SPELLS:
-        yield Mend(Unthrown(placed[-1]))
+        yield SuggestedFix(Unthrown(placed[-1]))
 
 
-def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:
+def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
     """A visit that nobody made, or mana that is no longer there."""
     visitor = state.visits[0]
     cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
     if (entry.kind in ("cast", "pass") and entry.who in state.visits[1:]) or (entry.kind == "draw" and cast_already):
-        yield Mend(Pass(visitor))
+        yield SuggestedFix(Pass(visitor))
     if isinstance(entry, Cast) and entry.who == visitor:
         cost = spells[entry.spell].cost
         mage = mage_of(state, visitor)
         if mage.mana < cost <= mage.max_mana:
-            yield Mend(_adjusted(Setting(visitor, "mana", "=", str(cost))))
+            yield SuggestedFix(_adjusted(Setting(visitor, "mana", "=", str(cost))))
 
 
-def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _stepped_over(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """The turn that was played next, or the spells: what lies between was never played."""
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
             rounds = () if state.round == played.round else (Setting(None, "round", "=", str(played.round)),)
             attacks = Setting(None, "attacker", "=", played.turns[0])
-            yield Mend(_adjusted(*rounds, attacks, *_ended(played, state)))
+            yield SuggestedFix(_adjusted(*rounds, attacks, *_ended(played, state)))
     if entry.kind in _OF_THE_SPELLS and state.phase == "draw" and state.round == played.round:
-        yield Mend(_adjusted(Setting(None, "attacker", "=", "none")))
+        yield SuggestedFix(_adjusted(Setting(None, "attacker", "=", "none")))
 
 
 def _ended(played: State, state: State) -> Iterator[Setting]:

@@ -2,69 +2,69 @@
 
 from collections.abc import Mapping
 
-from gm.game import NamedTuple, Switch
+from gm.game import HouseRule, NamedTuple
 
-SWITCHES: Mapping[str, Switch] = {
-    "aspect_start": Switch(
+SWITCHES: Mapping[str, HouseRule] = {
+    "aspect_start": HouseRule(
         "rolled_2p_only",
         ("rolled_2p_only", "zero", "rolled"),
         "gg.b01",
         "powers at the start: rolled with two mages only, zero, or rolled (the short duel)",
         fixed=True,
     ),
-    "tag_teammate": Switch(
+    "tag_teammate": HouseRule(
         "normal",
         ("normal", "safe", "sits_out"),
         "gg.b43",
         "the attacker's team-mate throws as all do, throws but loses no pages, or does not throw",
     ),
-    "tag_victory": Switch(
+    "tag_victory": HouseRule(
         "team", ("team", "last_mage"), "gg.b45", "a team wins when both foes are out, or the last mage does"
     ),
-    "min_pages": Switch(
+    "min_pages": HouseRule(
         "always",
         ("always", "negative_aspect_only"),
         "gg.b31",
         "a hit costs at least one page: always, or only with a negative power",
     ),
-    "resist_on": Switch(
+    "resist_on": HouseRule(
         "die",
         ("die", "total"),
         "gg.b34",
         "resistance and weakness compare the side die with the die, or with the whole sum",
     ),
-    "stacking": Switch(
+    "stacking": HouseRule(
         "no", ("no", "yes"), "gg.b33", "whether a spell that works already may be cast once more on the same mage"
     ),
-    "casts_per_visit": Switch("any", ("any", "one"), "gg.b38", "how many spells a mage may cast in one visit"),
-    "pacify": Switch(
+    "casts_per_visit": HouseRule("any", ("any", "one"), "gg.b38", "how many spells a mage may cast in one visit"),
+    "pacify": HouseRule(
         "top1",
         ("top1", "top0", "mid0"),
         "gg.b50",
         "what Pacify takes away: the top zone pays 1, the top pays 0, or the middle pays 0",
     ),
-    "chaos_scope": Switch(
+    "chaos_scope": HouseRule(
         "own_turn",
         ("own_turn", "every_attack"),
         "gg.b59",
         "Chaos follows its caster's own casts only, or every attack of the round",
     ),
-    "zone_rule": Switch(
+    "zone_rule": HouseRule(
         "rest", ("rest", "furthest"), "gg.b21", "mana for the zone where the die rests, or for the furthest it entered"
     ),
-    "offboard_cost": Switch(
+    "offboard_cost": HouseRule(
         "either", ("either", "both"), "gg.b22", "leaving the board with the last mana: that alone, or a page as well"
     ),
-    "round_start": Switch(
+    "round_start": HouseRule(
         "fixed", ("fixed", "rotate"), "gg.b04", "who opens a round: always the first mage, or each in turn"
     ),
-    "round_limit": Switch(
+    "round_limit": HouseRule(
         "none",
         ("none", *(str(rounds) for rounds in range(1, 21))),
         "gg.b80",
         "after so many rounds the most pages win, ties together",
     ),
-    "solo": Switch(
+    "solo": HouseRule(
         "hotseat",
         ("hotseat", "automaton"),
         "gg.b11",

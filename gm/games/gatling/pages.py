@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value
+from gm.game import Context, Field, Name, NotRecognized, Prompt, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
 """Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""
@@ -62,10 +62,10 @@ class PageField(Field):
         super().__init__(name, help=help)
         self.titles = titles
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {**spoken(), **self.titles()}
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold().replace("\ufe0f", "")
         if low in _WRITTEN and low.isdigit():
             raise GmError("words", "The suit is missing.", f"Type: {low}h, {low}d, {low}s or {low}c.")
@@ -77,7 +77,7 @@ class PageField(Field):
                 raise GmError(
                     "words", f"There is no page “{word[:12]}”.", "Rank A 2–10 J Q K and suit h d s c: 7C, ♣7, h10."
                 )
-        raise Unread
+        raise NotRecognized
 
     def usage(self) -> str:
         return "PAGE"
@@ -85,7 +85,7 @@ class PageField(Field):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ALL
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """The same rank in another suit; a six and a nine turned."""
         page = str(value)
         rank, suit = page[0], page[1]

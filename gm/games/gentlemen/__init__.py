@@ -7,19 +7,19 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from gm.game import (
-    Ask,
-    Bring,
-    Called,
+    Attachment,
     Game,
     GameInfo,
-    Handbook,
-    Mend,
+    Inputs,
     Name,
+    Nouns,
     Outcome,
     Play,
-    Said,
+    Query,
+    Rulebook,
+    SuggestedFix,
     Term,
-    Typed,
+    Texts,
     View,
 )
 from gm.games.gentlemen.arms import Effects
@@ -45,11 +45,11 @@ INFO = GameInfo(
     2,
     rules_version=1,
     prefix="gw",
-    called=Called("side", "battle", "turn"),
+    nouns=Nouns("side", "battle", "turn"),
     counts=("wounds",),
     example="new gentlemen Red Blue",
 )
-ROSTER = Bring("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
+ROSTER = Attachment("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
 RECORDS = (State, Switches, Side, Unit, Check, Term, Job, Effects, Force)
 
 
@@ -65,12 +65,12 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             holdings,
             _outcome,
             _names,
-            mends=_mends,
-            records=RECORDS,
-            follow=follow,
+            fixes=_mends,
+            record_types=RECORDS,
+            replay=follow,
         ),
-        Typed(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
-        Said(lambda state, seat: view(state), say, remedy, titles=TITLES, winners=winners),
+        Inputs(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
+        Texts(lambda state, seat: view(state), say, remedy, titles=TITLES, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -85,7 +85,7 @@ def _names(state: State) -> tuple[Name, ...]:
     return state.force.names(frozenset([one.id for one in state.units if one.out]), words_here(state))
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.gentlemen.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
@@ -109,18 +109,18 @@ def _left(state: State, asked: AboutLeft) -> View:
     return about_left(state, asked)
 
 
-_ASKS: Mapping[str, Ask[State]] = {
-    "sum": Ask(SUM.help, SUM, _sum),
-    "ways": Ask(WAYS.help, WAYS, _ways),
-    "left": Ask(LEFT.help, LEFT, _left),
+_ASKS: Mapping[str, Query[State]] = {
+    "sum": Query(SUM.help, SUM, _sum),
+    "ways": Query(WAYS.help, WAYS, _ways),
+    "left": Query(LEFT.help, LEFT, _left),
 }
 
 
 @cache
-def _handbook(book: Book) -> Handbook[State]:
+def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.gentlemen.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

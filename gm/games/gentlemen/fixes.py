@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.gentlemen.computation.checks import spoiled
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
@@ -44,7 +44,7 @@ from gm.games.gentlemen.vocabulary import NONE
 _CALM = ("activate", "acting")
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     if state.check:
         yield from _checking(state, state.check, entry)
@@ -53,29 +53,29 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
     elif state.contact:
         yield from _in_place(entry, Contact(NONE))
     elif state.phase in ("deploy", "order"):
-        yield Mend(First(played.began or state.next or state.sides[0].id))
+        yield SuggestedFix(First(played.began or state.next or state.sides[0].id))
     elif state.phase in _CALM:
         yield from _calm(played, state, entry)
 
 
-def _in_place(entry: Any, answer: Any) -> Iterator[Mend]:
+def _in_place(entry: Any, answer: Any) -> Iterator[SuggestedFix]:
     """An answer that moves nothing, in the place of another of its kind, or before what is something else."""
-    yield Mend(answer, instead=entry.kind == answer.kind)
+    yield SuggestedFix(answer, instead=entry.kind == answer.kind)
 
 
-def _checking(state: State, check: Check, entry: Any) -> Iterator[Mend]:
+def _checking(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
     """A check is open: what the cards still buy, or nothing; cards that are owed only the table knows."""
     if check.due:
         if isinstance(entry, Draw):
-            yield Mend(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
+            yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
         else:
-            yield Mend(Draw(("?",) * check.due), asks=("cards",))
+            yield SuggestedFix(Draw(("?",) * check.due), asks=("cards",))
     elif check.kind != "use":
-        yield Mend(Keep())
+        yield SuggestedFix(Keep())
     elif isinstance(entry, Buy):
-        yield from (Mend(Buy(options), instead=True) for options in _instead(state, check, entry))
+        yield from (SuggestedFix(Buy(options), instead=True) for options in _instead(state, check, entry))
     else:
-        yield Mend(Buy(()))
+        yield SuggestedFix(Buy(()))
 
 
 def _instead(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
@@ -88,10 +88,10 @@ def _instead(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str
     yield ()
 
 
-def _calm(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _calm(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Nothing is under way: whose turn it was, and what a unit could do then."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
-        yield Mend(End())
+        yield SuggestedFix(End())
     if isinstance(entry, Activate):
         yield from _activated(played, state, entry)
     elif isinstance(entry, Use):
@@ -99,21 +99,21 @@ def _calm(played: State, state: State, entry: Any) -> Iterator[Mend]:
     elif entry.kind in ("effect", "react"):
         yield from _present(played, state, entry.unit)
     elif entry.kind == "end" and state.phase == "activate" and played.acting:
-        yield Mend(Activate(played.acting))
+        yield SuggestedFix(Activate(played.acting))
     if entry.kind == "react":
         side = unit_of(state, entry.unit).side
         had = next(one.reactions for one in played.sides if one.id == side)
         yield _adjusted((side, "reactions", "=", had))
 
 
-def _present(played: State, state: State, *units: str | None) -> Iterator[Mend]:
+def _present(played: State, state: State, *units: str | None) -> Iterator[SuggestedFix]:
     """Who was there is there again."""
     for id in units:
         if id is not None and id in state.force.of and unit_of(state, id).out and not unit_of(played, id).out:
             yield _adjusted((id, "out", "=", 0))
 
 
-def _activated(played: State, state: State, entry: Activate) -> Iterator[Mend]:
+def _activated(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
     """A unit that was able to act; else one that can."""
     one = unit_of(state, entry.unit)
     yield from _present(played, state, one.id)
@@ -124,14 +124,14 @@ def _activated(played: State, state: State, entry: Activate) -> Iterator[Mend]:
             yield _adjusted((one.id, "suppressed", "=", 0))
     if state.phase == "activate" and state.next:
         able = [other for other in may_act(state, state.next) if not unit_of(played, other.id).activated]
-        yield from (Mend(Activate(other.id), instead=True) for other in able[:1])
+        yield from (SuggestedFix(Activate(other.id), instead=True) for other in able[:1])
 
 
-def _used(played: State, state: State, entry: Use) -> Iterator[Mend]:
+def _used(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
     """Whoever acted then acts, with the AP, the ammunition and the freedom that it had."""
     if state.acting is None:
         if played.acting:
-            yield Mend(Activate(played.acting))
+            yield SuggestedFix(Activate(played.acting))
         return
     one = unit_of(state, state.acting)
     if state.acting != played.acting:
@@ -141,7 +141,7 @@ def _used(played: State, state: State, entry: Use) -> Iterator[Mend]:
     if state.ap != played.ap:
         yield _adjusted((one.id, "ap", "=", played.ap))
     if in_melee(state, one.id) and not in_melee(played, one.id):
-        yield Mend(Apart(one.id))
+        yield SuggestedFix(Apart(one.id))
     if one.immobilized and not was.immobilized:
         yield _adjusted((one.id, "immobilized", "=", 0))
     if one.mounted != was.mounted:
@@ -150,7 +150,7 @@ def _used(played: State, state: State, entry: Use) -> Iterator[Mend]:
     yield from _aimed(played, state, one, entry)
 
 
-def _loaded(state: State, one: Unit, was: Unit) -> Iterator[Mend]:
+def _loaded(state: State, one: Unit, was: Unit) -> Iterator[SuggestedFix]:
     """Ammunition as it was."""
     items = profile(state, one).items
     for item, now, then in zip(items, one.ammo, was.ammo, strict=True):
@@ -158,7 +158,7 @@ def _loaded(state: State, one: Unit, was: Unit) -> Iterator[Mend]:
             yield _adjusted((one.id, item.id, "=", then))
 
 
-def _aimed(played: State, state: State, one: Unit, entry: Use) -> Iterator[Mend]:
+def _aimed(played: State, state: State, one: Unit, entry: Use) -> Iterator[SuggestedFix]:
     """At whom it went then, said in full; and a charge that says no distance."""
     try:
         target = plan(played, unit_of(played, one.id), entry).target
@@ -169,8 +169,8 @@ def _aimed(played: State, state: State, one: Unit, entry: Use) -> Iterator[Mend]
             refuse_unless_legal(state, plan(state, one, other), other)
         except Refusal:
             continue
-        yield Mend(other, instead=True)
+        yield SuggestedFix(other, instead=True)
 
 
-def _adjusted(*settings: Setting) -> Mend:
-    return Mend(Adjust(settings, "as played"))
+def _adjusted(*settings: Setting) -> SuggestedFix:
+    return SuggestedFix(Adjust(settings, "as played"))

@@ -2,48 +2,52 @@
 
 from collections.abc import Mapping
 
-from gm.game import NamedTuple, Switch
+from gm.game import HouseRule, NamedTuple
 
-SWITCHES: Mapping[str, Switch] = {
-    "grid": Switch(
+SWITCHES: Mapping[str, HouseRule] = {
+    "grid": HouseRule(
         "hexes", ("hexes", "inches"), "gw.r53", "whether ranges are told in hexes or in inches, 2 for a hex", fixed=True
     ),
-    "size": Switch(
+    "size": HouseRule(
         "800",
         ("600", "800", "1000", "1200", "any"),
         "gw.r51",
         "the points that a warband may have; above it there is a warning",
         fixed=True,
     ),
-    "critical": Switch("off", ("off", "on"), "gw.r61", "whether a failure with less than 8 in hand is a critical one"),
-    "skill_ap": Switch("1", ("1", "0"), "gw.r6", "the AP that an ability with a suit costs before extra ones"),
-    "move_ap": Switch("1", ("1", "0", "2"), "gw.r12", "the AP that a Move costs"),
-    "armour_suit": Switch(
+    "critical": HouseRule(
+        "off", ("off", "on"), "gw.r61", "whether a failure with less than 8 in hand is a critical one"
+    ),
+    "skill_ap": HouseRule("1", ("1", "0"), "gw.r6", "the AP that an ability with a suit costs before extra ones"),
+    "move_ap": HouseRule("1", ("1", "0", "2"), "gw.r12", "the AP that a Move costs"),
+    "armour_suit": HouseRule(
         "hearts", ("hearts", "diamonds", "clubs", "spades"), "gw.r30", "the suit that stops hits in an armour check"
     ),
-    "overkill": Switch(
+    "overkill": HouseRule(
         "per_wound",
         ("per_wound", "clamp"),
         "gw.r31",
         "whether a hit that brings to Death's Door goes on with what is left of it, or stops there",
     ),
-    "melee_on": Switch(
+    "melee_on": HouseRule(
         "attack", ("attack", "hit"), "gw.r21", "whether melee begins with the attack, or once an option is bought"
     ),
-    "queen_chain": Switch("yes", ("yes", "no"), "gw.r11", "whether a Queen drawn for a Queen may be exchanged as well"),
-    "tie_order": Switch(
+    "queen_chain": HouseRule(
+        "yes", ("yes", "no"), "gw.r11", "whether a Queen drawn for a Queen may be exchanged as well"
+    ),
+    "tie_order": HouseRule(
         "alternate",
         ("alternate", "same"),
         "gw.r2",
         "with equally many units: who made not the last activation begins, or who began before",
     ),
-    "charge_defence": Switch(
+    "charge_defence": HouseRule(
         "sum",
         ("sum", "max"),
         "gw.r22",
         "whether a unit's and the terrain's Charge Defence add up, or the greater counts",
     ),
-    "parry": Switch("alone", ("alone", "always"), "gw.r41", "whether Parry works against one enemy only, or always"),
+    "parry": HouseRule("alone", ("alone", "always"), "gw.r41", "whether Parry works against one enemy only, or always"),
 }
 """Every switch with its default and its values."""
 

@@ -7,20 +7,20 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from gm.game import (
-    Ask,
-    Bring,
-    Called,
+    Attachment,
     Entry,
     Game,
     GameInfo,
-    Handbook,
-    Mend,
+    Inputs,
     Notice,
+    Nouns,
     Outcome,
     Play,
-    Said,
+    Query,
+    Rulebook,
     Setup,
-    Typed,
+    SuggestedFix,
+    Texts,
     View,
 )
 from gm.games.grimlore.book import Book
@@ -49,11 +49,13 @@ INFO = GameInfo(
     4,
     rules_version=1,
     prefix="gl",
-    called=Called("character", "session", "round", "begins"),
+    nouns=Nouns("character", "session", "round", "begins"),
     counts=("energy",),
     example="new grimlore Ana Bo",
 )
-CARDS = Bring("the items and monsters of your own box; without it their figures are typed", "schema:Cards", "sample")
+CARDS = Attachment(
+    "the items and monsters of your own box; without it their figures are typed", "schema:Cards", "sample"
+)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
@@ -68,14 +70,14 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             holdings,
             _outcome,
             names,
-            records=(*RECORDS, ItemCard, MonsterCard),
+            record_types=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
-            mends=_mends,
-            recarried=_recarried,
-            follow=follow,
+            fixes=_mends,
+            carry_over_changes=_recarried,
+            replay=follow,
         ),
-        Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled, titles=TITLES),
+        Inputs(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
+        Texts(lambda state, seat: view(state), say, remedy, chronicle=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -93,7 +95,7 @@ def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     return chronicled(setup, state)
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.grimlore.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
@@ -117,10 +119,10 @@ def _script(state: State, asked: AboutScript) -> View:
     return about_script(state)
 
 
-_ASKS: Mapping[str, Ask[State]] = {
-    "pool": Ask(POOL.help, POOL, _pool, forms=POOLS),
-    "ledger": Ask(LEDGER.help, LEDGER, _ledger),
-    "script": Ask(SCRIPT.help, SCRIPT, _script),
+_ASKS: Mapping[str, Query[State]] = {
+    "pool": Query(POOL.help, POOL, _pool, forms=POOLS),
+    "ledger": Query(LEDGER.help, LEDGER, _ledger),
+    "script": Query(SCRIPT.help, SCRIPT, _script),
 }
 
 
@@ -129,10 +131,10 @@ def _outcome(state: State) -> Outcome | None:
 
 
 @cache
-def _handbook(book: Book) -> Handbook[State]:
+def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.grimlore.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

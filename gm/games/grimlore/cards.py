@@ -65,7 +65,7 @@ class Cards(NamedTuple):
         """The monster with this id; None where no card has it."""
         return next((one for one in self.monsters if one.id == id), None)
 
-    def near(self, id: str) -> tuple[str, ...]:
+    def misreadings(self, id: str) -> tuple[str, ...]:
         """The items that something misspelt may have been meant for."""
         from difflib import get_close_matches  # only what is on no card needs it
 

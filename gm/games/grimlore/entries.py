@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import NamedTuple, parted
+from gm.game import NamedTuple, split_setting
 
 
 class Hero(NamedTuple):
@@ -226,4 +226,4 @@ class Setting(NamedTuple):
 def setting(written: str) -> Setting:
     """A setting as an entry holds it, taken apart."""
     holder, _, rest = written.rpartition(".")
-    return Setting(holder, *parted(rest))
+    return Setting(holder, *split_setting(rest))

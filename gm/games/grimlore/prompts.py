@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gm.game import Prompt, Value, many
+from gm.game import Prompt, Value, as_tuple
 from gm.games.grimlore.computation.fray import defences, living, strikes_left
 from gm.games.grimlore.computation.pool import Said, reckon
 from gm.games.grimlore.examples import example
@@ -283,4 +283,4 @@ def _dice(black: int, red: int) -> Open:
 
 
 def _typed(dice: Open) -> str:
-    return " ".join(map(str, many(dice["dice"][-1])))
+    return " ".join(map(str, as_tuple(dice["dice"][-1])))

@@ -6,7 +6,21 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Name, Outcome, Play, Said, Typed, View
+from gm.game import (
+    Attachment,
+    Game,
+    GameInfo,
+    Inputs,
+    Name,
+    Nouns,
+    Outcome,
+    Play,
+    Query,
+    Rulebook,
+    SuggestedFix,
+    Texts,
+    View,
+)
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.entries import Part
@@ -31,11 +45,11 @@ INFO = GameInfo(
     rules_version=1,
     prefix="gs",
     teams=True,
-    called=Called("duellist", "duel", "turn"),
+    nouns=Nouns("duellist", "duel", "turn"),
     counts=("hp", "ep"),
     example="new grimslingers Ana Bo Cy",
 )
-CARDS = Bring("the cards that this table plays with besides the book's", "schema:Cards", "elements")
+CARDS = Attachment("the cards that this table plays with besides the book's", "schema:Cards", "elements")
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
@@ -50,12 +64,12 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             holdings,
             _outcome,
             _names,
-            mends=_mends,
-            records=(State, Switches, Duellist, Status, Held, Cast, Asked, Part, Deck, Card, Effect, Points),
-            follow=follow,
+            fixes=_mends,
+            record_types=(State, Switches, Duellist, Status, Held, Cast, Asked, Part, Deck, Card, Effect, Points),
+            replay=follow,
         ),
-        Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state, book), say, remedy, titles=DIALS, winners=winners),
+        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
+        Texts(lambda state, seat: view(state, book), say, remedy, titles=DIALS, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -70,7 +84,7 @@ def _names(state: State) -> tuple[Name, ...]:
     return state.deck.names
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.grimslingers.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
@@ -83,10 +97,10 @@ def _queue(book: Book, state: State, asked: AboutQueue) -> View:
 
 
 @cache
-def _handbook(book: Book) -> Handbook[State]:
+def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.grimslingers.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import NamedTuple, parted
+from gm.game import NamedTuple, split_setting
 
 
 class Draw(NamedTuple):
@@ -170,7 +170,7 @@ def apart(words: tuple[str, ...]) -> tuple[Part, ...]:
     """The words that an entry keeps, taken apart."""
     found = []
     for word in words:
-        name, sign, value = parted(word)
+        name, sign, value = split_setting(word)
         who, dot, what = name.rpartition(".")
         found.append(Part(who if dot else None, what, sign, value))
     return tuple(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.grimslingers.entries import (
     Adjust,
     Clash,
@@ -38,7 +38,7 @@ from gm.games.grimslingers.state import (
 _NONE = "none"
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     if entry.kind in ("reveal", "pass") and state.phase == "draw":
         yield from _to_show(played, state, entry)
@@ -52,7 +52,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
         yield from _before_draw(played, state, entry)
 
 
-def _to_show(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _to_show(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """A card that is not where it was, EP that are gone, a target that is no foe any more."""
     one = state.who(entry.who)
     if isinstance(entry, Pass) or one.out or one.played is not None or entry.card not in state.deck.card:
@@ -63,52 +63,52 @@ def _to_show(played: State, state: State, entry: Any) -> Iterator[Mend]:
     if card.target == "single-foe" and target not in others:
         alone = [foe.id for foe in foes(played, one.id)]
         target = alone[0] if target is None and alone and alone[0] in others else next(iter(others), None)
-        yield Mend(entry._replace(target=target), instead=True)
+        yield SuggestedFix(entry._replace(target=target), instead=True)
     if not find(state, one.id, card.id, ("hand",)):
-        yield Mend(_adjusted(Part(one.id, card.id, "=", "hand")))
+        yield SuggestedFix(_adjusted(Part(one.id, card.id, "=", "hand")))
     if one.ep < card.cost:
-        yield Mend(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
-        yield Mend(_adjusted(Part(one.id, "ep", "=", str(card.cost))))
+        yield SuggestedFix(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
+        yield SuggestedFix(_adjusted(Part(one.id, "ep", "=", str(card.cost))))
 
 
-def _in_standoff(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """HP and EP as they were; a card that rested."""
     one, was = state.who(entry.who), played.who(entry.who)
     if one.out:
         return
     if (one.hp, one.ep) != (was.hp, was.ep) and was.hp:
-        yield Mend(_adjusted(Part(one.id, "hp", "=", str(was.hp)), Part(one.id, "ep", "=", str(was.ep))))
+        yield SuggestedFix(_adjusted(Part(one.id, "hp", "=", str(was.hp)), Part(one.id, "ep", "=", str(was.ep))))
     if entry.kind == "reactivate":
-        yield Mend(_adjusted(Part(one.id, entry.card, "=", "out")))
+        yield SuggestedFix(_adjusted(Part(one.id, entry.card, "=", "out")))
 
 
-def _before_draw(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _before_draw(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """All turned over when this was entered; or somebody had died of it who lives now."""
     if played.turn >= state.turn and played.phase != "standoff":
         dead = [one for one in living(state) if played.who(one.id).out]
         if entry.kind == "score" and dead:
-            yield Mend(_adjusted(*(Part(one.id, "hp", "=", "0") for one in dead)))
-        yield Mend(Draw())
+            yield SuggestedFix(_adjusted(*(Part(one.id, "hp", "=", "0") for one in dead)))
+        yield SuggestedFix(Draw())
 
 
-def _shown(played: State, state: State, who: str) -> Mend:
+def _shown(played: State, state: State, who: str) -> SuggestedFix:
     """What somebody turned over when it was played, or a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
-        return Mend(Reveal(who, str(was.played), was.target))
-    return Mend(Pass(who))
+        return SuggestedFix(Reveal(who, str(was.played), was.target))
+    return SuggestedFix(Pass(who))
 
 
-def _answered(played: State, state: State, asked: Asked, entry: Any) -> Iterator[Mend]:
+def _answered(played: State, state: State, asked: Asked, entry: Any) -> Iterator[SuggestedFix]:
     """This entry as an answer to what is asked now, if it can be one; else what is asked stays untold, unless a later
     line tells it, or this one has nothing to answer any more."""
     if entry.kind == asked.entry:
-        yield from (Mend(one, instead=True) for one in _fitted(played, state, asked, entry))
+        yield from (SuggestedFix(one, instead=True) for one in _fitted(played, state, asked, entry))
     was = played.asked
     if was is None or played.turn != state.turn or not (_told_later(played, state, asked) or _gone(played, state, was)):
-        yield Mend(Untold())
+        yield SuggestedFix(Untold())
         answer, field = _wanted(state, asked)
-        yield Mend(answer, asks=(field,))
+        yield SuggestedFix(answer, asks=(field,))
 
 
 def _told_later(played: State, state: State, asked: Asked) -> bool:

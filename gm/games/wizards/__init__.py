@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
+from gm.game import Attachment, Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts, View
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
 from gm.games.wizards.house import SWITCHES, Switches
@@ -31,11 +31,11 @@ INFO = GameInfo(
     2,
     rules_version=1,
     prefix="wg",
-    called=Called("wizard", "duel", "turn", "picks first"),
+    nouns=Nouns("wizard", "duel", "turn", "picks first"),
     counts=("hp",),
     example="new wizards Ana Bo",
 )
-CARDS = Bring("the spells of your own box; without it an invented grimoire is played", "schema:Cards", "sample")
+CARDS = Attachment("the spells of your own box; without it an invented grimoire is played", "schema:Cards", "sample")
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
@@ -50,17 +50,17 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             holdings,
             _outcome,
             names,
-            mends=_mends,
-            records=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
-            follow=follow,
+            fixes=_mends,
+            record_types=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
+            replay=follow,
         ),
-        Typed(
+        Inputs(
             FORMS,
-            {"mana": Ask(MANA.help, MANA, _mana), "cost": Ask(COST.help, COST, _cost)},
+            {"mana": Query(MANA.help, MANA, _mana), "cost": Query(COST.help, COST, _cost)},
             SWITCHES,
             {"cards": CARDS},
         ),
-        Said(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}, winners=winners),
+        Texts(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -70,7 +70,7 @@ def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners)
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.wizards.fixes import mends  # no entry needs it
 
     return mends(played, state, entry)
@@ -89,10 +89,10 @@ def _cost(state: State, asked: AboutCost) -> View:
 
 
 @cache
-def _handbook(book: Book) -> Handbook[State]:
+def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.wizards.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from gm.game import NamedTuple, parted
+from gm.game import NamedTuple, split_setting
 
 
 class Pool(NamedTuple):
@@ -184,7 +184,7 @@ class Part(NamedTuple):
 
 def apart(setting: str) -> Part:
     """A setting that an entry keeps, taken apart; of a wizard of whom nothing is said yet the name alone."""
-    name, sign, value = parted(setting)
+    name, sign, value = split_setting(setting)
     who, _, what = name.rpartition(".")
     return Part(who, what, sign, value)
 

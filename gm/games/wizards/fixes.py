@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.wizards.entries import (
     Adjust,
     Basic,
@@ -51,14 +51,14 @@ _PHASES = ("pool", "opening", "limit", "choose", "cooldown", "cast", "over")
 _BECAUSE = "as played"
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     waits = stage(state)
     if waits == "over":
         return
     named = _renamed(played, state, entry)
     if named != entry:
-        yield Mend(named, instead=True)
+        yield SuggestedFix(named, instead=True)
     if entry.kind in TAKEN[waits] and not _behind(played, state):
         yield from _fitted(played, state, named)
     elif waits not in _PHASES[1:] or _behind(played, state):
@@ -103,7 +103,7 @@ def _twins(played: State, state: State) -> dict[str, str]:
     return found
 
 
-def _answers(played: State, state: State, waits: str) -> Iterator[Mend]:
+def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
     """What leads on from here, and moves as little as may be."""
     effect = state.effect
     match waits:
@@ -112,34 +112,34 @@ def _answers(played: State, state: State, waits: str) -> Iterator[Mend]:
         case "move" | "limit":
             yield from _least_move(state)
         case "show":
-            yield Mend(Show((0,)))
+            yield SuggestedFix(Show((0,)))
         case "option" if effect:
-            yield from (Mend(Option(number)) for number in range(len(effect.left[0].ways), 0, -1))
+            yield from (SuggestedFix(Option(number)) for number in range(len(effect.left[0].ways), 0, -1))
         case "manual":
-            yield Mend(Done())
+            yield SuggestedFix(Done())
         case "resolve":
-            yield Mend(Resolve(state.queue[0].spell))
+            yield SuggestedFix(Resolve(state.queue[0].spell))
         case "opening" | "choose":
             yield from _chosen(played, state)
         case "cooldown":
-            yield Mend(Cooldown())
-            yield Mend(Cooldown((1,)), asks=("powers",))
+            yield SuggestedFix(Cooldown())
+            yield SuggestedFix(Cooldown((1,)), asks=("powers",))
         case "cast":
-            yield Mend(Pass())
+            yield SuggestedFix(Pass())
 
 
-def _laid(played: State, state: State) -> Iterator[Mend]:
+def _laid(played: State, state: State) -> Iterator[SuggestedFix]:
     """The pool full again: with what was seen by then; else it is asked which spells they are."""
     missing = lacking(state)
     there = unseen(state)
     hidden = {*unseen(played)}
     known = [spell for spell in there if spell not in hidden]
     if known:
-        yield Mend(Pool(tuple(known[:missing])))
-    yield Mend(Pool(there[:missing]), asks=("spells",))
+        yield SuggestedFix(Pool(tuple(known[:missing])))
+    yield SuggestedFix(Pool(there[:missing]), asks=("spells",))
 
 
-def _least_move(state: State) -> Iterator[Mend]:
+def _least_move(state: State) -> Iterator[SuggestedFix]:
     """The move that is asked for, with the first of its places; of powers only those that lie told in the discard."""
     if state.effect is not None:
         ways, number = asked(state, state.effect)
@@ -149,13 +149,13 @@ def _least_move(state: State) -> Iterator[Mend]:
     for source, target in ways:
         told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])][:number]
         if source != DISCARD:
-            yield Mend(Move(source, target, number))
+            yield SuggestedFix(Move(source, target, number))
         elif len(told) == number:
-            yield Mend(Move(source, target, number, tuple(told)))
-        yield Mend(Move(source, target, number, (1,) * number), asks=("powers",))
+            yield SuggestedFix(Move(source, target, number, tuple(told)))
+        yield SuggestedFix(Move(source, target, number, (1,) * number), asks=("powers",))
 
 
-def _chosen(played: State, state: State) -> Iterator[Mend]:
+def _chosen(played: State, state: State) -> Iterator[SuggestedFix]:
     """The spell that its wizard was seen with by then; else nothing, where that may be."""
     who = str(state.active)
     some = to_choose(state)
@@ -163,13 +163,13 @@ def _chosen(played: State, state: State) -> Iterator[Mend]:
     idle = next((owned.spell for owned in own if not owned.mana), None) if len(own) >= SPELLS else None
     for owned in wizard(played, who).spells:
         if owned.spell in some:
-            yield Mend(Choose(owned.spell, idle))
-    yield Mend(Skip())
+            yield SuggestedFix(Choose(owned.spell, idle))
+    yield SuggestedFix(Skip())
     if some:
-        yield Mend(Choose(some[0], idle), asks=("spell",))
+        yield SuggestedFix(Choose(some[0], idle), asks=("spell",))
 
 
-def _fitted(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def _fitted(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """An entry of the right kind as it can be said now, or what it needs set right before it."""
     match entry:
         case Cooldown():
@@ -188,19 +188,19 @@ def _fitted(played: State, state: State, entry: Any) -> Iterator[Mend]:
         yield _adjust(Part("", DISCARD, "=", str(state.discard)))
 
 
-def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[Mend]:
+def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
     """Each power with its spell; those that nobody told untold."""
     was = [owned.spell for owned in wizard(played, played.active).spells if owned.mana]
     told = dict(zip(was, entry.powers, strict=False))
     twin = _twins(played, state)
     told |= {twin[spell]: power for spell, power in told.items() if spell in twin}
     now = [owned.spell for owned in wizard(state, state.active).spells if owned.mana]
-    yield Mend(Cooldown(tuple(told.get(spell) for spell in now)), instead=True)
-    yield Mend(Cooldown(), instead=True)
-    yield Mend(Cooldown(entry.powers), instead=True, asks=("powers",))
+    yield SuggestedFix(Cooldown(tuple(told.get(spell) for spell in now)), instead=True)
+    yield SuggestedFix(Cooldown(), instead=True)
+    yield SuggestedFix(Cooldown(entry.powers), instead=True, asks=("powers",))
 
 
-def _payable(state: State, entry: Cast) -> Iterator[Mend]:
+def _payable(state: State, entry: Cast) -> Iterator[SuggestedFix]:
     """A spell that held no mana, and a hand that could pay."""
     found = owner(state, entry.spell)
     if found is None or found[0].id != state.active:
@@ -214,7 +214,7 @@ def _payable(state: State, entry: Cast) -> Iterator[Mend]:
         yield from _with_mana(state, one.id, cost)
 
 
-def _with_mana(state: State, place: str, number: int) -> Iterator[Mend]:
+def _with_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
     """So many mana in a hand or on a spell, taken from the deck, or what lacks there from the discard."""
     lacks = number - available(state, place)
     found = owner(state, place)
@@ -224,19 +224,19 @@ def _with_mana(state: State, place: str, number: int) -> Iterator[Mend]:
             yield _adjust(part, Part("", pile, "-", str(lacks)))
 
 
-def _replacing(state: State, entry: Choose) -> Iterator[Mend]:
+def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
     """With six spells an idle one is replaced, with fewer none."""
     own = wizard(state, state.active).spells
     if len(own) < SPELLS:
-        yield Mend(entry._replace(old=None), instead=True)
+        yield SuggestedFix(entry._replace(old=None), instead=True)
         return
     old = next((owned for owned in own if owned.spell == entry.old), None)
     if old is not None and old.mana:
         yield _adjust(Part(str(state.active), old.spell, "=", "0"), Part("", DISCARD, "+", str(old.mana)))
-    yield from (Mend(entry._replace(old=owned.spell), instead=True) for owned in own if not owned.mana)
+    yield from (SuggestedFix(entry._replace(old=owned.spell), instead=True) for owned in own if not owned.mana)
 
 
-def _as_now(state: State, entry: Move) -> Iterator[Mend]:
+def _as_now(state: State, entry: Move) -> Iterator[SuggestedFix]:
     """A move as it is asked for now; by hand with as much mana as it moved."""
     effect = state.effect
     if effect is not None and effect.asked == "move":
@@ -244,19 +244,19 @@ def _as_now(state: State, entry: Move) -> Iterator[Mend]:
         powers = entry.powers[:number] if len(entry.powers) >= number else ()
         ways.sort(key=lambda way: (way[0] != entry.source, way[1] != entry.target))
         for source, target in ways:
-            yield Mend(Move(source, target, number, powers), instead=True)
-            yield Mend(Move(source, target, number), instead=True)
+            yield SuggestedFix(Move(source, target, number, powers), instead=True)
+            yield SuggestedFix(Move(source, target, number), instead=True)
         yield from (mend._replace(instead=True) for mend in _least_move(state) if mend.asks)
     elif state.phase == "limit":
         over = wizard(state, state.active).hand - LIMIT
         powers = entry.powers[:over] if len(entry.powers) >= over else ()
-        yield Mend(Move(str(state.active), DISCARD, over, powers), instead=True)
-        yield Mend(Move(str(state.active), DISCARD, over), instead=True)
+        yield SuggestedFix(Move(str(state.active), DISCARD, over, powers), instead=True)
+        yield SuggestedFix(Move(str(state.active), DISCARD, over), instead=True)
     elif entry.source not in (DECK, DISCARD) and entry.number > available(state, entry.source):
         yield from _with_mana(state, entry.source, entry.number)
 
 
-def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[Mend]:
+def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
     """The referee's word for a whole table: all that lay there after it."""
     try:
         after = apply(played, entry).state
@@ -269,8 +269,8 @@ def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[Mend]:
         parts += [Part(one.id, owned.spell, "=", str(owned.mana)) for owned in own]
     parts += [Part("", DECK, "=", str(after.deck)), Part("", DISCARD, "=", str(after.discard))]
     parts += [part for part in map(apart, entry.settings) if part.what in ("hp", "turn", "active")]
-    yield Mend(Adjust(tuple(part.stored for part in parts), entry.because), instead=True)
+    yield SuggestedFix(Adjust(tuple(part.stored for part in parts), entry.because), instead=True)
 
 
-def _adjust(*parts: Part) -> Mend:
-    return Mend(Adjust(tuple(part.stored for part in parts), _BECAUSE))
+def _adjust(*parts: Part) -> SuggestedFix:
+    return SuggestedFix(Adjust(tuple(part.stored for part in parts), _BECAUSE))

@@ -2,44 +2,46 @@
 
 from collections.abc import Mapping
 
-from gm.game import NamedTuple, Switch
+from gm.game import HouseRule, NamedTuple
 
-SWITCHES: Mapping[str, Switch] = {
-    "pool": Switch(
+SWITCHES: Mapping[str, HouseRule] = {
+    "pool": HouseRule(
         "10",
         ("10", "8", "open"),
         "wg.r30",
         "how many spells lie in the pool; open: it is not kept, any spell that lies nowhere may be taken",
         fixed=True,
     ),
-    "sets": Switch(
+    "sets": HouseRule(
         "all",
         ("all", "advanced", "basic"),
         "wg.r37",
         "which spells are in play: all, all but the Lost Pages, or the beginner's; custom ones always",
         fixed=True,
     ),
-    "health": Switch("60", ("60", "50", "40", "30", "20"), "wg.r38", "HP at the start", fixed=True),
-    "choose": Switch("must", ("must", "may"), "wg.r21", "whether choosing may be skipped with fewer than six spells"),
-    "ongoing": Switch(
+    "health": HouseRule("60", ("60", "50", "40", "30", "20"), "wg.r38", "HP at the start", fixed=True),
+    "choose": HouseRule(
+        "must", ("must", "may"), "wg.r21", "whether choosing may be skipped with fewer than six spells"
+    ),
+    "ongoing": HouseRule(
         "after",
         ("after", "at_once"),
         "wg.r29",
         "when ongoing spells that ran out go off: after the delayed ones have resolved, or before them",
     ),
-    "zero_cost": Switch(
+    "zero_cost": HouseRule(
         "again",
         ("again", "once"),
         "wg.r24",
         "how often a spell can be cast in a turn for which nothing is paid",
     ),
-    "order": Switch(
+    "order": HouseRule(
         "asked",
         ("asked", "listed"),
         "wg.r35",
         "whether it is asked which delayed spell resolves next, or they resolve in the order fired",
     ),
-    "powers": Switch(
+    "powers": HouseRule(
         "may",
         ("may", "must"),
         "wg.r33",

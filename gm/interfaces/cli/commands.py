@@ -13,10 +13,10 @@ import click
 
 from gm.commands.command import sentence
 from gm.errors import GmError
-from gm.interfaces.cli.group import common, help_option, session_of, wants_json
+from gm.interfaces.cli.group import common_options, help_option, session_of, wants_json
 
 if TYPE_CHECKING:
-    from gm.table.results import Answer
+    from gm.table.results import Result
     from gm.table.session import Session
 
 Section = tuple[str, Sequence[tuple[str, str]]]
@@ -31,7 +31,7 @@ class LineCommand(click.Command):
             callback=click.pass_context(self._run),
             params=[
                 click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
-                *common(),
+                *common_options(),
                 help_option(),
             ],
             short_help=help,
@@ -66,9 +66,9 @@ class LineCommand(click.Command):
         except (Exception, KeyboardInterrupt) as error:
             if not (answer or session.wrote or isinstance(error, KeyboardInterrupt)):
                 raise
-            from gm.interfaces.cli.output_errors import unshown
+            from gm.interfaces.cli.output_errors import undelivered_status
 
-            return unshown(session, answer, error, as_json=as_json)
+            return undelivered_status(session, answer, error, as_json=as_json)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """The words that may come next; after ``--`` the command's own options, and the common ones."""
@@ -97,9 +97,9 @@ class NewCommand(LineCommand):
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         if not as_json and _asks(words):
-            from gm.interfaces.cli.terminal import attended, begin
+            from gm.interfaces.cli.terminal import begin, is_interactive
 
-            if attended():
+            if is_interactive():
                 return begin(session, words)
         return super().answered(session, words, as_json=as_json, paged=paged)
 
@@ -117,11 +117,11 @@ class ShellCommand(LineCommand):
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
-        from gm.commands.command import carried_out_by, take_apart
+        from gm.commands.command import load_run, parse_args
 
         command = COMMANDS[str(self.name)]
-        run = carried_out_by(command, "gm.interfaces.cli.serve", command.name)
-        status: int = run(session_of(ctx, **options), take_apart(command, words), as_json=wants_json(ctx, **options))
+        run = load_run(command, "gm.interfaces.cli.serve", command.name)
+        status: int = run(session_of(ctx, **options), parse_args(command, words), as_json=wants_json(ctx, **options))
         return status
 
 
@@ -130,7 +130,7 @@ def _asks(words: Sequence[str]) -> bool:
     return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
 
 
-def _shown(answer: Answer) -> int:
+def _shown(answer: Result) -> int:
     """Print an answer, page by page if it only reads and is long, a recorded duel scene by scene; gives the exit
     status."""
     from gm.interfaces.cli.output import show
@@ -139,14 +139,14 @@ def _shown(answer: Answer) -> int:
     if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
         from gm.interfaces.cli import paging  # no entry needs it
 
-        if paging.wanted():
-            from gm.commands.results import Demo
+        if paging.should_page():
+            from gm.commands.results import DemoResult
 
-            if isinstance(answer, Demo):
-                from gm.interfaces.cli.replay import watched
+            if isinstance(answer, DemoResult):
+                from gm.interfaces.cli.replay import replay
 
-                return watched(answer)
-            return paging.paged(lambda: show(answer))
+                return replay(answer)
+            return paging.show_paged(lambda: show(answer))
     return show(answer)
 
 
@@ -156,16 +156,16 @@ def entry_command(name: str) -> click.Command:
 
 
 def _about_entry(name: str) -> tuple[str, str, list[Section]]:
-    from gm.commands.help import helped
-    from gm.commands.help_results import AboutForm
+    from gm.commands.help import help_on_word
+    from gm.commands.help_results import EntryHelp
 
     session = session_of(click.get_current_context())
     try:
-        about = helped(session, name).about
+        about = help_on_word(session, name).about
     finally:
         session.close()
     notes = [("Example", f"gm {about.example}")] if about.example else []
-    if not isinstance(about, AboutForm):
+    if not isinstance(about, EntryHelp):
         return about.usage, sentence(about.help), [("More", notes)]
     words = [(field.field, field.help) for field in about.fields]
     rules = [("Rules", ", ".join(about.rules))] if about.rules else []
@@ -177,6 +177,6 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    from gm.interfaces.cli.completion import words_next
+    from gm.interfaces.cli.completion import word_items
 
-    return words_next(session_of(ctx), [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)
+    return word_items(session_of(ctx), [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from click.shell_completion import CompletionItem
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import own_options
+from gm.commands.command import game_options
 from gm.errors import GmError
-from gm.notation.suggestions import next_words
+from gm.notation.suggestions import complete_words
 from gm.table.session import Session
 
 
@@ -18,17 +18,17 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
     if command not in COMMANDS or not incomplete.startswith("-"):
         return []
     try:
-        every = (*COMMANDS[command].options, *own_options(COMMANDS[command], session, words))
+        every = (*COMMANDS[command].options, *game_options(COMMANDS[command], session, words))
     finally:
         session.close()
     options = {f"--{option.name}": option.help for option in every}
     return [CompletionItem(name, help=help) for name, help in options.items() if name.startswith(incomplete)]
 
 
-def words_next(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
+def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
     """The words that may come after ``words`` (an entry's name first) in the current duel; none without one."""
     try:
-        found = next_words(session.table(), words)
+        found = complete_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
     except GmError:
         return []
@@ -36,12 +36,12 @@ def words_next(session: Session, words: list[str], incomplete: str) -> list[Comp
         session.close()
 
 
-def entries_next(session: Session, incomplete: str) -> list[CompletionItem]:
+def next_entries(session: Session, incomplete: str) -> list[CompletionItem]:
     """The entries that are due or possible now; none without a duel."""
     try:
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))
-        return [CompletionItem(n, help=table.game.typed.forms[n].help) for n in names if n.startswith(incomplete)]
+        return [CompletionItem(n, help=table.game.inputs.forms[n].help) for n in names if n.startswith(incomplete)]
     except GmError:
         return []
     finally:

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import own_options, perform, sentence, unknown
+from gm.commands.command import game_options, perform, sentence, unknown_command_error
 from gm.interfaces.cli.commands import ExportCommand, LineCommand, NewCommand, Section, ShellCommand
-from gm.interfaces.cli.group import common, help_option, option_of, session_of, wants_json
+from gm.interfaces.cli.group import common_options, help_option, option_of, session_of, wants_json
 
 _SPECIAL = {"new": NewCommand, "export": ExportCommand}
 
@@ -20,15 +20,15 @@ def core_command(name: str) -> click.Command:
     if name == "play":
         return _play()
     if name not in COMMANDS:
-        raise unknown(name, [COMMANDS])
+        raise unknown_command_error(name, [COMMANDS])
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:
-        from gm.commands.help_results import about_command
+        from gm.commands.help_results import command_help
 
         session = session_of(click.get_current_context())
         try:
-            found = about_command(command, {}, own_options(command, session))
+            found = command_help(command, {}, game_options(command, session))
         finally:
             session.close()
         example = [("Example", f"gm {command.example}")] if command.example else []
@@ -60,7 +60,7 @@ def _play() -> click.Command:
         params=[
             click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
             *map(option_of, COMMANDS["play"].options),
-            *common(),
+            *common_options(),
             help_option(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "

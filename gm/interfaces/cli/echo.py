@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm.errors import GmError
-from gm.game import Called
+from gm.game import Nouns
 from gm.table.outstanding_items import Owed
-from gm.table.results import Announced, Awaited, Written, dumps
-from gm.text import brief, cells, folded, plain
+from gm.table.results import NoticeResult, PromptResult, Written, dumps
+from gm.text import cell_width, shorten_line, strip_control_characters, wrap
 
 if TYPE_CHECKING:
-    from gm.table.preview import InTheWay
+    from gm.table.preview import ConflictResult
 
 _CONFLICTS = 4
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
@@ -56,27 +56,27 @@ def is_low() -> bool:
     return get_terminal_size((USUAL, 24)).lines < _LOW
 
 
-def coloured() -> bool | None:
+def color_setting() -> bool | None:
     """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
     return False if os.environ.get("NO_COLOR") or is_plain() else None
 
 
-def say(text: str, *, err: bool = False, **style: Any) -> None:
+def echo(text: str, *, err: bool = False, **style: Any) -> None:
     """Text for people, folded at the width of the terminal, control characters made harmless."""
-    say_all([(text, style)], err=err)
+    echo_all([(text, style)], err=err)
 
 
-def say_all(said: Iterable[Styled], *, err: bool = False) -> None:
+def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
     """Several texts, each in its style, that a terminal gets at once."""
     most = width()
     styled = [
         click.style(piece, **style) if style else piece
         for text, style in said
-        for line in brief(text).split("\n")
-        for piece in folded(plain(line), most)
+        for line in shorten_line(text).split("\n")
+        for piece in wrap(strip_control_characters(line), most)
     ]
     if styled:
-        click.echo("\n".join(styled), err=err, color=coloured())
+        click.echo("\n".join(styled), err=err, color=color_setting())
 
 
 @contextmanager
@@ -91,7 +91,7 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 def tip(text: str, **style: Any) -> None:
     """Text for people that says what to type."""
-    say(_here.get()(text), **style)
+    echo(_here.get()(text), **style)
 
 
 def show_progress(said: str) -> None:
@@ -107,17 +107,17 @@ def show_written(answer: Written) -> None:
     show_due(answer.prompts, answer.called)
 
 
-def show_notices(notices: Sequence[Announced]) -> None:
+def show_notices(notices: Sequence[NoticeResult]) -> None:
     """Notices, a line each."""
-    say_all(styled(notices))
+    echo_all(styled(notices))
 
 
 def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
-    say_all(styled(moves))
+    echo_all(styled(moves))
 
 
-def styled(found: Iterable[Announced | Owed]) -> list[Styled]:
+def styled(found: Iterable[NoticeResult | Owed]) -> list[Styled]:
     """Notices and moves as they are said: what is for hands stands out."""
     return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
 
@@ -132,33 +132,33 @@ def is_plain() -> bool:
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
 
 
-def over(called: Called, again: str) -> str:
+def echo_end(called: Nouns, again: str) -> str:
     """What is said once nothing is due; ``again`` is how to play at the same table once more."""
     return f"The {called.duel} is over. The same table once more: {again}"
 
 
-def show_due(prompts: Sequence[Awaited], called: Called) -> None:
+def show_due(prompts: Sequence[PromptResult], called: Nouns) -> None:
     """What is due, each with what to type; once nothing is, how to begin anew."""
     if not prompts:
-        tip(f"  {over(called, 'gm new --again')}", dim=True)
+        tip(f"  {echo_end(called, 'gm new --again')}", dim=True)
     for prompt in prompts:
         if prompt.due:
             line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
             whole = f"{line}   {example}" if prompt.example else line
-            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg=TYPED)
+            echo(whole if cell_width(whole) <= width() else f"{line}\n    {example}", fg=TYPED)
 
 
-def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:
+def show_conflicts(conflicts: Sequence[ConflictResult], *, err: bool = False) -> None:
     """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
     for conflict in conflicts[:_CONFLICTS]:
         rule = f" [{conflict.rule}]" if conflict.rule else ""
-        say(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
+        echo(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
         for mend in conflict.mends:
-            say(f"      mend: {mend}", err=err)
+            echo(f"      mend: {mend}", err=err)
         if conflict.asks:
-            say(f"      or, if somebody saw it: {conflict.asks}", err=err)
+            echo(f"      or, if somebody saw it: {conflict.asks}", err=err)
     if len(conflicts) > _CONFLICTS:
-        say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
+        echo(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
 
 
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
@@ -182,10 +182,10 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
         return
     where = f"Line {line}: " if line else ""
     rule = f" [{error.rule}]" if error.rule else ""
-    say(f"{where}{error.message}{rule}", err=True, fg="red")
+    echo(f"{where}{error.message}{rule}", err=True, fg="red")
     if error.more:
-        from gm.table.preview import Impossible
+        from gm.table.preview import ImpossibleCorrection
 
-        show_conflicts(error.conflicts if isinstance(error, Impossible) else (), err=True)
+        show_conflicts(error.conflicts if isinstance(error, ImpossibleCorrection) else (), err=True)
     if error.remedy:
-        say(f"  {error.remedy}", err=True)
+        echo(f"  {error.remedy}", err=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def common() -> tuple[click.Parameter, ...]:
+def common_options() -> tuple[click.Parameter, ...]:
     """The options that every command takes, before or after its name."""
     return tuple(map(option_of, COMMON))
 
@@ -47,7 +47,7 @@ def option_of(option: Option) -> click.Option:
     )
 
 
-class Lazy(click.Group):
+class LazyGroup(click.Group):
     """Core commands are made when they are asked for; any other word is an entry or question of the duel's game."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -64,9 +64,9 @@ class Lazy(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """The core's commands, and the entries of the current duel, those that are due before all else."""
-        from gm.interfaces.cli.completion import entries_next
+        from gm.interfaces.cli.completion import next_entries
 
-        return [*entries_next(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
+        return [*next_entries(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -89,11 +89,11 @@ Players play on a real table; you type what it shows, and read what follows. Beg
 What else can be typed in the duel at hand, and what is due: gm help.
 """
 
-group = Lazy(
+group = LazyGroup(
     "gm",
     help=_HELP,
     params=[
-        *common(),
+        *common_options(),
         click.Option(
             ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Version."
         ),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gm.errors import GmError
-from gm.interfaces.cli.echo import say, show_error
+from gm.interfaces.cli.echo import echo, show_error
 from gm.interfaces.cli.renderers.phones import show_code
 from gm.links import HOST
 from gm.table.results import dumps
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MORE = "For a television add ?tv, for a projector ?light, over a stream ?overlay. Ctrl-C ends it."
 
 
-class Room:
+class LanStatus:
     """The room that the page on this port is shown to: where it is found, and the name that is announced there; and the
     phones that are paired in it."""
 
@@ -74,7 +74,7 @@ class Room:
             told = {"port": self._port, "lan": True, "addresses": self._reached(found), "name": name}
             click.echo(dumps({**told, **(self._phones.data() if self._phones else {})}))
         elif made:
-            say(f"  http://{HOST}:{self._port}/  leads here too, and so do printed codes")
+            echo(f"  http://{HOST}:{self._port}/  leads here too, and so do printed codes")
         sys.stdout.flush()
 
     def _page(self) -> None:
@@ -97,11 +97,11 @@ class Room:
         first = reached[at % len(reached)]
         if not first.startswith("http://localhost"):
             show_code(first)
-        say("The board and the rules, for everybody in this network:", bold=True)
+        echo("The board and the rules, for everybody in this network:", bold=True)
         for address in reached:
-            say(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
+            echo(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
         more = "p and Enter: pair another phone. " if self._phones else ""
-        say(f"{'Enter: the next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
+        echo(f"{'Enter: the next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
 
     def _reached(self, found: list[str]) -> list[str]:
         return [f"http://{address}:{self._port}/" for address in found] or [f"http://localhost:{self._port}/"]

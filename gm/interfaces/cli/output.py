@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import click
 
-from gm.interfaces.cli.echo import say, show_written
-from gm.table.results import Answer, Written, dumps, status_of, streamed
+from gm.interfaces.cli.echo import echo as echo_line
+from gm.interfaces.cli.echo import show_written
+from gm.table.results import Result, Written, dumps, exit_status, line_json
 
 
-def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
+def show(answer: Result, *, as_json: bool = False, echo: bool = False) -> int:
     """Print an answer; gives the exit status. ``echo`` says before it which line is answered."""
     if isinstance(answer, Written):
         if as_json:
-            click.echo(dumps(streamed(answer)))
+            click.echo(dumps(line_json(answer)))
             return 0
         if echo:
             for seq, text in answer.echo:
-                say(f"{seq}  {text}", dim=True)
+                echo_line(f"{seq}  {text}", dim=True)
         show_written(answer)
         return 0
     if as_json:
         click.echo(dumps(answer.data()))
     else:
         _lay_out(answer)
-    return status_of(answer)
+    return exit_status(answer)
 
 
-def _lay_out(answer: Answer) -> None:
+def _lay_out(answer: Result) -> None:
     from gm.interfaces.cli.renderers.paper import LIGHT
 
     if light := LIGHT.get(type(answer)):
         light(answer)
         return
-    from gm.interfaces.cli.renderers.registry import lay_out
+    from gm.interfaces.cli.renderers.registry import render
 
-    lay_out(answer)
+    render(answer)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from gm.commands.integrity_results import Salvaged
-from gm.commands.print_results import Remembered, SheetFiles
-from gm.commands.results import Copied, Saved
+from gm.commands.integrity_results import SalvageResult
+from gm.commands.print_results import PrinterSettings, SheetFiles
+from gm.commands.results import BackupResult, SavedFile
 from gm.errors import GmError
 from gm.interfaces.cli.echo import show_error
-from gm.store.files import said_by
-from gm.table.results import Answer, Written
+from gm.store.files import os_message
+from gm.table.results import Result, Written
 from gm.table.session import Session
 
-_KEPT = (Written, Saved, Copied, Salvaged, SheetFiles, Remembered)
+_KEPT = (Written, SavedFile, BackupResult, SalvageResult, SheetFiles, PrinterSettings)
 """Answers to what wrote something."""
 
 
-def unshown(session: Session, answer: Answer | None, error: BaseException, *, as_json: bool) -> int:
+def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
     """The exit status of a command whose answer did not come out; 0 if what was typed is kept (``answer`` is None
     where none was made)."""
     kept = session.wrote or isinstance(answer, _KEPT)
@@ -27,10 +27,10 @@ def unshown(session: Session, answer: Answer | None, error: BaseException, *, as
     if os.environ.get("GM_DEBUG") and not isinstance(error, OSError | KeyboardInterrupt):
         raise error
     if not kept and isinstance(error, KeyboardInterrupt):
-        tell(GmError("file", "Interrupted.", "Nothing was written."), as_json=as_json)
+        report(GmError("file", "Interrupted.", "Nothing was written."), as_json=as_json)
         return 1
     said = f"{'Written, though the' if kept else 'The'} answer could not be shown: {_reason(error)}."
-    tell(GmError("file", said, "See what is kept: gm log" if kept else ""), as_json=as_json)
+    report(GmError("file", said, "See what is kept: gm log" if kept else ""), as_json=as_json)
     return 0 if kept else 3
 
 
@@ -38,11 +38,11 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "interrupted"
     if isinstance(error, OSError):
-        return said_by(error)
+        return os_message(error)
     return f"a fault of gm itself, {type(error).__name__}: {error}"
 
 
-def tell(error: GmError, *, as_json: bool = False) -> None:
+def report(error: GmError, *, as_json: bool = False) -> None:
     """Say what is wrong, unless there is nowhere to say it."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)

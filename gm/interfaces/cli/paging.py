@@ -11,24 +11,24 @@ from shutil import get_terminal_size, which
 
 import click
 
-from gm.interfaces.cli.echo import HEED, USUAL, coloured, is_plain, say
+from gm.interfaces.cli.echo import HEED, USUAL, color_setting, echo, is_plain
 
 
-class Held(io.StringIO):
+class HeldOutput(io.StringIO):
     """Output that waits; whoever writes takes it for the terminal that it is held back from."""
 
     def isatty(self) -> bool:
         return True
 
 
-def wanted() -> bool:
+def should_page() -> bool:
     """Whether anybody pages: at a terminal, but not where a screen reader reads."""
     at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     return at_terminal and not is_plain()
 
 
 @contextmanager
-def holding(held: Held) -> Iterator[None]:
+def hold_output(held: HeldOutput) -> Iterator[None]:
     """Hold back what is printed meanwhile."""
     terminal, sys.stdout = sys.stdout, held
     try:
@@ -37,22 +37,22 @@ def holding(held: Held) -> Iterator[None]:
         sys.stdout = terminal
 
 
-def counted(show: Callable[[], object]) -> int:
+def show_and_count(show: Callable[[], object]) -> int:
     """Show an answer at once; gives how many lines it has."""
-    held = Held()
+    held = HeldOutput()
     try:
-        with holding(held):
+        with hold_output(held):
             show()
     finally:
-        click.echo(held.getvalue(), nl=False, color=coloured())
+        click.echo(held.getvalue(), nl=False, color=color_setting())
     return held.getvalue().count("\n")
 
 
-def paged(show: Callable[[], int]) -> int:
+def show_paged(show: Callable[[], int]) -> int:
     """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
-    held = Held()
+    held = HeldOutput()
     try:
-        with holding(held):
+        with hold_output(held):
             return show()
     finally:
         _put(held.getvalue())
@@ -63,8 +63,8 @@ def _put(text: str) -> None:
     pager = os.environ.get("PAGER", "").split()
     missing = bool(pager) and which(pager[0]) is None
     if text.count("\n") < lines or missing:
-        click.echo(text, nl=False, color=coloured())
+        click.echo(text, nl=False, color=color_setting())
         if missing and text.count("\n") >= lines:
-            say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg=HEED)
+            echo(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg=HEED)
         return
-    click.echo_via_pager(text, color=coloured())  # where colour is wanted, click knows which pager shows it
+    click.echo_via_pager(text, color=color_setting())  # where colour is wanted, click knows which pager shows it

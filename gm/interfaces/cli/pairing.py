@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gm.commands.phone import Invited
+from gm.commands.phone import Invitation
 from gm.errors import GmError
-from gm.interfaces.cli.echo import error_data, say, show_error
+from gm.interfaces.cli.echo import echo, error_data, show_error
 from gm.interfaces.cli.renderers import phones as layout
-from gm.store.phones.keys import Door, Phones, beside
+from gm.store.phones.keys import PhonePort, Phones, phones_path
 from gm.table.results import dumps
 from gm.table.session import Session
 
@@ -29,26 +29,26 @@ class Inviter:
             raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
         self._session = session
         self._as_json = as_json
-        self._phones = Phones(beside(session.file))
-        self._door = Door(0, False)
+        self._phones = Phones(phones_path(session.file))
+        self._door = PhonePort(0, False)
 
     def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
         """What is served to phones on this port. Raises GmError (``network``, ``file``)."""
         from gm.interfaces.phone.app import PhoneDoor
         from gm.interfaces.phone.connection import PhoneConnection
-        from gm.interfaces.web.allowed_hosts import Names
+        from gm.interfaces.web.allowed_hosts import AllowedHosts
         from gm.interfaces.web.server import Site, listen
 
         socks = listen(port, lan=lan)
-        self._door = Door(socks[0].getsockname()[1], lan)
+        self._door = PhonePort(socks[0].getsockname()[1], lan)
         self._phones.serve(self._door)
         door = PhoneDoor(self._session.file, duel, self._phones, self._tell, self._warn)
-        return Site(door.app(Names(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
+        return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
         """Invite a phone, if there is room for one, by this machine's first address or the one ``at`` that place."""
         try:
-            layout.invited(self._invited(), at)
+            layout.invitation(self._invited(), at)
         except GmError as error:
             show_error(error)
 
@@ -59,14 +59,14 @@ class Inviter:
         except GmError as error:
             return {"phone": {"port": self._door.port, **error_data(error, None)}}
 
-    def _invited(self) -> Invited:
-        return Invited("phone pair", self._phones.invite("", time.time()), self._door)
+    def _invited(self) -> Invitation:
+        return Invitation("phone pair", self._phones.invite("", time.time()), self._door)
 
     def _tell(self, said: str) -> None:
         if self._as_json:
             click.echo(dumps({"told": said}))
         else:
-            say(said, bold=True)
+            echo(said, bold=True)
         sys.stdout.flush()
 
     def _warn(self, error: GmError) -> None:

@@ -13,9 +13,9 @@ from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import error_data, show_error
 from gm.interfaces.cli.output import show
 from gm.notation.line import split
-from gm.table.results import Answer, Written, dumps, status_of, streamed
+from gm.table.results import Result, Written, dumps, exit_status, line_json
 from gm.table.session import Session
-from gm.text import plain, shortened
+from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
@@ -30,9 +30,9 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
         if sys.stdin.isatty():
-            from gm.interfaces.cli.terminal import Manner, play
+            from gm.interfaces.cli.terminal import PlayOptions, play
 
-            return play(session, Manner(as_json, big, bell, pages))
+            return play(session, PlayOptions(as_json, big, bell, pages))
         long_lived()
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
@@ -48,7 +48,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
                 raise line
             answer = run(session, split(line))
         except GmError as error:
-            _refuse(number, shortened(plain(text.strip()), _SHOWN), error, as_json=as_json)
+            _refuse(number, truncate(strip_control_characters(text.strip()), _SHOWN), error, as_json=as_json)
             status = status or error.status
             if not keep_going:
                 return status
@@ -58,10 +58,10 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
         except BrokenPipeError:
             raise
         except OSError as error:
-            from gm.store.files import said_by  # few readers go before the end
+            from gm.store.files import os_message  # few readers go before the end
 
             kept = "is written, though its" if isinstance(answer, Written) else "is read, but its"
-            said = f"Line {number} {kept} answer could not be shown: {said_by(error)}."
+            said = f"Line {number} {kept} answer could not be shown: {os_message(error)}."
             raise GmError("file", said, "No line after it was read. See what is kept: gm log") from None
         status = status or ended
     return status
@@ -97,11 +97,11 @@ def _passed_over() -> bool:
     return False
 
 
-def _answered(number: int, answer: Answer, *, as_json: bool) -> int:
+def _answered(number: int, answer: Result, *, as_json: bool) -> int:
     """Print the answer to a line; gives the exit status."""
     if as_json:
-        click.echo(dumps(streamed(answer, number)))
-        status = status_of(answer)
+        click.echo(dumps(line_json(answer, number)))
+        status = exit_status(answer)
     else:
         status = show(answer, echo=True)
     sys.stdout.flush()

@@ -10,17 +10,17 @@ import click
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.interfaces.cli import long_lived
-from gm.interfaces.cli.echo import say, show_error
-from gm.interfaces.cli.lan_status import MORE, Room
+from gm.interfaces.cli.echo import echo, show_error
+from gm.interfaces.cli.lan_status import MORE, LanStatus
 from gm.interfaces.cli.pairing import Inviter
 from gm.links import PHONES, PORT
-from gm.store.sidecars import gather
+from gm.store.sidecars import merge_wal
 from gm.table.results import dumps
 from gm.table.session import Session, duel_number
-from gm.text import whole_number
+from gm.text import parse_whole_number
 
 if TYPE_CHECKING:
-    from gm.interfaces.web.lan import Way
+    from gm.interfaces.web.lan import BoardLink
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
@@ -32,18 +32,18 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
     if as_json:
         click.echo(dumps({"folder": folder, "rules": count}))
     else:
-        say(f"Written: {count} rule pages in {folder}. Any web host serves them as they are.")
+        echo(f"Written: {count} rule pages in {folder}. Any web host serves them as they are.")
     return 0
 
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
     """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
-    from gm.interfaces.web.allowed_hosts import Names, name
+    from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run
 
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
-    others = tuple(name(word) for word in args.options.get("name", ()))
+    others = tuple(parse_host(word) for word in args.options.get("name", ()))
     duel = duel_number(session.chosen) if session.chosen else None
     phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
@@ -55,8 +55,8 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         (lambda: _way(port)) if lan else (lambda: None),
         notes="notes" in args.options,
     )
-    sites = [Site(page.app(Names(port, lan=lan, others=others)), page.close, socks)]
-    room = Room(port, phones, as_json=as_json) if lan else None
+    sites = [Site(page.app(AllowedHosts(port, lan=lan, others=others)), page.close, socks)]
+    room = LanStatus(port, phones, as_json=as_json) if lan else None
     try:
         if phones:
             sites.append(phones.site(number and number + PHONES, duel, lan=lan, others=others))
@@ -72,7 +72,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
             room.close()
         for sock in (sock for site in sites for sock in site.socks):
             sock.close()
-        gather(session.file)
+        merge_wal(session.file)
     return 0
 
 
@@ -82,22 +82,22 @@ def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
         told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
         click.echo(dumps({**told, **(phones.data() if phones else {})}))
         return
-    say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
-    say(f"  http://localhost:{port}/")
-    say(MORE, dim=True)
+    echo("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
+    echo(f"  http://localhost:{port}/")
+    echo(MORE, dim=True)
     if phones:
         phones.show()
 
 
-def _way(port: int) -> Way | None:
-    from gm.interfaces.web.lan import way  # only a room has one
+def _way(port: int) -> BoardLink | None:
+    from gm.interfaces.web.lan import board_link  # only a room has one
 
-    return way(port)
+    return board_link(port)
 
 
 def _port(word: str) -> int:
     """A port as typed; 0 takes any that is free. Raises GmError (``words``)."""
-    found = whole_number(word, 0, 65535)
+    found = parse_whole_number(word, 0, 65535)
     if found is None:
         raise GmError("words", f"“{word[:40]}” is no port.", f"Ports go from 1 to 65535; the usual one is {PORT}.")
     return found

@@ -9,27 +9,27 @@ from time import monotonic
 import click
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.line import as_typed_here
+from gm.commands.line import localize_remedy
 from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import (
     HEED,
-    coloured,
+    color_setting,
+    echo,
+    echo_all,
     error_data,
     is_plain,
     mark,
-    say,
-    say_all,
     show_error,
     show_progress,
     styled,
     typed_without_gm,
 )
 from gm.interfaces.console import Console
-from gm.interfaces.console.prompt import Desk, Shown
+from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written, dumps, streamed
+from gm.table.results import Result, Written, dumps, line_json
 from gm.table.session import Session
 
 
@@ -40,12 +40,12 @@ class Printer:
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
-        say_all([*echo, *styled(answer.notices), *styled(answer.settlement)])
+        echo_all([*echo, *styled(answer.notices), *styled(answer.settlement)])
         return 0
 
     def error(self, error: GmError) -> None:
@@ -54,52 +54,52 @@ class Printer:
 
     def line(self, text: str) -> None:
         """A quiet line."""
-        say(text, dim=True)
+        echo(text, dim=True)
 
     def warn(self, text: str) -> None:
         """A line that wants a second look."""
-        say(mark("warn") + text, fg=HEED)
+        echo(mark("warn") + text, fg=HEED)
 
 
-def _lay_out(answer: Answer, *, pages: bool) -> int:
+def _lay_out(answer: Result, *, pages: bool) -> int:
     """Print an answer, and give how many lines it has."""
-    from gm.commands.results import Demo
-    from gm.interfaces.cli.paging import counted
+    from gm.commands.results import DemoResult
+    from gm.interfaces.cli.paging import show_and_count
 
-    if isinstance(answer, Demo) and pages:
-        from gm.interfaces.cli.replay import watched
+    if isinstance(answer, DemoResult) and pages:
+        from gm.interfaces.cli.replay import replay
 
-        watched(answer)
+        replay(answer)
         return 0
-    return counted(lambda: _put(answer))
+    return show_and_count(lambda: _put(answer))
 
 
-def _put(answer: Answer) -> None:
+def _put(answer: Result) -> None:
     """Print an answer; what it offers is a key here, and need not be typed, and that all is over the prompt says."""
-    from gm.commands.doubts import InDoubt
-    from gm.commands.help_results import TypedNow
+    from gm.commands.doubts import FlagList
+    from gm.commands.help_results import AvailableInput
     from gm.interfaces.cli.renderers import help, history
-    from gm.interfaces.cli.renderers.registry import lay_out
+    from gm.interfaces.cli.renderers.registry import render
     from gm.table.suggestions import Misreadings
 
     if isinstance(answer, Preview):
         history.preview(answer, typed=False)
     elif isinstance(answer, Misreadings):
         history.misreadings(answer, typed=False)
-    elif isinstance(answer, InDoubt):
-        history.in_doubt(answer, typed=False)
-    elif isinstance(answer, TypedNow):
-        help.typed_now(answer, ended=False)
+    elif isinstance(answer, FlagList):
+        history.flags(answer, typed=False)
+    elif isinstance(answer, AvailableInput):
+        help.available_input(answer, ended=False)
     else:
-        lay_out(answer)
+        render(answer)
 
 
 class AsJson(Printer):
     """Answers as JSON, one object a line."""
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         """An answer as scripts get it; nobody reads it."""
-        click.echo(dumps(streamed(answer)))
+        click.echo(dumps(line_json(answer)))
         return 0
 
     def error(self, error: GmError) -> None:
@@ -113,7 +113,7 @@ class AsJson(Printer):
         """Nothing either."""
 
 
-class Manner(NamedTuple):
+class PlayOptions(NamedTuple):
     """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, a ``bell`` at refused lines, and the
     minutes on ``pages`` of their own."""
 
@@ -123,36 +123,36 @@ class Manner(NamedTuple):
     pages: bool = True
 
 
-def play(session: Session, manner: Manner) -> int:
+def play(session: Session, manner: PlayOptions) -> int:
     """Type a duel, line after line; gives the exit status."""
     console = _console(session, manner)
     keys = "? or help" if is_plain() else "?, help or Tab"
     console.screen.line(f"{keys} lists what can be typed. Ctrl-D or quit leaves; nothing is lost.")
-    with typed_without_gm(as_typed_here):
+    with typed_without_gm(localize_remedy):
         return console.play()
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
     """Ask for all that a new duel needs besides these words, then play it."""
-    console = _console(session, Manner())
-    with typed_without_gm(as_typed_here):
+    console = _console(session, PlayOptions())
+    with typed_without_gm(localize_remedy):
         return console.play() if console.begin(words) else 1
 
 
-def _console(session: Session, manner: Manner) -> Console:
+def _console(session: Session, manner: PlayOptions) -> Console:
     commands = {name: command.help for name, command in COMMANDS.items()}
     screen = AsJson() if manner.as_json else Printer(pages=manner.pages and not is_plain())
 
-    def desk(shown: Shown) -> Desk:
+    def desk(shown: PromptSurroundings) -> LinePrompt:
         if manner.as_json or is_plain():
-            from gm.interfaces.console.plain_prompt import Plain
+            from gm.interfaces.console.plain_prompt import PlainPrompt
 
             long_lived()
             wrong = _ringing(screen.error) if manner.bell and not manner.as_json else screen.error
-            return Plain(shown, say, wrong, _read, monotonic)
-        from gm.interfaces.console.full_prompt import Drawn
+            return PlainPrompt(shown, echo, wrong, _read, monotonic)
+        from gm.interfaces.console.full_prompt import FullPrompt
 
-        drawn = Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell, pages=manner.pages)
+        drawn = FullPrompt(shown, big=manner.big, colour=color_setting() is None, bell=manner.bell, pages=manner.pages)
         drawn.settled = long_lived
         return drawn
 
@@ -180,6 +180,6 @@ def _read(prompt: str) -> str:
         raise
 
 
-def attended() -> bool:
+def is_interactive() -> bool:
     """Whether somebody sits at a terminal, to type and to read."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

@@ -6,18 +6,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 
-from gm.commands.line import BECAUSE, as_typed_here, run
-from gm.commands.log_results import Minutes
-from gm.duel.receipt import writer_of
+from gm.commands.line import BECAUSE, localize_remedy, run
+from gm.commands.log_results import LogResult
+from gm.duel.receipt import read_writer
 from gm.errors import GmError
-from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, Desk, Shown
-from gm.interfaces.console.prompt_context import Surroundings, hints, is_answer, latest
+from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, LinePrompt, PromptSurroundings
+from gm.interfaces.console.prompt_context import PromptContext, hints, is_answer, latest_lines
 from gm.interfaces.console.reminders import MOST
 from gm.interfaces.console.screen import Screen
 from gm.notation.line import split
 from gm.table import outstanding, presenter
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
@@ -29,7 +29,11 @@ class Console:
     lines are typed."""
 
     def __init__(
-        self, session: Session, screen: Screen, commands: Mapping[str, str], desk: Callable[[Shown], Desk]
+        self,
+        session: Session,
+        screen: Screen,
+        commands: Mapping[str, str],
+        desk: Callable[[PromptSurroundings], LinePrompt],
     ) -> None:
         session.attended = True
         self.session = session
@@ -37,9 +41,9 @@ class Console:
         self.commands = commands
         self.desk = desk
         self.shown = -1
-        self.around = Surroundings(session)
+        self.around = PromptContext(session)
         self.past: Sequence[str] = ()
-        self.answer: Answer | None = None
+        self.answer: Result | None = None
         self.read = 0
 
     @property
@@ -55,9 +59,9 @@ class Console:
             if (owed := self.around.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
-            error.remedy = as_typed_here(error.remedy)
+            error.remedy = localize_remedy(error.remedy)
             self.screen.error(error)
-        shown = Shown(
+        shown = PromptSurroundings(
             due=self.around.due,
             hint=self.around.hint,
             board=lambda: self.around.now().board,
@@ -75,12 +79,12 @@ class Console:
         """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
         self.around.beside.waits = False
         try:
-            self.past = latest(self.table)
+            self.past = latest_lines(self.table)
         except GmError as error:
             return partial(self.screen.error, error)
         return None
 
-    def _attend(self, desk: Desk) -> int:
+    def _attend(self, desk: LinePrompt) -> int:
         """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
         text, refused = "", None
         while True:
@@ -104,11 +108,11 @@ class Console:
     def begin(self, words: Sequence[str] = ()) -> bool:
         """Ask for all that a new duel needs besides these words, and begin it, or take it over from paper; False if
         the referee leaves instead. Raises GmError."""
-        from gm.interfaces.console.from_paper import begun
-        from gm.interfaces.console.questions import Asked  # few sittings need them
+        from gm.interfaces.console.from_paper import opening_lines
+        from gm.interfaces.console.questions import PromptAsker  # few sittings need them
 
         try:
-            lines = begun(words, Asked(self.desk, self.screen.line), self.screen.line)
+            lines = opening_lines(words, PromptAsker(self.desk, self.screen.line), self.screen.line)
         except EOFError:
             return False
         with self.session.store(create=True).writing():
@@ -118,11 +122,11 @@ class Console:
         self.shown = self.session.table().rows[-1].seq
         return True
 
-    def _answered(self, line: str, desk: Desk) -> tuple[str, GmError | None]:
+    def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
         """Answer what was typed, and then the lines that were picked on a screen; gives what is to be typed on, and why
         it was refused. Raises EOFError if the referee is told to leave."""
         text, refused = self._enter_all(line.split("\n"), desk)
-        while not refused and isinstance(self.answer, Minutes):
+        while not refused and isinstance(self.answer, LogResult):
             picked = desk.scroll(self.answer)
             if picked is None:
                 self.screen.answer(self.answer)
@@ -131,7 +135,7 @@ class Console:
             text, refused = self._enter_all([picked], desk)
         return text, refused
 
-    def _enter_all(self, lines: list[str], desk: Desk) -> tuple[str, GmError | None]:
+    def _enter_all(self, lines: list[str], desk: LinePrompt) -> tuple[str, GmError | None]:
         """Answer lines, several if they were pasted; gives the first refused one, after which none is answered. A blank
         line among several says nothing."""
         for at, line in enumerate(lines):
@@ -139,7 +143,7 @@ class Console:
                 continue
             try:
                 refused = self._enter(line.strip())
-                if lines[1:] and isinstance(self.answer, Minutes):
+                if lines[1:] and isinstance(self.answer, LogResult):
                     self.screen.answer(self.answer)
                     self.answer = None
             except KeyboardInterrupt:
@@ -184,7 +188,7 @@ class Console:
         if isinstance(answer, Preview):
             self.around.mending = bool(answer.conflicts)
         self.answer = answer
-        if answer and not isinstance(answer, Minutes):
+        if answer and not isinstance(answer, LogResult):
             self.read = self.screen.answer(answer)
         return None
 
@@ -194,9 +198,11 @@ class Console:
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
             if table and row.seq not in own:
-                self.screen.line(f"{by[:1].upper()}{by[1:]}:" if (by := writer_of(row.receipt)) else "Another window:")
-                told, owed = presenter.announced(table, row), outstanding.corrected(row)
-                self.screen.answer(presenter.announce(table, row, told, owed))
+                self.screen.line(
+                    f"{by[:1].upper()}{by[1:]}:" if (by := read_writer(row.receipt)) else "Another window:"
+                )
+                told, owed = presenter.stored_notices(table, row), outstanding.from_correction(row)
+                self.screen.answer(presenter.public_result(table, row, told, owed))
         if rows:
             self.shown = rows[-1].seq
 

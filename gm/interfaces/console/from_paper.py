@@ -12,7 +12,7 @@ from functools import partial
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Seat
-from gm.interfaces.console.new import LEAVES, Asker, Question, set_up, until
+from gm.interfaces.console.new import LEAVES, Asker, Question, first_valid, set_up
 from gm.interfaces.console.prompt import FROM_PAPER
 from gm.notation.line import join, split
 from gm.notation.parser import parse
@@ -27,7 +27,7 @@ _REASON = ("because", "from", "paper")
 Line = Sequence[str]
 
 
-def begun(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
+def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
     """The lines that begin a duel, those of these words that are not said asked for one after the other.
 
     Raises EOFError if the referee leaves, GmError if it cannot be.
@@ -37,10 +37,10 @@ def begun(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
     line = ["new", *said] if said[1:] else set_up("".join(said), ask)
     if FROM_PAPER not in (*words, *line):
         return [line]
-    return taken_over([word for word in line if word != FROM_PAPER], ask, say)
+    return takeover_lines([word for word in line if word != FROM_PAPER], ask, say)
 
 
-def taken_over(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
+def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
     """The lines that bring a duel, set up by ``line``, to where it stands on paper.
 
     Raises EOFError if the referee leaves, GmError if there is no such duel or nothing of its game can be set.
@@ -50,7 +50,7 @@ def taken_over(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]
         trial.store(create=True)
         run(trial, line)
         table = trial.table()
-        form = table.game.typed.forms.get(_ADJUST)
+        form = table.game.inputs.forms.get(_ADJUST)
         if form is None:
             said = f"Nothing in {table.game.info.title} can be set as it lies on a table."
             raise GmError("words", said, "Begin it anew, without --from-paper.")
@@ -59,7 +59,9 @@ def taken_over(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]
         lines: list[Line] = [split(row.words) for row in table.rows]
         for words in lines:
             say(f"  {join(words)}")
-        until(ask, Question("Taken over", "This is written if you say so.", "Enter: write it", "", remedies=True), _yes)
+        first_valid(
+            ask, Question("Taken over", "This is written if you say so.", "Enter: write it", "", remedies=True), _yes
+        )
         return lines
     finally:
         trial.close()
@@ -73,11 +75,11 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
     texts = [""] * len(asked)
     while True:
         for at, (question, whose, titles) in enumerate(asked):
-            texts[at] = until(ask, question, partial(_refuse_unread, table, form, whose, titles), texts[at])
+            texts[at] = first_valid(ask, question, partial(_refuse_unread, table, form, whose, titles), texts[at])
         words = [
             word
             for text, (_, whose, titles) in zip(texts, asked, strict=True)
-            for word in ([*whose, *settings(text, titles)] if text else [])
+            for word in ([*whose, *sheet_settings(text, titles)] if text else [])
         ]
         if not words:
             return
@@ -98,7 +100,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
         if one.holder == seat.id and isinstance(one.amount, int)
     ]
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
-    titles = {what: table.game.said.title(what) for what in whats}
+    titles = {what: table.game.texts.title(what) for what in whats}
     now = " ".join(str(amount) for what, amount in held if what in titles)
     how = "In this order, or each by name" if whats[1:] else "Or by name"
     text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. What can be set: {form.fields[0].help}"
@@ -112,7 +114,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     told = ("1", *seats)
     known = [
         f"{word}="
-        for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].words())
+        for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary())
         if any(not _unread(table, form, [], [f"{word}={value}"]) for value in told)
     ]
     piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]
@@ -121,7 +123,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     return Question("For all", text, "Enter: nothing", "", remedies=True), [], {}
 
 
-def settings(said: str, titles: Mapping[str, str]) -> list[str]:
+def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
     """What was said of a sheet as ``adjust`` reads it: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``; what
     is counted may be called by its title as well (``hit points 6``)."""
     left, words, found = iter(titles), split(said), list[str]()
@@ -157,7 +159,7 @@ def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple
 
 
 def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], said: str) -> None:
-    if wrong := _unread(table, form, whose, settings(said, titles)):
+    if wrong := _unread(table, form, whose, sheet_settings(said, titles)):
         if _ADJUST not in wrong.remedy:
             raise wrong
         example = f" such as {next(iter(titles))}=1" if titles else ""
@@ -173,7 +175,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
     except GmError as error:
         return error
     except Refusal as refusal:
-        return presenter.refused(table.game, refusal, table.names)
+        return presenter.refusal_error(table.game, refusal, table.names)
     return None
 
 
@@ -183,13 +185,13 @@ def _board(trial: Session, ask: Asker) -> None:
     for due in _due(table):
         text = f"What lies on the board, each as a line of its own (such as {due[1]})? {due[0]}"
         question = Question("On the board", text, "Enter: nothing more lies there", "", remedies=True)
-        if not until(ask, question, lambda said: said and run(trial, split(said))):
+        if not first_valid(ask, question, lambda said: said and run(trial, split(said))):
             return
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
     """What the duel waits for, and an example of it, as often as it is asked; nothing once it is over."""
-    while found := [prompt for prompt in presenter.prompts(table, table.state) if prompt.due]:
+    while found := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in found if prompt.example)
         yield shown.text, shown.example
 

@@ -20,15 +20,15 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 from gm.errors import GmError
-from gm.interfaces.console.keys import keys, select_all, untouched
+from gm.interfaces.console.keys import is_untouched, key_bindings, select_all
 from gm.interfaces.console.panel import panel
-from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, Shown, worth_again
-from gm.interfaces.console.prompt_session import Sitting
+from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, PromptSurroundings, may_retry
+from gm.interfaces.console.prompt_session import ReusedPrompt
 from gm.interfaces.console.sidebar import NOTHING
-from gm.text import cells, cut, folded, plain
+from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 if TYPE_CHECKING:
-    from gm.commands.log_results import Minutes
+    from gm.commands.log_results import LogResult
     from gm.notation.suggestions import Hints
 
 _A_LITTLE = 0.01
@@ -54,13 +54,19 @@ _STYLE = {
 }
 
 
-class Drawn:
+class FullPrompt:
     """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
     ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
     called from time to time, first when all is read that a line may need."""
 
     def __init__(
-        self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
+        self,
+        shown: PromptSurroundings,
+        *,
+        big: bool = False,
+        colour: bool = True,
+        bell: bool = True,
+        pages: bool = True,
     ) -> None:
         self.shown = shown
         self.colour = colour
@@ -79,19 +85,19 @@ class Drawn:
             message=self._message,
             placeholder=lambda: [("class:hint", self._hint())],
             bottom_toolbar=self._standings,
-            completer=NextWords(self._hints),
+            completer=WordCompleter(self._hints),
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
-            auto_suggest=Continued(self._hints),
-            history=Past(shown.past),
+            auto_suggest=WordSuggester(self._hints),
+            history=InputHistory(shown.past),
             include_default_pygments_style=False,
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
             enable_open_in_editor=False,
             enable_suspend=True,
-            key_bindings=keys(self._read, lambda: worth_again(self.refused)),
+            key_bindings=key_bindings(self._read, lambda: may_retry(self.refused)),
         )
-        self.sitting = Sitting(self.session, self.loop, self._watch, self._asked)
+        self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._asked)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
@@ -104,15 +110,15 @@ class Drawn:
         """Take the prompt away."""
         self.sitting.end()
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """The minutes as a screen of its own."""
         if not self.pages:
             return None
-        from gm.interfaces.console.log_screen import LogScreen, scrolled  # few lines ask for it
+        from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
 
         self.sitting.end()
         screen = LogScreen(minutes)
-        made = scrolled(screen, colour=self.colour)
+        made = log_application(screen, colour=self.colour)
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 
     def keep(self, text: str) -> None:
@@ -132,7 +138,7 @@ class Drawn:
     def _hint(self) -> str:
         """What stands in the empty line, from the moment on in which Enter means it; what has no room is cut."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
-        return cut(hint, get_app().output.get_size().columns - _BEFORE)
+        return fit_width(hint, get_app().output.get_size().columns - _BEFORE)
 
     def _hints(self, typed: str) -> Hints:
         before = typed.rpartition(" ")[0]
@@ -154,10 +160,11 @@ class Drawn:
         each = max(1, _DUE_LOW // max(1, len(due)))
         said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:
-            room = _ANSWERED - 1 - (cells(self.again) + _BEFORE - 1) // (most + 1)
+            room = _ANSWERED - 1 - (cell_width(self.again) + _BEFORE - 1) // (most + 1)
             why = self._why(self.refused, most, max(2, room) if low else 0)
             said = [*why, *(said[: max(0, room - len(why))] if low else said)]
-        lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
+        texts = [(style, strip_control_characters(text)) for style, text in said if text]
+        lines = [(style, f"{piece}\n") for style, text in texts for piece in wrap(text, most)]
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
@@ -228,17 +235,17 @@ class Drawn:
     def _begun(self) -> bool:
         """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
         buffer = self.session.default_buffer
-        return bool(buffer.text) and not untouched(buffer)
+        return bool(buffer.text) and not is_untouched(buffer)
 
 
 def _cut_off(text: str, width: int, most: int) -> list[str]:
     """A text folded into so many lines at most, the last of them cut."""
-    pieces = folded(plain(text), width)
+    pieces = wrap(strip_control_characters(text), width)
     rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
-    return [*pieces[: most - 1], cut(rest, width)] if pieces[most:] else pieces
+    return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces
 
 
-class Past(InMemoryHistory):
+class InputHistory(InMemoryHistory):
     """Earlier lines; keys that stood for an offered line are none."""
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
@@ -255,7 +262,7 @@ class Past(InMemoryHistory):
             super().append_string(string)
 
 
-class NextWords(Completer):
+class WordCompleter(Completer):
     """Completion on Tab: the words that may come next."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
@@ -265,11 +272,11 @@ class NextWords(Completer):
         """Every word that continues the one at the cursor."""
         before = document.text_before_cursor
         begun = before.rpartition(" ")[2]
-        for word, help in continued(self.hints(before), begun):
+        for word, help in matching_words(self.hints(before), begun):
             yield Completion(word, -len(begun), display_meta=help)
 
 
-class Continued(AutoSuggest):
+class WordSuggester(AutoSuggest):
     """A quiet hint behind the cursor: the rest of the only word that fits, taken with the right arrow."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
@@ -280,11 +287,11 @@ class Continued(AutoSuggest):
         begun = document.text.rpartition(" ")[2]
         if len(begun) < 2 or not document.is_cursor_at_the_end:
             return None
-        words = [word for word, _ in continued(self.hints(document.text), begun)]
+        words = [word for word, _ in matching_words(self.hints(document.text), begun)]
         return Suggestion(words[0][len(begun) :]) if len(words) == 1 else None
 
 
-def continued(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
+def matching_words(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
     """The words that begin so, with what they mean."""
     low = begun.casefold()
     yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

@@ -32,13 +32,13 @@ def select_all(buffer: Buffer) -> None:
         buffer.cursor_position = len(buffer.text)
 
 
-def untouched(buffer: Buffer) -> bool:
+def is_untouched(buffer: Buffer) -> bool:
     """Whether the line stands there selected, as :func:`select_all` left it."""
     chosen = buffer.selection_state
     return bool(chosen and not chosen.original_cursor_position and buffer.cursor_position == len(buffer.text))
 
 
-def looked_up(app: Application[str]) -> KeyProcessor:
+def cached_bindings(app: Application[str]) -> KeyProcessor:
     """What looks up the keys of a prompt: the usual bindings and the prompt's own, gathered with the first key. An
     application's own way asks vi's as well, and with every key whether any binding came or went."""
 
@@ -55,11 +55,11 @@ def looked_up(app: Application[str]) -> KeyProcessor:
     return KeyProcessor(DynamicKeyBindings(gathered))
 
 
-def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
+def key_bindings(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
     """The bindings. ``read`` says whether the question has stood there long enough to be answered by Enter alone,
     ``again`` whether a refused line may be taken as it stands."""
     bindings = KeyBindings()
-    refused = Condition(lambda: untouched(get_app().current_buffer))
+    refused = Condition(lambda: is_untouched(get_app().current_buffer))
     empty = Condition(lambda: not get_app().current_buffer.text)
     spent = refused & ~Condition(again)
 

@@ -12,11 +12,11 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.styles import Style
 
-from gm.commands.log_results import Minute, Minutes
+from gm.commands.log_results import LogLine, LogResult
 from gm.interfaces.console.prompt import GREY
-from gm.table.log_view import span_of_time
+from gm.table.log_view import format_duration
 from gm.table.results import local_time
-from gm.text import cells, cut, folded
+from gm.text import cell_width, fit_width, wrap
 
 _KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q back")
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
@@ -31,9 +31,9 @@ class LogScreen:
     """What is shown of ``minutes``, and which row is meant; at first the last one. ``picked`` is the line that a key
     has made of it, one that ends in a blank is to be typed on."""
 
-    def __init__(self, minutes: Minutes) -> None:
+    def __init__(self, minutes: LogResult) -> None:
         self.every = minutes.rows
-        self.rows: Sequence[Minute] = self.every
+        self.rows: Sequence[LogLine] = self.every
         self.at = len(self.rows) - 1
         self.typed = ""
         self.searching = False
@@ -70,7 +70,7 @@ class LogScreen:
         """The screen in lines of ``width`` cells: the meant row whole with what came of it, and as many rows around it
         as fit."""
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
-        head = folded(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
+        head = wrap(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
         room = max(1, height - 1 - len(head))
         first, used = self.at, len(lines[self.at]) if lines else 0
         while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
@@ -83,21 +83,23 @@ class LogScreen:
         shown = [line for row in lines[first:] for line in row][:room]
         foot = _NONE if not self.rows else f"{self.at + 1} of {len(self.rows)}"
         drawn = [*(("class:head", piece) for piece in head), *(shown or [("", "")]), ("class:quiet", foot)]
-        return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
+        return [
+            (style, fit_width(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)
+        ]
 
     def _head(self, width: int) -> list[str]:
         """What was searched for and what keys do, in lines none of which begins within a key."""
         lines = [""]
         for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
             grown = f"{lines[-1]} · {said}" if lines[-1] else said
-            lines[-1:] = [grown] if cells(grown) <= width else [*filter(None, lines[-1:]), said]
+            lines[-1:] = [grown] if cell_width(grown) <= width else [*filter(None, lines[-1:]), said]
         return lines
 
 
-def _lines(row: Minute) -> Iterator[Line]:
+def _lines(row: LogLine) -> Iterator[Line]:
     """A row and, below it, what came of it."""
     struck = row.item.struck is not None
-    turn = f"   [turn {span_of_time(row.lasted)}]" if row.lasted is not None else ""
+    turn = f"   [turn {format_duration(row.lasted)}]" if row.lasted is not None else ""
     by = f"   (taken back by {row.item.struck})" if struck else ""
     writer = f"   [{row.item.writer}]" if row.item.writer else ""
     clock = local_time(row.item.row.at)[11:]
@@ -106,18 +108,18 @@ def _lines(row: Minute) -> Iterator[Line]:
         yield "class:quiet", f"{_UNDER}{notice.text}"
 
 
-def _whole(row: Minute, width: int) -> list[Line]:
+def _whole(row: LogLine, width: int) -> list[Line]:
     """The row that is meant: nothing of it is cut, however narrow the screen is."""
-    return [("class:here", piece) for _, text in _lines(row) for piece in folded(text, width, f"{_UNDER}  ")]
+    return [("class:here", piece) for _, text in _lines(row) for piece in wrap(text, width, f"{_UNDER}  ")]
 
 
-def _text_of(row: Minute) -> str:
+def _text_of(row: LogLine) -> str:
     """All that a search finds a row by: its number, its words, what came of it and its round."""
     told = (notice.text for notice in row.notices)
     return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
 
 
-def scrolled(screen: LogScreen, *, colour: bool) -> Application[str]:
+def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:
     """The program that shows it; it ends with the line that was picked, '' for none."""
     control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
     return Application(

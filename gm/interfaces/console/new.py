@@ -9,11 +9,11 @@ from typing import NamedTuple, Protocol
 from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Bring, GameInfo
+from gm.game import AnyGame, Attachment, GameInfo
 from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
 from gm.notation.line import join, split
-from gm.notation.setup import ALONE, setup
-from gm.table.presenter import refused
+from gm.notation.setup import ALONE, parse_setup
+from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is written yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
@@ -55,22 +55,22 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
     if info.seats_max:
-        said = until(ask, _names(info), lambda said: _fits(game, _named(info, said)[0], [], []))
+        said = first_valid(ask, _names(info), lambda said: _fits(game, _named(info, said)[0], [], []))
         names, paper = _named(info, said)
     sitting = split(names)
     line = ["new", info.slug, *sitting]
     if info.teams and len(sitting) == info.seats_max:
-        teams = until(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
+        teams = first_valid(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
         line += _given("--teams", teams)
-    if info.called.first and len(sitting) > 1:
-        first = until(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
+    if info.nouns.first and len(sitting) > 1:
+        first = first_valid(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
         line += _given("--first", first)
     options = line[2 + len(sitting) :]
-    if any(switch.fixed for switch in game.typed.switches.values()):
-        fixed = until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
+    if any(switch.fixed for switch in game.inputs.house_rules.values()):
+        fixed = first_valid(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
         line += ["--house", *split(fixed)] if fixed else []
     if game.play.carry:
-        line += _given("--party", until(ask, _PARTY, _is_party))
+        line += _given("--party", first_valid(ask, _PARTY, _is_party))
     return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
 
 
@@ -101,14 +101,14 @@ def _plain(said: str, question: Question) -> None:
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
     """The options for the files without which no duel of the game begins."""
-    for name, bring in game.typed.brings.items():
+    for name, bring in game.inputs.attachments.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
-                path = until(ask, _file(name, bring, who), partial(_in_order, game, name))
+                path = first_valid(ask, _file(name, bring, who), partial(_in_order, game, name))
                 yield from (f"--{name}", f"{who}={path}" if who else path)
 
 
-def until(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
+def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
     """The first answer that nothing is wrong with; ``text`` was answered before. Raises EOFError if the referee
     leaves."""
     wrong = None
@@ -129,13 +129,13 @@ def until(ask: Asker, question: Question, check: Callable[[str], object], text: 
 def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
     """Refuse what no duel of this game can be set up with."""
     said = dict(zip(options[::2], options[1::2], strict=True))
-    made = setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
-    if any(bring.needed for bring in game.typed.brings.values()):
+    made = parse_setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
+    if any(bring.needed for bring in game.inputs.attachments.values()):
         return  # what the game has against it shows once its files are there
     try:
         game.play.start(made)
     except Refusal as refusal:
-        raise refused(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
+        raise refusal_error(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
 
 
 def _listed(said: str) -> str:
@@ -151,9 +151,9 @@ def _in_order(game: AnyGame, name: str, path: str) -> None:
     """Refuse a file that is not there, or not what the game takes."""
     if not path:
         raise GmError("words", "This file is needed.")
-    from gm.table.interchange.attached_files import from_file  # loads what checks files, which few games need
+    from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
 
-    from_file(game, name, path)
+    read_file(game, name, path)
 
 
 def _game(ask: Asker) -> str:
@@ -161,7 +161,7 @@ def _game(ask: Asker) -> str:
     if len(slugs) < 2:
         return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
-    return _called(until(ask, question, lambda said: games.load(_called(said, slugs))), slugs)
+    return _called(first_valid(ask, question, lambda said: games.load(_called(said, slugs))), slugs)
 
 
 def _called(said: str, slugs: Sequence[str]) -> str:
@@ -188,7 +188,7 @@ def _teams(names: list[str]) -> Question:
 
 
 def _first(info: GameInfo, names: list[str]) -> Question:
-    return Question("First", f"Who {info.called.first}?", f"Enter: {names[0]}", names[0], tuple(names))
+    return Question("First", f"Who {info.nouns.first}?", f"Enter: {names[0]}", names[0], tuple(names))
 
 
 _PARTY = Question(
@@ -202,12 +202,12 @@ _PARTY = Question(
 def _is_party(said: str) -> None:
     """Refuse a name that no party can be kept under."""
     if said:
-        from gm.table.party.carry_over import named  # few games have any
+        from gm.table.party.carry_over import parse_party  # few games have any
 
-        named(said)
+        parse_party(said)
 
 
-def _file(name: str, bring: Bring, who: str) -> Question:
+def _file(name: str, bring: Attachment, who: str) -> Question:
     """A file that is needed, of one who sits at the table or of all."""
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
@@ -217,7 +217,7 @@ def _file(name: str, bring: Bring, who: str) -> Question:
 
 def _house(game: AnyGame) -> Question:
     """House rules that cannot be set later."""
-    fixed = {name: switch for name, switch in game.typed.switches.items() if switch.fixed}
+    fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
     return Question(

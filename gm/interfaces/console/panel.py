@@ -8,8 +8,8 @@ from itertools import zip_longest
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 from gm.game import Cell, Grid, View
-from gm.interfaces.console.sidebar import NOTHING, Aside
-from gm.text import cells, cut, folded, plain
+from gm.interfaces.console.sidebar import NOTHING, SidebarText
+from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
@@ -49,14 +49,16 @@ _FIGURES = {
 """Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
 
 
-def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
+def panel(
+    view: View, width: int, height: int, *, big: bool = False, aside: SidebarText = NOTHING
+) -> StyleAndTextTuples:
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs, and
     whole what had to be cut in the standings. Where it is low, titles and headline go before anybody's line does; it is
     said how much is not shown. What stands ``aside`` is on the headline's right, as far as there is room.
     """
     said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
-        [("class:quiet", piece)] for line in said for piece in folded(plain(line), width, "  ")
+        [("class:quiet", piece)] for line in said for piece in wrap(strip_control_characters(line), width, "  ")
     ]
     head = _head(view.headline, aside, width)
     lines, hidden = _standings(view, head, width, height, big=big)
@@ -97,32 +99,32 @@ def _standings(
 
 def _hidden(count: int, width: int) -> StyleAndTextTuples:
     """How many lines are not shown, and what shows them."""
-    return [("class:quiet", cut(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
+    return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
 
 
 def _with_count(
-    lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: Aside
+    lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
     """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
     headline, which is cut for it."""
     said, last = f"… {count} more: now", lines[-1]
-    used = cells("".join(piece[1] for piece in last).rstrip())
+    used = cell_width("".join(piece[1] for piece in last).rstrip())
     for told in (said, f"… {count} more"):
-        if width - used - cells(told) >= _APART:
+        if width - used - cell_width(told) >= _APART:
             return [*lines[:-1], _beside(last, told, width)]
     if not headline:
         return lines
     said = f"{count} more" if aside.clock else said
-    beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
-    return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
+    beside = _APART + cell_width(said) + (_APART + cell_width(aside.clock) if aside.clock else 0)
+    return [_head(fit_width(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
 
 
 def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
     """A line with something quiet at the end of its last cells, which are blank."""
-    left, found = width - cells(told), list[tuple[str, str]]()
+    left, found = width - cell_width(told), list[tuple[str, str]]()
     for style, text, *_ in line:
-        found.append((style, text.rstrip() if cells(text) > left else text))
-        left -= cells(found[-1][1])
+        found.append((style, text.rstrip() if cell_width(text) > left else text))
+        left -= cell_width(found[-1][1])
     return [*found, ("", " " * left), ("class:quiet", told)]
 
 
@@ -134,30 +136,30 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
     return [every[at][1] for at in sorted(wanted[:count])]
 
 
-def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
+def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
     """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short, and a
     headline that leaves the clock no room."""
-    beside = width - _APART - cells(aside.clock)
+    beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
-    said: StyleAndTextTuples = [("bold", cut(headline, most))]
-    room = width - cells(said[0][1]) - _APART
-    clock = aside.clock if cells(aside.clock) <= room else ""
-    room -= cells(clock) + _APART if clock else 0
+    said: StyleAndTextTuples = [("bold", fit_width(headline, most))]
+    room = width - cell_width(said[0][1]) - _APART
+    clock = aside.clock if cell_width(aside.clock) <= room else ""
+    room -= cell_width(clock) + _APART if clock else 0
     right = [("class:quiet", _titled(aside.title, room)), ("class:alert" if aside.warnings else "", clock)]
     for style, text in right:
         if text:
             said.append(("", " " * _APART))
             said.append((style, text))
-    left = width - sum(cells(piece[1]) for piece in said)
+    left = width - sum(cell_width(piece[1]) for piece in said)
     return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
 
 
 def _titled(title: str, room: int) -> str:
     """A duel's number with its title in so many cells; where there is none for the title, the number alone."""
     number = title.partition(" · ")[0]
-    if cells(title) <= room or room >= cells(number) + _LEAST_TITLE:
-        return cut(title, room)
-    return number if cells(number) <= room else ""
+    if cell_width(title) <= room or room >= cell_width(number) + _LEAST_TITLE:
+        return fit_width(title, room)
+    return number if cell_width(number) <= room else ""
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
@@ -169,11 +171,11 @@ def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
         line: StyleAndTextTuples = []
         room = width
         for at, wide in widths.items():
-            text = cut(row[at].text, wide)
-            pad = " " * (wide - cells(text))
-            gap = "" if at == len(titles) - 1 else "  "[: max(0, room - cells(text + pad))]
+            text = fit_width(row[at].text, wide)
+            pad = " " * (wide - cell_width(text))
+            gap = "" if at == len(titles) - 1 else "  "[: max(0, room - cell_width(text + pad))]
             told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
-            room -= cells(told)
+            room -= cell_width(told)
             line.append((_STYLES[row[at].style], told))
         yield line
 
@@ -185,7 +187,9 @@ def _titles(table: Grid) -> tuple[Cell, ...]:
 def _widths(table: Grid, width: int) -> dict[int, int]:
     """How wide each column is that is shown, the last one among them."""
     rows = [_titles(table), *table.rows]
-    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(table.columns))]
+    widths = [
+        max(cell_width(strip_control_characters(row[at].text)) for row in rows) for at in range(len(table.columns))
+    ]
     over = sum(wide + 2 for wide in widths) - 2 - width
     widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
     shown = list(range(len(widths)))
@@ -204,7 +208,9 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
     for row in table.rows:
-        texts = [row[at].text for at in worded if cells(plain(row[at].text)) > widths.get(at, 0)]
+        texts = [
+            row[at].text for at in worded if cell_width(strip_control_characters(row[at].text)) > widths.get(at, 0)
+        ]
         if texts:
             yield f"{row[0].text}: {' · '.join(texts)}"
 
@@ -255,9 +261,9 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
             line = ""
         elif cell.text:
             both = f"{line}  {told}" if line else told
-            if cells(both) >= room:
+            if cell_width(both) >= room:
                 yield Cell(line)
-            line = both if cells(both) < room else told
+            line = both if cell_width(both) < room else told
     yield from [Cell(line)] if line else []
 
 
@@ -285,6 +291,6 @@ def _halved(drawn: str, part: int, times: int) -> str:
 
 
 def _centred(cell: Cell, room: int) -> tuple[str, str]:
-    text = cut(cell.text, room - 1)
-    left = (room - cells(text)) // 2
-    return _STYLES[cell.style], " " * left + text + " " * (room - left - cells(text))
+    text = fit_width(cell.text, room - 1)
+    left = (room - cell_width(text)) // 2
+    return _STYLES[cell.style], " " * left + text + " " * (room - left - cell_width(text))

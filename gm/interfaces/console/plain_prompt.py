@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.errors import GmError
-from gm.interfaces.console.prompt import READ_SECONDS, Shown
+from gm.interfaces.console.prompt import READ_SECONDS, PromptSurroundings
 
 
-class Plain:
+class PlainPrompt:
     """Says with ``say`` and ``wrong``, reads with ``read``, and looks at the clock ``now``, in seconds."""
 
     def __init__(
         self,
-        shown: Shown,
+        shown: PromptSurroundings,
         say: Callable[[str], None],
         wrong: Callable[[GmError], None],
         read: Callable[[str], str],
@@ -48,7 +48,7 @@ class Plain:
             pass  # the key bounced, or was meant for the question before
         return line
 
-    def scroll(self, minutes: Minutes) -> None:
+    def scroll(self, minutes: LogResult) -> None:
         """Nothing: they are printed."""
 
     def keep(self, text: str) -> None:

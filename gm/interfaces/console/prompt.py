@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from gm.errors import GmError
 from gm.game import NamedTuple, View
-from gm.interfaces.console.sidebar import NOTHING, Aside
+from gm.interfaces.console.sidebar import NOTHING, SidebarText
 
 if TYPE_CHECKING:
-    from gm.commands.log_results import Minutes
+    from gm.commands.log_results import LogResult
     from gm.notation.suggestions import Hints
 
 
-class Shown(NamedTuple):
+class PromptSurroundings(NamedTuple):
     """What a desk shows around the line, each asked for when it is drawn."""
 
     due: Callable[[], list[str]]
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
     """Takes in what other windows wrote, told whether a line is begun; gives what prints it, or None."""
     past: Callable[[], Sequence[str]] = tuple
     """Earlier lines."""
-    aside: Callable[[], Aside] = lambda: NOTHING
+    aside: Callable[[], SidebarText] = lambda: NOTHING
     """Which duel it is, and what its clock shows."""
     read: Callable[[], int] = lambda: 0
     """How many lines stand above to be read, of what was asked for."""
@@ -56,19 +56,19 @@ READ_SECONDS = 0.4
 _WORTH_AGAIN = ("busy", "conflict", "file")
 
 
-def worth_again(refused: GmError | None) -> bool:
+def may_retry(refused: GmError | None) -> bool:
     """Whether a refused line may be taken when it is sent once more as it stands."""
     return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
 
 
-class Desk(Protocol):
+class LinePrompt(Protocol):
     """Where lines are typed."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` was typed before and ``refused``, why. Raises EOFError when the referee leaves,
         KeyboardInterrupt when the line is cleared."""
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """Show the minutes as a screen that scrolls; gives the line that was picked ('' for none; one that ends in a
         blank is to be typed on), None where they are to be printed. Raises EOFError like :meth:`ask`."""
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gm.commands.line import BECAUSE, as_typed_here
+from gm.commands.line import BECAUSE, localize_remedy
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
 from gm.interfaces.console.prompt import ENTER, SUCH
-from gm.interfaces.console.reminders import Reminder
-from gm.interfaces.console.sidebar import Aside, Beside
-from gm.notation.short_forms import ALONE, by_prompts, default_of, to_be_asked_for
+from gm.interfaces.console.reminders import Reminders
+from gm.interfaces.console.sidebar import Sidebar, SidebarText
+from gm.notation.short_forms import ALONE, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
-from gm.table.results import Awaited
+from gm.table.results import PromptResult
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -28,14 +28,14 @@ _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
 
 
-class Moment(NamedTuple):
+class PromptState(NamedTuple):
     """What is drawn until another row is written: what is due in the duel with so many ``rows``, the standings, and
     the default of what is due ('' if there is none), which must be asked for where to be ``hasty`` would let something
     go."""
 
     table: Table | None
     rows: int
-    due: list[Awaited]
+    due: list[PromptResult]
     board: View | None
     default: str
     hasty: bool
@@ -46,25 +46,25 @@ class Moment(NamedTuple):
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
-NOTHING = Moment(None, 0, [], None, "", False)
+NOTHING = PromptState(None, 0, [], None, "", False)
 """Where no duel is open."""
 
 
-def moment_of(table: Table) -> Moment:
+def read_prompt_state(table: Table) -> PromptState:
     """What stands around the line of a duel now."""
     stands = table.stands
     due = [prompt for prompt in stands.prompts if prompt.due]
-    hasty = to_be_asked_for(table.game.typed.forms, stands.asked, table.last)
-    return Moment(table, len(table.rows), due, stands.board, default_of(stands.asked), hasty)
+    hasty = needs_explicit_default(table.game.inputs.forms, stands.asked, table.last)
+    return PromptState(table, len(table.rows), due, stands.board, default_line(stands.asked), hasty)
 
 
-class Surroundings:
+class PromptContext:
     """What stands around the line that is typed in a session, worked out once until another row is written."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.reminder = Reminder()
-        self.beside = Beside()
+        self.reminder = Reminders()
+        self.beside = Sidebar()
         self.mending = False
         """Whether what a preview would record mends later lines."""
         self._moment = NOTHING
@@ -74,17 +74,17 @@ class Surroundings:
         """The duel at hand, as the last line left it."""
         return self.session.sitting
 
-    def aside(self) -> Aside:
+    def aside(self) -> SidebarText:
         """Which duel it is, and what its clock shows."""
         return self.beside.of(self.table)
 
-    def now(self) -> Moment:
+    def now(self) -> PromptState:
         """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
         if table is None:
             return NOTHING
         if (self._moment.table, self._moment.rows) != (table, len(table.rows)):
-            self._moment = moment_of(table)
+            self._moment = read_prompt_state(table)
         return self._moment
 
     def due(self) -> list[str]:
@@ -100,7 +100,7 @@ class Surroundings:
         """What the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
         if not texts:
-            return [f"The {table.game.info.called.duel} is over. The same table once more: new --again"]
+            return [f"The {table.game.info.nouns.duel} is over. The same table once more: new --again"]
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
 
@@ -139,13 +139,13 @@ class Surroundings:
     def here(self, remedy: str) -> str:
         """A remedy as it is typed here, above what is due."""
         table = self.table
-        return typed_here(remedy, self.now().due, partial(self._keys, table)) if table else as_typed_here(remedy)
+        return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
-        from gm.notation.abbreviations import Shorthand  # no hint stands there at once
+        from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
-        found = Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
+        found = Abbreviator(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
         return line if found.isalpha() and len(found) == 1 else found
 
 
@@ -154,23 +154,23 @@ def is_answer(table: Table | None, word: str) -> bool:
     if table is None:
         return False
     try:
-        return by_prompts(table.game, table.stands.asked, [word], table.known) is not None
+        return parse_with_prompts(table.game, table.stands.asked, [word], table.known) is not None
     except (GmError, Refusal) as error:
         return error.code == "ambiguous"
 
 
-def latest(table: Table | None) -> list[str]:
+def latest_lines(table: Table | None) -> list[str]:
     """The latest lines of a duel, as they were typed. Raises GmError (``file``)."""
     lines = table.lines[-_REMEMBERED:] if table else []
     return [line.words for line in lines if table and not presenter.is_sealed(table, line)]
 
 
-def typed_here(remedy: str, due: Sequence[Awaited], keys: Callable[[str], str]) -> str:
+def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
     """A remedy as it is typed at the console: without ``gm``; what is ``due`` stands right below, so of that only how
     it is typed is said, the fewest ``keys`` first, but behind a number."""
-    remedy = as_typed_here(remedy)
+    remedy = localize_remedy(remedy)
     if due:
-        lines = presenter.lines_of(due)
+        lines = presenter.prompt_lines(due)
         remedy = remedy.replace(f"ue now: {due[0].text} ({lines})", f"ue now, such as: {lines}")
     for example in filter(None, (prompt.example for prompt in due)):
         before, found, rest = remedy.partition(example)
@@ -186,7 +186,7 @@ def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints
     """The words that may come next on a line, with what they mean."""
     if table is None:
         return dict(commands)
-    from gm.notation.suggestions import first_words, next_words  # nobody needs them until somebody types
+    from gm.notation.suggestions import complete_words, first_words  # nobody needs them until somebody types
 
     words = [word for word in typed.split(" ")[:-1] if word]
-    return next_words(table, words, short=True) if words else first_words(table, commands)
+    return complete_words(table, words, short=True) if words else first_words(table, commands)

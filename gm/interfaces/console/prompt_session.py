@@ -14,10 +14,10 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyPress
 
-from gm.interfaces.console.keys import looked_up
+from gm.interfaces.console.keys import cached_bindings
 
 
-class Sitting:
+class ReusedPrompt:
     """Reads lines by one prompt of a loop that runs only while a line is read. ``begin`` is called when the prompt is
     there for the first time or anew, ``ask`` whenever a line is asked for.
 
@@ -42,7 +42,7 @@ class Sitting:
         self.running: asyncio.Task[str | BaseException] | None = None
         self.lent = ExitStack()
         self.interrupts = ExitStack()
-        session.app.key_processor = looked_up(session.app)
+        session.app.key_processor = cached_bindings(session.app)
         session.default_buffer.accept_handler = self._accepted
         session.app.before_render += self._take_back
 

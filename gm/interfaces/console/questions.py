@@ -7,13 +7,13 @@ from contextlib import closing
 
 from gm.errors import GmError
 from gm.interfaces.console.new import Question
-from gm.interfaces.console.prompt import ENTER, SUCH, Desk, Shown
+from gm.interfaces.console.prompt import ENTER, SUCH, LinePrompt, PromptSurroundings
 
 
-class Asked:
+class PromptAsker:
     """Puts questions at a desk, and has each with its answer said on the screen."""
 
-    def __init__(self, desk: Callable[[Shown], Desk], say: Callable[[str], None]) -> None:
+    def __init__(self, desk: Callable[[PromptSurroundings], LinePrompt], say: Callable[[str], None]) -> None:
         self.desk = desk
         self.say = say
 
@@ -21,7 +21,7 @@ class Asked:
         """The answer; an interrupted line is begun anew."""
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
-        shown = Shown(
+        shown = PromptSurroundings(
             due=lambda: [question.text],
             hint=lambda: hint,
             board=lambda: None,

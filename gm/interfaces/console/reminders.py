@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.results import Settling
-from gm.commands.settle import settling
+from gm.commands.results import SettlementResult
+from gm.commands.settle import outstanding_result
 from gm.table import presenter
 from gm.table.table import Table
 
@@ -14,21 +14,21 @@ MOST = 3
 """So many lines say what hands owe."""
 
 
-class Reminder:
+class Reminders:
     """Says of a table what is still open; worked out once until another row is written or something is ticked off."""
 
     def __init__(self) -> None:
-        self._seen: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self._seen: tuple[tuple[Table | None, int, int], SettlementResult | None] = ((None, 0, -1), None)
         self._doubts: tuple[Table | None, int, str] = None, 0, ""
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
-    def owed(self, table: Table | None) -> Settling | None:
+    def owed(self, table: Table | None) -> SettlementResult | None:
         """What hands owe; None if it is nothing."""
         if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
         if self._seen[0] != key:
-            owed = settling(table)
+            owed = outstanding_result(table)
             self._seen = key, owed if owed.settlement else None
         return self._seen[1]
 
@@ -36,7 +36,7 @@ class Reminder:
         """How many entries are in doubt, '' if none is; an entry neither raises a doubt nor settles one."""
         of, seen, said = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
-            said = presenter.in_doubt(table)
+            said = presenter.flags_text(table)
         self._doubts = table, len(table.rows), said
         return said
 
@@ -45,12 +45,12 @@ class Reminder:
         several are told; '' if not."""
         if not table.setup.resumed:
             return ""
-        from gm.table.party.divergence import otherwise  # few duels need it
+        from gm.table.party.divergence import find_divergence  # few duels need it
 
         key = table, len(table.rows), table.store.version()
         if self._party[0] != key:
-            found = otherwise(table)
-            noun = table.game.info.called.duel.capitalize()
+            found = find_divergence(table)
+            noun = table.game.info.nouns.duel.capitalize()
             said = ""
             if found:
                 line = found.lines[0] if len(found.lines) == 1 and not found.told else "now"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from gm.errors import GmError
-from gm.table.results import Answer
+from gm.table.results import Result
 
 
 class Screen(Protocol):
     """Where answers are printed."""
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         """What a line was answered with: what was understood, what hands must do. Gives how many lines there are to
         read, of what was asked for."""
 

@@ -6,12 +6,12 @@ import time
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.table.clock import Clock, Measured, Sums, measured
-from gm.table.clock.settings import Settings, settings_of
+from gm.table.clock import Clock, Measurements, TimeSums, measure
+from gm.table.clock.settings import Settings, read_settings
 from gm.table.table import Table
 
 
-class Aside(NamedTuple):
+class SidebarText(NamedTuple):
     """A duel's number with its title, what its clock shows in few cells, and the limits that are near or past."""
 
     title: str = ""
@@ -19,50 +19,50 @@ class Aside(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-NOTHING = Aside()
+NOTHING = SidebarText()
 """Where no duel is open."""
 
 
-class Beside:
+class Sidebar:
     """Says it of a table at any moment; each row is reckoned once, unless the clock is set. As long as it ``waits``, it
     does without the clock, for which all rows are read."""
 
     def __init__(self) -> None:
         self.waits = True
         self._known: tuple[Table, int] | None = None
-        self._sums = Sums(Settings())
-        self._times: Measured | None = None
+        self._sums = TimeSums(Settings())
+        self._times: Measurements | None = None
 
-    def of(self, table: Table | None) -> Aside:
+    def of(self, table: Table | None) -> SidebarText:
         """What stands there now; nothing where no duel is open."""
         if table is None:
             return NOTHING
         if self.waits:
-            return Aside(titled(table))
+            return SidebarText(duel_title(table))
         try:
             clock = self._measured(table).at(time.time())
         except GmError:
             return NOTHING  # the next line will say what is wrong with the database
-        return Aside(titled(table), brief(clock), clock.warnings)
+        return SidebarText(duel_title(table), short_time(clock), clock.warnings)
 
-    def _measured(self, table: Table) -> Measured:
-        settings = settings_of(table)
+    def _measured(self, table: Table) -> Measurements:
+        settings = read_settings(table)
         if self._known is None or self._known[0] is not table or settings != self._sums.settings:
-            self._known, self._sums = None, Sums(settings)
+            self._known, self._sums = None, TimeSums(settings)
         if self._known != (table, len(table.rows)) or self._times is None:
             self._known = table, len(table.rows)
-            self._times = measured(table, self._sums)
+            self._times = measure(table, self._sums)
         return self._times
 
 
-def titled(table: Table) -> str:
+def duel_title(table: Table) -> str:
     """Which duel it is; its title only where that is more than who plays."""
-    number = f"{table.game.info.called.duel} {table.duel.id}"
+    number = f"{table.game.info.nouns.duel} {table.duel.id}"
     names = ", ".join(seat.name for seat in table.setup.seats)
     return number if table.title in ("", names) else f"{number} · {table.title}"
 
 
-def brief(clock: Clock) -> str:
+def short_time(clock: Clock) -> str:
     """What has a limit, to the second; else how many minutes it has been, of which the first are no news."""
     duel, *others = clock.spans
     if clock.state in ("paused", "break"):

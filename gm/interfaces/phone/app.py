@@ -16,17 +16,17 @@ from starlette.routing import Route
 
 from gm.errors import GmError
 from gm.interfaces.phone import requests
-from gm.interfaces.phone.assets import page, things
+from gm.interfaces.phone.assets import assets, page
 from gm.interfaces.phone.guard import PhoneGuard
-from gm.interfaces.phone.pairing import Guessed, Porter, Stale, Stranger
+from gm.interfaces.phone.pairing import Gatekeeper, StaleRequest, UnknownPhone, WrongCode
 from gm.interfaces.phone.rate_limit import Rate
 from gm.interfaces.phone.requests import Line
 from gm.interfaces.phone.stream import STREAMS, STREAMS_EACH, States
-from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, Scribe, Taken
-from gm.interfaces.web.allowed_hosts import Names
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, WriteResult, WriterThread
+from gm.interfaces.web.allowed_hosts import AllowedHosts
+from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
-from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY, marks_of
+from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY, database_marks
 from gm.store.phones.keys import Phone, Phones
 
 _BODY_SECONDS = 2.0
@@ -48,19 +48,19 @@ class PhoneDoor:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._file = file
-        self._scribe = Scribe(file, duel)
-        self._porter = Porter(phones)
+        self._scribe = WriterThread(file, duel)
+        self._porter = Gatekeeper(phones)
         self._tell = tell
         self._warn = warn
         self._pulse = Pulse()
-        self._places = Places(STREAMS, STREAMS_EACH)
+        self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
         self._pairs = Rate(5, 5 / 60, clock)
         self._lines = Rate(20, 10, clock)
         self._strangers = Rate(40, 10, clock)
         self._known: Fingerprint | None = None
-        self._things = things()
+        self._things = assets()
 
-    def app(self, names: Names) -> PhoneGuard:
+    def app(self, names: AllowedHosts) -> PhoneGuard:
         """The application, answering to these names."""
         routes = [
             Route("/", self._page),
@@ -100,10 +100,10 @@ class PhoneDoor:
         phones: object = None
         read = 0.0
         while True:
-            if (now := marks_of(self._porter.phones.path)) != phones:
+            if (now := database_marks(self._porter.phones.path)) != phones:
                 phones = now
                 self._pulse.beat()
-            if (found := marks_of(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
+            if (found := database_marks(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
                 marks, read = found, time.monotonic()
                 await self._glance()
             await asyncio.sleep(PAUSE)
@@ -149,10 +149,10 @@ class PhoneDoor:
 
     def _looker(self, request: Request) -> Phone | Response:
         try:
-            return self._porter.looker(requests.look(dict(request.query_params)))
-        except Stranger:
+            return self._porter.looker(requests.parse_look(dict(request.query_params)))
+        except UnknownPhone:
             return self._strange(request)
-        except Stale:
+        except StaleRequest:
             return _error(409, GmError("conflict", "That was asked before.", "Ask anew."))
         except GmError as error:
             return _wrong(error)
@@ -174,11 +174,11 @@ class PhoneDoor:
             return _too_often()
         try:
             body = await _body(request)
-            let = self._porter.let_in(requests.pairing(body), address)
+            let = self._porter.let_in(requests.parse_pairing(body), address)
         except TimeoutError:
             return _error(408, GmError("words", "It took too long to come.", "Send it again."))
-        except Stranger as stranger:
-            if isinstance(stranger, Guessed) and stranger.void:
+        except UnknownPhone as stranger:
+            if isinstance(stranger, WrongCode) and stranger.void:
                 void = f"The letters of a code were guessed at too often, from {address}, and are void"
                 self._tell(f"{void}; scanned it is still good. Other letters: gm phone pair")
             remedy = "Ask the referee for a new one: gm phone pair"
@@ -192,11 +192,11 @@ class PhoneDoor:
 
     async def _line(self, request: Request) -> Response:
         try:
-            line = requests.line(await _body(request))
+            line = requests.parse_line(await _body(request))
             phone = self._porter.speaker(line)
         except TimeoutError:
             return _error(408, GmError("words", "It took too long to come.", "Send it again."))
-        except Stranger:
+        except UnknownPhone:
             return self._strange(request)
         except GmError as error:
             return _wrong(error)
@@ -237,7 +237,7 @@ class PhoneDoor:
         return GmError("internal", "A fault of gm itself.", "The referee's terminal says more.")
 
 
-def _told(taken: Taken) -> dict[str, Any]:
+def _told(taken: WriteResult) -> dict[str, Any]:
     preview = taken.preview
     shown = {"preview": {**preview.data()["preview"], "record": preview.record}} if preview else {}
     said = {"first": taken.first, "seq": taken.last, "lines": taken.lines, "same": taken.same, "again": taken.again}

@@ -19,7 +19,7 @@ def page() -> bytes:
     return files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
 
 
-def things() -> Mapping[str, Asset]:
+def assets() -> Mapping[str, Asset]:
     """Styles and scripts by their names below ``static/``."""
     return dict(_within(files("gm.interfaces.phone").joinpath("static"), ""))
 

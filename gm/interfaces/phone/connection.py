@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gm.interfaces.web.connection_limit import Places
-from gm.interfaces.web.server import Patient
+from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.interfaces.web.server import TimedConnection
 
 
-class PhoneConnection(Patient):
+class PhoneConnection(TimedConnection):
     """So many at once, so many of them from one address, some kept for those that have none."""
 
-    places = Places(120, 24, 40)
+    places = ConnectionLimit(120, 24, 40)

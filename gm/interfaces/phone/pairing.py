@@ -7,22 +7,22 @@ import time
 from typing import Any, NamedTuple
 
 from gm.interfaces.phone.requests import Line, Look, Pairing
-from gm.interfaces.phone.signing import agreed, half, is_signed, signature
+from gm.interfaces.phone.signing import is_signed, new_key_share, shared_secret, signature
 from gm.store.phones.keys import Code, Phone, Phones
 
 _HEARD_EVERY = 30.0
 """Seconds after which it is kept anew when a phone was last heard."""
 
 
-class Stranger(Exception):
+class UnknownPhone(Exception):
     """Whoever asks is no paired phone, or the signature is not its own."""
 
 
-class Stale(Exception):
+class StaleRequest(Exception):
     """A paired phone has asked so before, or asks a process that has ended."""
 
 
-class Guessed(Stranger):
+class WrongCode(UnknownPhone):
     """Whoever asks knows no code; the letters of so many (``void``) may be used no more, having been guessed at too
     often."""
 
@@ -31,14 +31,14 @@ class Guessed(Stranger):
         self.void = void
 
 
-class Let(NamedTuple):
+class PairedPhone(NamedTuple):
     """A phone that was let in, and what it is answered."""
 
     phone: Phone
     answer: dict[str, Any]
 
 
-class Porter:
+class Gatekeeper:
     """Knows who may come in: the phones of one database, and the codes that are out."""
 
     def __init__(self, phones: Phones) -> None:
@@ -47,21 +47,21 @@ class Porter:
         self._looks: dict[int, int] = {}
         self._heard: dict[int, float] = {}
 
-    def let_in(self, asked: Pairing, address: str) -> Let:
+    def let_in(self, asked: Pairing, address: str) -> PairedPhone:
         """Pair a phone that knows a code. Raises Stranger, or GmError (``conflict``) if there are phones enough."""
         found = self._code(asked)
-        mine = half()
-        shared = agreed(mine, asked.half) if found else None
+        mine = new_key_share()
+        shared = shared_secret(mine, asked.half) if found else None
         if found is None or shared is None:
-            raise Guessed(self.phones.guessed())
+            raise WrongCode(self.phones.guessed())
         code, letters = found
         nonce = secrets.token_hex(16)
         key = signature(letters, "key", asked.nonce, nonce, shared)
         phone = self.phones.pair(code, asked.name.strip(), key, address, time.time())
         if phone is None:
-            raise Stranger
+            raise UnknownPhone
         told = {"phone": phone.number, "nonce": nonce, "half": mine.sent, "writer": phone.writer, "seat": phone.seat}
-        return Let(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
+        return PairedPhone(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
         """The code that the signature was made with, and in which of its two spellings."""
@@ -76,16 +76,16 @@ class Porter:
         """The phone that signed a line. Raises Stranger."""
         phone = self._phone(line.phone)
         if not is_signed(line.mac, phone.key, "line", line.phone, line.duel, line.id, line.after, line.words):
-            raise Stranger
+            raise UnknownPhone
         return phone
 
     def looker(self, look: Look) -> Phone:
         """The phone that wants to see. Raises Stranger, or Stale: the same question is answered once."""
         phone = self._phone(look.phone)
         if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
-            raise Stranger
+            raise UnknownPhone
         if look.start != self.start or look.nth <= self._looks.get(phone.number, -1):
-            raise Stale
+            raise StaleRequest
         self._looks[phone.number] = look.nth
         return phone
 
@@ -93,7 +93,7 @@ class Porter:
         for phone in self.phones.alive(time.time()):
             if phone.number == number:
                 return phone
-        raise Stranger
+        raise UnknownPhone
 
     def heard(self, phone: Phone, address: str) -> None:
         """A phone has entered a line: its key lives on."""

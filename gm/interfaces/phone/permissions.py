@@ -9,26 +9,26 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gm.commands import because, doubt, drop, fix, insert, note, redo, settle, undo
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, take_apart
-from gm.commands.corrections import parted
-from gm.commands.entry import enter
-from gm.commands.results import Settling
+from gm.commands.command import Args, parse_args
+from gm.commands.corrections import split_changes
+from gm.commands.entry import enter_words
+from gm.commands.results import SettlementResult
 from gm.duel.changes import NAME
-from gm.duel.log import Row, undoable
-from gm.duel.receipt import writer_of
+from gm.duel.log import Row, row_to_undo
+from gm.duel.receipt import read_writer
 from gm.errors import GmError, Refusal
 from gm.game import Context
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
 from gm.notation.short_forms import ALONE
 from gm.store.phones.keys import Phone
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import Session
 from gm.table.table import Table
 
-_COMMANDS: Mapping[str, Callable[[Session, Args], Answer]] = {
+_COMMANDS: Mapping[str, Callable[[Session, Args], Result]] = {
     "undo": undo.run,
     "redo": redo.run,
     "note": note.run,
@@ -44,9 +44,9 @@ _CHANGES = ("fix", "insert", "drop")
 _OPTIONS = {"yes", "mend", "public"}
 
 
-def said(session: Session, phone: Phone, typed: str) -> Answer:
+def perform(session: Session, phone: Phone, typed: str) -> Result:
     """The answer to what a phone says. Raises GmError; then nothing was written, or what was is to be taken back."""
-    words = note.plainly(split(typed))
+    words = note.normalize_note(split(typed))
     if not words:
         raise GmError("words", "An empty line says nothing.", "Tap what the table shows.")
     table, before = session.table(), len(session.table().rows)
@@ -56,7 +56,7 @@ def said(session: Session, phone: Phone, typed: str) -> Answer:
     if first in _COMMANDS:
         return _commanded(session, first, words[1:])
     if first not in COMMANDS and first != ALONE:
-        answer = enter(session, words)
+        answer = enter_words(session, words)
         if isinstance(answer, Written) and len(table.rows) > before:
             return answer
     raise GmError(
@@ -66,42 +66,44 @@ def said(session: Session, phone: Phone, typed: str) -> Answer:
     )
 
 
-def _commanded(session: Session, first: str, words: Sequence[str]) -> Answer:
+def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
     """A command that belongs to entries. One that would have the set-up say something else is none: it may name
     files."""
-    args = take_apart(COMMANDS[first], words)
+    args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
         raise GmError("words", f"{first} takes no --{min(args.options)} from a phone.", "Type it at the console.")
     if first in _CHANGES and _sets_up(session.table(), [first, *args.words]):
         raise GmError("words", "A phone does not correct the set-up.", "Type it at the console: fix 0 new …")
     answer = _COMMANDS[first](session, args)
-    if isinstance(answer, Written | Preview) or (isinstance(answer, Settling) and answer.done):
+    if isinstance(answer, Written | Preview) or (isinstance(answer, SettlementResult) and answer.done):
         return answer
     raise GmError("words", f"{first}: words are missing.", "Say which entry, and what becomes of it.")
 
 
 def _sets_up(table: Table, words: Sequence[str]) -> bool:
     """Whether a change would write the set-up."""
-    lines = (part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in parted(table, words)[0])
+    lines = (
+        part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in split_changes(table, words)[0]
+    )
     return any(line[0].casefold() == "new" for line in lines if line)
 
 
-def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Answer:
+def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
     """What one who sits at the table says: an answer of its own, or that it takes back the one it gave last. Raises
     GmError (``rule``) for anybody else's."""
     table = session.table()
     seat = seat_of(table, phone.seat)
     own = GmError("rule", f"This phone gives {phone.seat}'s own answers.", "The referee enters everybody's.")
     if [word.casefold() for word in words] == ["undo"]:
-        last = undoable(table.rows)
-        if last is None or writer_of(last.receipt) != phone.writer:
+        last = row_to_undo(table.rows)
+        if last is None or read_writer(last.receipt) != phone.writer:
             raise own
         return undo.run(session, Args((), {}))
     asked = {prompt.entry for prompt in table.game.play.prompts(table.state, seat) if seat in prompt.seats}
     if words[0].casefold() not in asked or _is_anothers(table, seat, words):
         raise own
     before = len(table.rows)
-    answer = enter(session, words)
+    answer = enter_words(session, words)
     if not isinstance(answer, Written) or not all(_is_of(table, seat, row) for row in table.rows[before:]):
         raise own
     return answer
@@ -117,7 +119,7 @@ def seat_of(table: Table, name: str) -> str:
 
 def _is_of(table: Table, seat: str, row: Row) -> bool:
     """Whether a row is an entry that somebody gave for itself."""
-    form = table.game.typed.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
+    form = table.game.inputs.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
     return bool(form and (form.leading is None or row.body.get(form.leading.name) == seat))
 
 
@@ -129,7 +131,7 @@ def is_own(table: Table, phone: Phone, row: Row) -> bool:
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
     """Whether words are, in full, an answer of somebody else. That is told before it is judged: what a rule says to it
     may hang on what is sealed."""
-    form = table.game.typed.forms[words[0].casefold()]
+    form = table.game.inputs.forms[words[0].casefold()]
     try:
         entry = parse(form, words[1:], Context(table.known))
     except (GmError, Refusal):
@@ -137,13 +139,13 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
     return form.leading is not None and getattr(entry, form.leading.name) != seat
 
 
-def in_full(table: Table, typed: str) -> str:
+def long_form(table: Table, typed: str) -> str:
     """The words of the row that a line would write, as far as they can be told without writing it."""
-    words = note.plainly(split(typed))
-    form = table.game.typed.forms.get(words[0].casefold()) if words else None
+    words = note.normalize_note(split(typed))
+    form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:
         return join([word for word in words if word not in ("--yes", "--mend")])
     try:
-        return join(render(table.game.typed.forms, parse(form, words[1:], Context(table.known))))
+        return join(format_entry(table.game.inputs.forms, parse(form, words[1:], Context(table.known))))
     except (GmError, Refusal):
         return join(words)

@@ -7,7 +7,7 @@ import re
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.text import hostile
+from gm.text import has_control_characters
 
 LARGEST = 2048
 """Bytes of a body at most."""
@@ -50,7 +50,7 @@ class Look(NamedTuple):
     mac: str
 
 
-def pairing(body: bytes) -> Pairing:
+def parse_pairing(body: bytes) -> Pairing:
     """What asks to be paired. Raises GmError (``words``)."""
     found = Pairing(**_object(body, Pairing._fields))
     name = _text(found.name, "name", _NAME).strip()
@@ -62,7 +62,7 @@ def pairing(body: bytes) -> Pairing:
     return found
 
 
-def line(body: bytes) -> Line:
+def parse_line(body: bytes) -> Line:
     """What enters a line. Raises GmError (``words``)."""
     found = Line(**_object(body, Line._fields))
     _number(found.phone, "phone")
@@ -76,7 +76,7 @@ def line(body: bytes) -> Line:
     return found
 
 
-def look(fields: dict[str, str]) -> Look:
+def parse_look(fields: dict[str, str]) -> Look:
     """What asks to see, as it stands behind the ``?`` of an address. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("question")
@@ -117,7 +117,7 @@ def _number(value: object, what: str) -> None:
 def _text(value: object, what: str, most: int) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise _wrong(what)
-    if hostile(value):
+    if has_control_characters(value):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     return value
 

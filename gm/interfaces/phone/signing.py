@@ -23,20 +23,20 @@ PRIME = int(
 _BITS = 256
 
 
-class Half(NamedTuple):
+class KeyShare(NamedTuple):
     """One side's half of the exchange: what it keeps, and what it sends (hexadecimal)."""
 
     kept: int
     sent: str
 
 
-def half() -> Half:
+def new_key_share() -> KeyShare:
     """A new half."""
     kept = secrets.randbits(_BITS) | 1 << (_BITS - 1)
-    return Half(kept, f"{pow(2, kept, PRIME):x}")
+    return KeyShare(kept, f"{pow(2, kept, PRIME):x}")
 
 
-def agreed(mine: Half, theirs: str) -> str | None:
+def shared_secret(mine: KeyShare, theirs: str) -> str | None:
     """What both halves come to (hexadecimal); None if theirs is no half at all."""
     other = int(theirs, 16)
     return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None

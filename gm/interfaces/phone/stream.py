@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.types import Scope, Send
 
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 from gm.store.phones.keys import Phone
 
@@ -25,7 +25,7 @@ class States(EventStream):
     def __init__(
         self,
         pulse: Pulse,
-        places: Places,
+        places: ConnectionLimit,
         phone: Phone,
         still: Callable[[], bool],
         state: Callable[[], Awaitable[dict[str, Any]]],

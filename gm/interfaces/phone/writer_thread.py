@@ -12,20 +12,20 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from gm.commands.results import Settling
+from gm.commands.results import SettlementResult
 from gm.duel.log import Row
-from gm.duel.receipt import writer_of
+from gm.duel.receipt import read_writer
 from gm.errors import GmError
-from gm.interfaces.phone.permissions import in_full, is_own, said
+from gm.interfaces.phone.permissions import is_own, long_form, perform
 from gm.interfaces.phone.requests import Line
-from gm.interfaces.phone.view import lines_of, of_rows, shown
-from gm.interfaces.web.watcher import goes_on
+from gm.interfaces.phone.view import phone_view, result_lines, row_lines
+from gm.interfaces.web.watcher import is_same_duel
 from gm.store.database import Store
 from gm.store.phones import deliveries
-from gm.store.phones.deliveries import Sent
+from gm.store.phones.deliveries import Delivery
 from gm.store.phones.keys import Phone
 from gm.table.preview import Preview
-from gm.table.results import Answer, Written
+from gm.table.results import Result, Written
 from gm.table.session import Session, no_duel
 from gm.table.table import Table
 
@@ -47,7 +47,7 @@ class Overtaken(NamedTuple):
     rows: list[dict[str, Any]]
 
 
-class Taken(NamedTuple):
+class WriteResult(NamedTuple):
     """What became of a line: its ``rows`` (first and last), and what is said to it. ``same`` is one that somebody else
     had entered already, ``again`` one that was sent before."""
 
@@ -59,7 +59,7 @@ class Taken(NamedTuple):
     preview: Preview | None = None
 
 
-class Scribe:
+class WriterThread:
     """Writes to the duel that is chosen, or else the one last opened, of a database."""
 
     def __init__(self, file: str, duel: int | None) -> None:
@@ -91,7 +91,7 @@ class Scribe:
         number = self._duel or store.opened()
         if number is None:
             raise no_duel()
-        if self._table is None or not goes_on(self._table, store, number):
+        if self._table is None or not is_same_duel(self._table, store, number):
             self._table = Table(store, number, bookmarked=False)
         else:
             self._table.store = store
@@ -129,11 +129,11 @@ class Scribe:
             self._states = now, {}
         found, last = self._states[1], table.rows[-1]
         if phone.seat not in found:
-            found[phone.seat] = shown(table, phone.seat)
-        own = lines_of(table, last.seq, last.seq) if writer_of(last.receipt) == phone.writer else None
+            found[phone.seat] = phone_view(table, phone.seat)
+        own = result_lines(table, last.seq, last.seq) if read_writer(last.receipt) == phone.writer else None
         return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
-    def take(self, phone: Phone, line: Line) -> Taken | Overtaken:
+    def take(self, phone: Phone, line: Line) -> WriteResult | Overtaken:
         """What becomes of a line. Raises GmError; then nothing was written."""
         session = Session(self._file, short=True)
         before: Row | None = None
@@ -152,45 +152,45 @@ class Scribe:
         finally:
             session.close()
 
-    def _taken(self, session: Session, phone: Phone, line: Line) -> Taken | Overtaken:
+    def _taken(self, session: Session, phone: Phone, line: Line) -> WriteResult | Overtaken:
         table, id = session.table(), f"{phone.number}:{line.id}"
         if line.duel != table.duel.uid:
-            said_of = f"Another {table.game.info.called.duel} is on the table now."
+            said_of = f"Another {table.game.info.nouns.duel} is on the table now."
             raise GmError("conflict", said_of, "Nothing was written: look at it first.")
-        if known := deliveries.found(table.store, table.duel.id, id):
+        if known := deliveries.find_delivery(table.store, table.duel.id, id):
             if known.mark != line.mac:
                 raise GmError("conflict", "Something else was sent under this number.", "Nothing was written.")
-            return Taken(known.first, known.last, lines_of(table, known.first, known.last), again=True)
+            return WriteResult(known.first, known.last, result_lines(table, known.first, known.last), again=True)
         last = table.rows[-1].seq
         if line.after != last:
             return _overtaken(table, phone, line)
         table.writer = phone.writer
         try:
-            answer = said(session, phone, line.words)
+            answer = perform(session, phone, line.words)
         finally:
             table.writer = ""
         if isinstance(answer, Preview):
-            return Taken(last, last, [], preview=answer)
+            return WriteResult(last, last, [], preview=answer)
         now = table.rows[-1].seq
-        deliveries.keep(table.store, table.duel.id, Sent(id, line.mac, last + 1, now))
-        return Taken(last + 1, now, _lines(table, answer, last + 1, now))
+        deliveries.record_delivery(table.store, table.duel.id, Delivery(id, line.mac, last + 1, now))
+        return WriteResult(last + 1, now, _lines(table, answer, last + 1, now))
 
 
-def _lines(table: Table, answer: Answer, first: int, last: int) -> list[dict[str, str]]:
+def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
     """What is said to a line; to one that wrote no row that what was owed is done."""
-    if isinstance(answer, Settling):
+    if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: hands owe nothing."}]
-    return lines_of(table, first, last) if isinstance(answer, Written) else []
+    return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 
-def _overtaken(table: Table, phone: Phone, line: Line) -> Taken | Overtaken:
+def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
     """What becomes of a line that follows a row which is no more the last: if the next one says the same, it counts,
     unless it is an answer that somebody else may have sealed: so nobody finds it out by trying."""
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])
-    if there and table.rows[after].words == in_full(table, line.words):
-        return Taken(after, after, lines_of(table, after, after), same=True)
-    return Overtaken(of_rows(table, after))
+    if there and table.rows[after].words == long_form(table, line.words):
+        return WriteResult(after, after, result_lines(table, after, after), same=True)
+    return Overtaken(row_lines(table, after))
 
 
 def _fingerprint(table: Table) -> Fingerprint:

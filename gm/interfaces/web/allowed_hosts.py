@@ -15,7 +15,7 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
 
-class Names:
+class AllowedHosts:
     """The names that a request may be addressed to, each alone or with the ``port``.
 
     In the room (``lan``) every address in numbers is one: this machine may change its own at any time, and whoever
@@ -39,7 +39,7 @@ class Names:
         return self._lan and port in ("", str(self._port)) and _in_numbers(name)
 
 
-def name(typed: str) -> str:
+def parse_host(typed: str) -> str:
     """A name as typed. Raises GmError (``words``) for what is none."""
     found = typed.lower()
     if not _NAME.fullmatch(found):

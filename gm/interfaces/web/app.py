@@ -16,19 +16,19 @@ from starlette.routing import Route
 
 from gm.errors import GmError
 from gm.game import Rule
-from gm.interfaces.web.allowed_hosts import Names
-from gm.interfaces.web.board.public_view import live, public, spoken, titled
+from gm.interfaces.web.allowed_hosts import AllowedHosts
+from gm.interfaces.web.board.public_view import board_title, live_board, public_error, spoken_text
 from gm.interfaces.web.board.scene import Scene
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.guard import Guard
 from gm.interfaces.web.html import static
-from gm.interfaces.web.party import chronicled
-from gm.interfaces.web.query_worker import Desk
+from gm.interfaces.web.party import chronicle_page
+from gm.interfaces.web.query_worker import QueryWorker
 from gm.interfaces.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
-from gm.interfaces.web.watcher import Seen, Watch
+from gm.interfaces.web.watcher import Seen, Watcher
 
 if TYPE_CHECKING:
-    from gm.interfaces.web.lan import Way
+    from gm.interfaces.web.lan import BoardLink
 
 LOOKS = ("tv", "light", "overlay")
 """What may stand behind ``/?``: for a television, on light ground whatever the theme, on no ground at all."""
@@ -43,24 +43,24 @@ class TablePage:
         file: str,
         duel: int | None,
         warn: Callable[[GmError], None],
-        way: Callable[[], Way | None] = lambda: None,
+        way: Callable[[], BoardLink | None] = lambda: None,
         *,
         notes: bool = False,
     ) -> None:
         self._at = file, duel
-        self._watch = Watch(file, duel, self._told, notes=notes)
+        self._watch = Watcher(file, duel, self._told, notes=notes)
         self._warn = warn
         self._way = way
         self.news = News(lambda: self._watch.looked)
-        self._places = Places(STREAMS, STREAMS_EACH)
-        self._desk = Desk()
+        self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
+        self._desk = QueryWorker()
         self._kept: dict[str, bytes] = {}
         self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
 
-    def app(self, names: Names) -> Guard:
+    def app(self, names: AllowedHosts) -> Guard:
         """The application, answering to these names."""
         routes = [
             Route("/", self._board),
@@ -101,8 +101,8 @@ class TablePage:
         if isinstance(seen, GmError):
             if seen.code != "no-duel":
                 self._warn(seen)
-            seen = public(seen)
-        event = {"html": live(seen, self._way()), "say": spoken(seen)}
+            seen = public_error(seen)
+        event = {"html": live_board(seen, self._way()), "say": spoken_text(seen)}
         frame = f"event: board\ndata: {json.dumps(event)}\n\n".encode()
         assert self._loop
         if not self._loop.is_closed():
@@ -125,9 +125,14 @@ class TablePage:
 
     async def _board(self, request: Request) -> Response:
         await self._first_look()
-        seen = self.news.seen or public(GmError("busy", ""))
+        seen = self.news.seen or public_error(GmError("busy", ""))
         looks = [look for look in LOOKS if look in request.query_params]
-        shown = {"looks": looks, "title": titled(seen), "live": live(seen, self._way()), "clock": clock(self.news)}
+        shown = {
+            "looks": looks,
+            "title": board_title(seen),
+            "live": live_board(seen, self._way()),
+            "clock": clock(self.news),
+        }
         return _html(self._desk.rules.fill("frame", "", **shown).encode())
 
     async def _events(self, request: Request) -> Response:
@@ -135,7 +140,7 @@ class TablePage:
 
     async def _party(self, request: Request) -> Response:
         try:
-            found = await asyncio.to_thread(chronicled, *self._at)
+            found = await asyncio.to_thread(chronicle_page, *self._at)
         except GmError as error:
             return await self._missing(request, error)
         return _html(self._desk.rules.fill("party", "./", chronicle=found).encode())

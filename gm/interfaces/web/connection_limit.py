@@ -8,7 +8,7 @@ HERE = ("127.0.0.1", "::1")
 """This machine, whose own programs may take what they like."""
 
 
-class Places:
+class ConnectionLimit:
     """So many places: of another machine each address may have some, and ``kept`` ones go only to who has none yet."""
 
     def __init__(self, most: int, each: int, kept: int = 0) -> None:

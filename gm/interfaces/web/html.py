@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from gm import games
 from gm.game import AnyGame, Rule
-from gm.interfaces.web.board.squares import board
+from gm.interfaces.web.board.squares import draw_board
 from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
@@ -96,7 +96,7 @@ class RulePages:
         self.slug = slug
         self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {
-            "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
+            "site": " · ".join(game.info.title for game in self._games if game.rulebook().rules(None)),
             "home": home,
             "policy": POLICY if files else "",
         }
@@ -104,7 +104,7 @@ class RulePages:
         self.rules: dict[str, Rule] = {}
         self.codes: dict[str, tuple[Rule, ...]] = {}
         for game in self._games:
-            for rule in (*(own if game.info.slug == slug else ()), *game.book().rules(None)):
+            for rule in (*(own if game.info.slug == slug else ()), *game.rulebook().rules(None)):
                 if rule.id not in self.rules:
                     self._owner[rule.id], self.rules[rule.id] = game, rule
                     self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
@@ -113,7 +113,7 @@ class RulePages:
     @cached_property
     def lookup(self) -> Lookup:
         """The search: one thread at a time may ask it."""
-        tongues = {word: said for game in self._games for word, said in game.book().tongues.items()}
+        tongues = {word: said for game in self._games for word, said in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 
     @cached_property
@@ -139,14 +139,14 @@ class RulePages:
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
         """The page of a rule; at a table of the game ``slug`` the switches that are in force there are ``house``."""
         game = self._owner[rule.id]
-        drawing = game.book().drawing(rule.id)
-        switch = game.typed.switches.get(rule.switch)
+        drawing = game.rulebook().drawing(rule.id)
+        switch = game.inputs.house_rules.get(rule.switch)
         now = (house or {}).get(rule.switch) if game.info.slug == slug else None
         return self.fill(
             "rule",
             up,
             rule=rule,
-            svg=board(drawing) if drawing else None,
+            svg=draw_board(drawing) if drawing else None,
             legend_of=(drawing.full, drawing.hollow) if drawing else ("", ""),
             see=[self.rules[name] for name in rule.see if name in self.rules],
             switch=switch,

@@ -99,23 +99,23 @@ def _by_number(found: Sequence[str], port: int) -> str:
     return f"The page itself is there: http://{found[0]}:{port}/"
 
 
-class Way(NamedTuple):
+class BoardLink(NamedTuple):
     """The way to the board for everybody's phone: its address, and a code of it to point a camera at."""
 
     address: str
     picture: Markup
 
 
-def way(port: int) -> Way | None:
+def board_link(port: int) -> BoardLink | None:
     """The way by the address that others are most likely to reach; None without a network."""
     found = addresses()
     if not found:
         return None
     address = f"http://{found[0]}:{port}/"
-    return Way(address.removeprefix("http://").rstrip("/"), picture(address))
+    return BoardLink(address.removeprefix("http://").rstrip("/"), qr_svg(address))
 
 
-def picture(address: str) -> Markup:
+def qr_svg(address: str) -> Markup:
     """A QR code as SVG, with its quiet zone, dark on light whatever the theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
@@ -132,7 +132,7 @@ def _matrix(address: str, border: int) -> list[list[bool]]:
     return [list(map(bool, row)) for row in made.get_matrix()]
 
 
-def code(address: str) -> str:
+def qr_text(address: str) -> str:
     """A QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
     rows = _matrix(address, border=2)
     if len(rows) % 2:

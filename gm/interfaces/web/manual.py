@@ -17,7 +17,7 @@ _MOST = 5
 _SHOWN = 180
 
 
-class Brief(NamedTuple):
+class SectionHit(NamedTuple):
     """A section as a search shows it: where it is, what it is called, and how it begins."""
 
     address: str
@@ -26,7 +26,7 @@ class Brief(NamedTuple):
     text: str
 
 
-def written() -> dict[str, Hit]:
+def write_sections() -> dict[str, Hit]:
     """Every section of the manual; it takes a moment, since all examples are played."""
     return hits(chapters())
 
@@ -58,11 +58,11 @@ class Manual:
             sections=[section.data() for section in self._sections(slug)],
             others=list(self.chapters.values()),
             rules=self._rules.rules,
-            typed=typed,
+            typed=render_typed,
             sentence=sentence,
         )
 
-    def ask(self, question: str) -> list[Brief]:
+    def ask(self, question: str) -> list[SectionHit]:
         """The sections that a question may mean; none if nothing says its words."""
         got = self._lookup.ask(question, _MOST)
         return [] if got.guess else [self._brief(rule.id) for rule in got.rules]
@@ -81,14 +81,14 @@ class Manual:
     def _sections(self, slug: str) -> Sequence[Section]:
         return [hit.section for hit in self._found.values() if hit.chapter.slug == slug]
 
-    def _brief(self, address: str) -> Brief:
+    def _brief(self, address: str) -> SectionHit:
         chapter, section = self._found[address]
         text = self._lookup.rules[address].text
         short = text if len(text) <= _SHOWN else text[:_SHOWN].rpartition(" ")[0] + " …"
-        return Brief(f"manual/{chapter.slug}#{section.slug}", section.title, chapter.title, short)
+        return SectionHit(f"manual/{chapter.slug}#{section.slug}", section.title, chapter.title, short)
 
 
-def typed(text: str) -> Markup:
+def render_typed(text: str) -> Markup:
     """A text in which what is typed is set as such."""
     code = Markup("<code>{}</code>")
     return Markup("").join(code.format(suits(piece)) if is_typed else suits(piece) for piece, is_typed in pieces(text))

@@ -11,7 +11,7 @@ from typing import TypeVar
 from gm.commands.manual.chapters import Hit
 from gm.game import Rule
 from gm.interfaces.web.html import RulePages
-from gm.interfaces.web.manual import Manual, written
+from gm.interfaces.web.manual import Manual, write_sections
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ _WORDS = 12
 _KEPT = 200
 
 
-class Desk:
+class QueryWorker:
     """The rule pages and the manual, and what was asked of them. ``close`` when nobody asks any more."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Desk:
     async def _written(self) -> dict[str, Hit]:
         """The manual's sections, made when somebody first asks, beside whatever else is going on."""
         if self._writing is None:
-            self._writing = asyncio.ensure_future(asyncio.to_thread(written))
+            self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)
 
     def _bound(self, found: dict[str, Hit]) -> Manual:

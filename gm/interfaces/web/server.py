@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gm.errors import GmError
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.connection_limit import ConnectionLimit
 
 CONNECTIONS = 600
 """So many may be open at once; those beyond are cut off unheard."""
@@ -32,10 +32,10 @@ _PATIENCE = 10.0
 _LARGEST_HEAD = 16 * 1024
 
 
-class Patient(H11Protocol):
+class TimedConnection(H11Protocol):
     """A connection that is cut off if it takes too long over a request, or does not read what it is answered."""
 
-    places = Places(CONNECTIONS, EACH, KEPT)
+    places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -126,7 +126,7 @@ class Site(NamedTuple):
     app: ASGIApp
     close: Callable[[], None]
     socks: list[socket.socket]
-    protocol: type[Patient] = Patient
+    protocol: type[TimedConnection] = TimedConnection
 
 
 class _Server(uvicorn.Server):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from gm.errors import GmError
 from gm.interfaces.web.html import RulePages, static
-from gm.interfaces.web.manual import Manual, written
+from gm.interfaces.web.manual import Manual, write_sections
 from gm.links import path_of
-from gm.store.files import write_whole
+from gm.store.files import write_files
 from gm.table.lookup import IDLE
 
 
@@ -31,7 +31,7 @@ def write(folder: str, base: str = "") -> int:
     root = top(base) if base else "/"
     out = Path(folder)
     rules = RulePages("Start", files=True)
-    manual = Manual(rules, written())
+    manual = Manual(rules, write_sections())
     try:
         _check(out)
         found = rules.rules
@@ -48,7 +48,7 @@ def write(folder: str, base: str = "") -> int:
         )
         files = {str(out / name): text.encode() for name, text in pages.items()}
         files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
-        write_whole({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
+        write_files({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
     except OSError as error:
         said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another folder.") from error

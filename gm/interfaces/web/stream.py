@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from gm.interfaces.web.board.scene import Scene
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.watcher import Seen
 from gm.table.clock import Clock
 
@@ -97,7 +97,7 @@ class EventStream(Response, ABC):
     Whoever does not read in time is let go; it may come back, and gets the latest then.
     """
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: ConnectionLimit) -> None:
         super().__init__(None, 200, {"cache-control": "no-store"}, "text/event-stream")
         del self.headers["content-length"]
         self._places = places
@@ -140,7 +140,7 @@ class EventStream(Response, ABC):
 class Stream(EventStream):
     """An event ``board`` at once and with each change, an event ``clock`` before it and every few seconds."""
 
-    def __init__(self, news: News, places: Places) -> None:
+    def __init__(self, news: News, places: ConnectionLimit) -> None:
         super().__init__(places)
         self._news = news
 

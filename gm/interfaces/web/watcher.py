@@ -14,7 +14,7 @@ from collections.abc import Callable
 from gm.errors import GmError
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.store.database import Store
-from gm.table.clock.settings import settings_of
+from gm.table.clock.settings import read_settings
 from gm.table.table import Table
 
 PAUSE = 0.1
@@ -28,7 +28,7 @@ Seen = Scene | GmError
 """The board of the duel, or why it cannot be shown."""
 
 
-class Watch:
+class Watcher:
     """Watches the duel that is chosen, or else the one last opened; ``tell`` is called in its thread with each news."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
@@ -77,7 +77,7 @@ class Watch:
 
     def _glance(self) -> None:
         """Read the file, if it may have changed since, and tell the board, if it is another than before."""
-        marks, now = marks_of(self._file), time.monotonic()
+        marks, now = database_marks(self._file), time.monotonic()
         if marks == self._marks and now - self._read < READ_ANYWAY:
             return
         store = Store(self._file, read_only=True)
@@ -95,13 +95,13 @@ class Watch:
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it begins.")
-        if self._table is None or not goes_on(self._table, store, number):
+        if self._table is None or not is_same_duel(self._table, store, number):
             self._table = Table(store, number, bookmarked=False)
         else:
             self._table.store = store
             self._table.catch_up()
         table = self._table
-        known = (table.duel.uid, len(table.rows), table.rows[-1], store.settled(number), settings_of(table))
+        known = (table.duel.uid, len(table.rows), table.rows[-1], store.settled(number), read_settings(table))
         if known == self._known:
             return None
         seen = scene(table, notes=self._notes)
@@ -127,13 +127,13 @@ class Watch:
         return PAUSE if error.code == "no-duel" else TROUBLED
 
 
-def goes_on(table: Table, store: Store, number: int) -> bool:
+def is_same_duel(table: Table, store: Store, number: int) -> bool:
     """Whether the file still holds this very duel: what was read of it is not what a backup has put there."""
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
 
 
-def marks_of(file: str) -> tuple[object, object]:
+def database_marks(file: str) -> tuple[object, object]:
     """What tells whether a database may have changed: its file, and what SQLite keeps beside it."""
     return _marks(file), _marks(f"{file}-wal")
 

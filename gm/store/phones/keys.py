@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.store.errors import translated
+from gm.store.errors import translate_errors
 from gm.store.files import make_folder
 
 MOST = 8
@@ -73,14 +73,14 @@ class Code(NamedTuple):
     tries: int
 
 
-class Door(NamedTuple):
+class PhonePort(NamedTuple):
     """Where phones are served: the port, and whether to the whole room (``lan``) or on this machine alone."""
 
     port: int
     lan: bool
 
 
-def beside(database: str) -> str:
+def phones_path(database: str) -> str:
     """The file of the phones that may write to a database."""
     return f"{os.path.splitext(database)[0]}.phones.db"
 
@@ -169,16 +169,16 @@ class Phones:
             db.execute("DELETE FROM code")
         return gone
 
-    def serve(self, door: Door) -> None:
+    def serve(self, door: PhonePort) -> None:
         """Keep where phones are served."""
         with self._open() as db:
             db.execute("DELETE FROM door")
             db.execute("INSERT INTO door (port, lan) VALUES (?, ?)", door)
 
-    def served(self) -> Door | None:
+    def served(self) -> PhonePort | None:
         """Where phones were last served; None if they never were."""
         found = self._read("SELECT port, lan FROM door")
-        return Door(found[0][0], bool(found[0][1])) if found else None
+        return PhonePort(found[0][0], bool(found[0][1])) if found else None
 
 
 def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
@@ -199,7 +199,7 @@ def _letters(count: int) -> str:
 def _told(path: str) -> Iterator[None]:
     """SQLite's errors in words for the table; nothing is to be saved of a file that holds only keys."""
     try:
-        with translated(path):
+        with translate_errors(path):
             yield
     except GmError as error:
         unlike = re.match("no such|no column|table ", str(error.__cause__))

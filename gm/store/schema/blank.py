@@ -26,7 +26,7 @@ def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
         return made.serialize()
 
 
-def fill(connection: sqlite3.Connection, application_id: int, target: int) -> None:
+def fill_blank(connection: sqlite3.Connection, application_id: int, target: int) -> None:
     """Make an empty database in memory one of version ``target``."""
     image = _image(schema.MIGRATIONS[:target], application_id)
     if image is None:
@@ -37,7 +37,7 @@ def fill(connection: sqlite3.Connection, application_id: int, target: int) -> No
         made.backup(connection)
 
 
-def lay(path: str, application_id: int, target: int) -> None:
+def create_file(path: str, application_id: int, target: int) -> None:
     """Make a file of version ``target`` in full and for good, unless one comes there meanwhile; where it cannot be made
     so, on a disk without links say, there is none, and SQLite makes it when it is opened, or says what is wrong."""
     made = _image(schema.MIGRATIONS[:target], application_id)

@@ -12,9 +12,9 @@ from typing import Literal
 
 from gm.duel.log import Row
 from gm.game import NamedTuple
-from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
+from gm.table.clock.settings import Pause, Settings, What, moment, read_settings
 from gm.table.clock.starts import Latest
-from gm.table.log_view import span_of_time
+from gm.table.log_view import format_duration
 from gm.table.table import Table
 
 BREAK_SECONDS = 1800
@@ -52,15 +52,15 @@ class Span(NamedTuple):
         if left is None or near is None or self.limit is None or left > near:
             return ""
         if left >= 0:
-            return f"The {self.called} has no more than {span_of_time(near)} left"
-        return f"The {self.called} is past its {span_of_time(self.limit)}"
+            return f"The {self.called} has no more than {format_duration(near)} left"
+        return f"The {self.called} is past its {format_duration(self.limit)}"
 
     @property
     def text(self) -> str:
         """``round 3 12:40 of 20:00``."""
         number = f" {self.number}" if self.number is not None else ""
-        return f"{self.called}{number} {span_of_time(self.seconds)}" + (
-            f" of {span_of_time(self.limit)}" if self.limit is not None else ""
+        return f"{self.called}{number} {format_duration(self.seconds)}" + (
+            f" of {format_duration(self.limit)}" if self.limit is not None else ""
         )
 
 
@@ -79,7 +79,7 @@ class Clock(NamedTuple):
         return tuple(span.warning for span in self.spans if span.warning and self.state == "runs")
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """What is known of a duel's times until another row is written: seconds ``played`` up to the last one, and of these
     what was played before the round and the turn began; when the last row was written, in seconds since 1970."""
 
@@ -109,7 +109,7 @@ class Measured(NamedTuple):
         return "break" if silent and not _counted(self.last, now, self.pauses, self.settings) else "runs"
 
 
-class Sums:
+class TimeSums:
     """Seconds played up to each row, under these settings; each row is reckoned once. ``latest`` is what began with
     which."""
 
@@ -131,25 +131,25 @@ class Sums:
         return self._played, self._last
 
 
-def shown(table: Table) -> Clock:
+def read_clock(table: Table) -> Clock:
     """What a duel's clock shows at this moment."""
-    return measured(table, Sums(settings_of(table))).at(time.time())
+    return measure(table, TimeSums(read_settings(table))).at(time.time())
 
 
-def measured(table: Table, sums: Sums) -> Measured:
+def measure(table: Table, sums: TimeSums) -> Measurements:
     """A duel's times, as far as its log knows them."""
     played, last = sums.up_to(table.rows)
-    starts: list[tuple[What, str, int | None, int]] = [("duel", table.game.info.called.duel, None, 0)]
+    starts: list[tuple[What, str, int | None, int]] = [("duel", table.game.info.nouns.duel, None, 0)]
     starts += [(what, called, number, played[seq]) for what, called, number, seq in _begun(table, sums)]
     row = table.rows[-1]
     over = table.game.play.outcome(table.state) is not None
-    return Measured(sums.settings, tuple(starts), played[-1], last, row.at, sums.settings.after(row.seq), over)
+    return Measurements(sums.settings, tuple(starts), played[-1], last, row.at, sums.settings.after(row.seq), over)
 
 
-def _begun(table: Table, sums: Sums) -> list[tuple[What, str, int | None, int]]:
+def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
     """The round and the turn that are played, as their spans are called, and the rows with which they began."""
     round, turn = sums.latest.of(table)
-    called = table.game.info.called.round
+    called = table.game.info.nouns.round
     found: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
     if turn is not None and called != "turn":
         found.append(("turn", "turn", None, turn))

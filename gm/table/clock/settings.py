@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from gm.game import NamedTuple
 from gm.store import clock as kept
-from gm.table.table import Table, stamp
+from gm.table.table import Table, timestamp
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600
@@ -44,29 +44,29 @@ def moment(at: str) -> float:
     return 0.0
 
 
-def settings_of(table: Table) -> Settings:
+def read_settings(table: Table) -> Settings:
     """How a table times itself; what cannot be read was never set."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        held: Mapping[str, Any] = json.loads(kept.held(table.store, table.duel.id) or "{}")
+        held: Mapping[str, Any] = json.loads(kept.read_clock(table.store, table.duel.id) or "{}")
         limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
         pauses = tuple(Pause(int(seq), str(start), str(to)) for seq, start, to in held.get("pauses", ()))
         return Settings(limits, pauses, bool(held.get("whole")))
     return Settings()
 
 
-def set_to(table: Table, settings: Settings) -> None:
+def write_settings(table: Table, settings: Settings) -> None:
     """Keep how a table times itself, for every window and the page. Raises GmError (``file``, ``busy``)."""
-    kept.hold(table.store, table.duel.id, json.dumps({**settings._asdict(), "limits": dict(settings.limits)}))
+    kept.write_clock(table.store, table.duel.id, json.dumps({**settings._asdict(), "limits": dict(settings.limits)}))
 
 
-def paused(table: Table, settings: Settings) -> Settings:
+def pause(table: Table, settings: Settings) -> Settings:
     """From now on nothing counts, until the next line or until it goes on; one that stands still stays so."""
     seq = len(table.rows) - 1
     if any(pause.seq == seq and not pause.to for pause in settings.pauses):
         return settings
-    return settings._replace(pauses=(*settings.pauses, Pause(seq, stamp(), "")))
+    return settings._replace(pauses=(*settings.pauses, Pause(seq, timestamp(), "")))
 
 
-def resumed(settings: Settings) -> Settings:
+def resume(settings: Settings) -> Settings:
     """A clock that stood still goes on."""
-    return settings._replace(pauses=tuple(pause._replace(to=pause.to or stamp()) for pause in settings.pauses))
+    return settings._replace(pauses=tuple(pause._replace(to=pause.to or timestamp()) for pause in settings.pauses))

@@ -8,14 +8,14 @@ from functools import partial, reduce
 from gm.duel import log
 from gm.duel.log import Row
 from gm.game import NamedTuple
-from gm.table.log_view import Item, begins_turn, item_of, minutes, opened
+from gm.table.log_view import LogItem, begins_turn, item_of, log_items, round_opened
 from gm.table.table import Table
 
 _NEAR = 64
 """Among so many rows at the end both are looked for first; then among twice as many, and so on."""
 
 
-class Begun(NamedTuple):
+class Starts(NamedTuple):
     """The number of the ``round`` with the row that opened it, and the row with which the ``turn`` in it began; None
     before there is one."""
 
@@ -28,45 +28,45 @@ class Latest:
 
     def __init__(self) -> None:
         self._rows = 0
-        self._begun = Begun()
+        self._begun = Starts()
 
-    def of(self, table: Table) -> Begun:
+    def of(self, table: Table) -> Starts:
         """The round and the turn that are played now."""
         new = table.rows[self._rows :]
         if self._rows and all(row.kind in log.LINES for row in new):
             self._begun = reduce(partial(_gone_on, table), map(_item, new), self._begun)
         else:
-            self._begun = begun(table)
+            self._begun = find_starts(table)
         self._rows = len(table.rows)
         return self._begun
 
 
-def begun(table: Table) -> Begun:
+def find_starts(table: Table) -> Starts:
     """The round and the turn that are played, looked for from the end of the log on, as far as they are near."""
     rows, near = len(table.rows), _NEAR
     while True:
-        found = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Begun())
+        found = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
         if found.round or near >= rows:
             return found
         near *= 2
 
 
-def _standing(table: Table, since: int) -> Sequence[Item]:
+def _standing(table: Table, since: int) -> Sequence[LogItem]:
     """The lines from row ``since`` on that stand; of one that was put in later nobody knows when it was."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
-    items = [item for item in minutes(table, since) if item.struck is None and not item.acts]
+    items = [item for item in log_items(table, since) if item.struck is None and not item.acts]
     return [item for item in items if table.rows[item.row.seq].kind != "correct"]
 
 
-def _item(row: Row) -> Item:
+def _item(row: Row) -> LogItem:
     """A row by itself; what it announced is read only where that may name a round."""
-    return item_of(row) if '"round"' in row.receipt else Item(row, row, (), None, ())
+    return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 
-def _gone_on(table: Table, before: Begun, item: Item) -> Begun:
+def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
     """The same after one more line: a round begins without a turn."""
-    begins, opens = begins_turn(table, item), opened(item)
+    begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
-        return Begun((opens, item.row.seq), item.row.seq if begins else None)
+        return Starts((opens, item.row.seq), item.row.seq if begins else None)
     return before._replace(turn=item.row.seq) if begins else before

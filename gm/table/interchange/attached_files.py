@@ -19,10 +19,10 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.notation.attached_files import canonical
 from gm.notation.line import join
-from gm.store.files import said_by
+from gm.store.files import os_message
 from gm.table.interchange.toml_lines import Lines
-from gm.table.interchange.validation_messages import faults, named
-from gm.text import hostile, plain
+from gm.table.interchange.validation_messages import faults, place_name
+from gm.text import has_control_characters, strip_control_characters
 
 LARGEST = 1_000_000
 """Bytes of a file, and of the line that keeps it in a record."""
@@ -43,7 +43,7 @@ class Fault(NamedTuple):
     said: str
 
 
-class Faulty(GmError):
+class InvalidFile(GmError):
     """A file that is not what the game takes, with all that is wrong with it."""
 
     def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
@@ -55,7 +55,7 @@ class Faulty(GmError):
         self.more = {"faults": [fault._asdict() for fault in faults]}
 
 
-def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
+def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     """What a player's file brings. Raises GmError (``file``), and Faulty with all its faults."""
     remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     try:
@@ -64,7 +64,7 @@ def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {said_by(error)}.", remedy) from None
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", remedy) from None
     if len(raw) > LARGEST:
         raise GmError("file", f"{path} is larger than any file of {name}.", remedy)
     try:
@@ -74,7 +74,7 @@ def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise GmError("file", f"{path} is no text in UTF-8.", "Save the file as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        raise GmError("file", f"{path} is no TOML: {plain(_sentence(error))}", remedy) from None
+        raise GmError("file", f"{path} is no TOML: {strip_control_characters(_sentence(error))}", remedy) from None
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
 
 
@@ -85,7 +85,7 @@ def _refuse_long_keys(text: str, path: str) -> None:
             raise GmError("file", f"{path} is no TOML: line {number} is too long.", "A line is a key, = and a value.")
 
 
-def game_said(path: str) -> str:
+def declared_game(path: str) -> str:
     """The game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
     if not os.path.isfile(path):  # a pipe would be waited for
         return ""
@@ -97,17 +97,19 @@ def game_said(path: str) -> str:
     return found[1] if found else ""
 
 
-def from_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
+def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
     """What was kept of a file, checked anew. Raises Faulty."""
     return _checked(game, name, data, f"What is kept of {name}", "Bring the file itself.", lambda: None)
 
 
-def kept(text: str) -> Any:
+def stored_content(text: str) -> Any:
     """What a record keeps of a file, as its line says it. Raises GmError (``file``)."""
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise GmError("file", f"What is to be kept is no JSON: {plain(_sentence(error))}", _KEEP) from None
+        raise GmError(
+            "file", f"What is to be kept is no JSON: {strip_control_characters(_sentence(error))}", _KEEP
+        ) from None
     if not isinstance(data, dict):
         raise GmError("file", "What is to be kept is no JSON object.", _KEEP)
     return data
@@ -139,7 +141,7 @@ def _checked(
         none = dict(_no_numbers((), data))
         wrong += none.items()
         text = json.dumps(_without((), data, none), default=str)
-        made = games.model(game.info.slug, game.typed.brings[name].model).model_validate_json(text)
+        made = games.attachment_model(game.info.slug, game.inputs.attachments[name].model).model_validate_json(text)
         found = made.model_dump(mode="json")
         kept = join(["cards", "keep", name, canonical(found)])
         if len(kept.encode(errors="replace")) >= LARGEST:
@@ -150,8 +152,8 @@ def _checked(
         wrong.append(((), _sentence(error)))
     if wrong:
         at = lines()
-        faulty = [Fault(at.of(where) if at else None, named(where) or "the file", said) for where, said in wrong]
-        raise Faulty(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
+        faulty = [Fault(at.of(where) if at else None, place_name(where) or "the file", said) for where, said in wrong]
+        raise InvalidFile(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
     return found
 
 
@@ -159,13 +161,13 @@ def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | in
     """Where a text, or a key, cannot be shown as it is."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if hostile(key):
+            if has_control_characters(key):
                 yield (*where, key)
             yield from _hostile((*where, key), value)
     elif isinstance(data, list):
         for number, value in enumerate(data):
             yield from _hostile((*where, number), value)
-    elif isinstance(data, str) and hostile(data):
+    elif isinstance(data, str) and has_control_characters(data):
         yield where
 
 

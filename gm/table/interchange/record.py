@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from gm.duel.flags import doubts, recorded
-from gm.duel.log import Row, set_ups
-from gm.duel.receipt import writer_of
-from gm.notation.attached_files import canonical, whose
-from gm.notation.formatting import turned
+from gm.duel.flags import find_flags, flag_suffix
+from gm.duel.log import Row, setups_written
+from gm.duel.receipt import read_writer
+from gm.notation.attached_files import canonical, split_place
+from gm.notation.formatting import format_undo
 from gm.notation.line import join
-from gm.table.log_view import Item, minutes
+from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
 
 FORMAT = "gm-duel"
@@ -21,13 +21,13 @@ VERSION = 4
 all others are of version 2, which every gm reads."""
 
 
-def lines(table: Table) -> list[str]:
+def record_lines(table: Table) -> list[str]:
     """The duel as it stands: what was brought, its set-up (with the version of its rules, where there are several),
     entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
-    brings = {(whose(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
+    brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
-    found = doubts(table.rows, table.lines)
-    for item in minutes(table):
+    found = find_flags(table.rows, table.lines)
+    for item in log_items(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.writer and item.row.kind not in ("undo", "redo"):
             shown.append(f"# {item.row.name} by {item.writer}")
@@ -44,11 +44,11 @@ def lines(table: Table) -> list[str]:
             )
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += [*recorded(found, item.line), *_explained(item)] if item.struck is None else _explained(item)
+            shown += [*flag_suffix(found, item.line), *_explained(item)] if item.struck is None else _explained(item)
     return shown
 
 
-def _explained(item: Item) -> list[str]:
+def _explained(item: LogItem) -> list[str]:
     """The reason that was given for a row afterwards: behind an entry a line, else a comment."""
     if item.later is None:
         return []
@@ -59,20 +59,20 @@ def _explained(item: Item) -> list[str]:
 
 def _back(row: Row) -> str:
     """How a line was taken back; why, a correction says on a line of its own."""
-    return " ".join(["taken back", *(turned("undo", row.body)[1:] if row.kind == "undo" else ())])
+    return " ".join(["taken back", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
 def _later(row: Row) -> bool:
     """Whether a row says what a reader of record version 2 would pass over."""
-    return any(body.keys() & {"brought", "version", "party"} for body in set_ups(row))
+    return any(body.keys() & {"brought", "version", "party"} for body in setups_written(row))
 
 
 def _version(rows: Iterable[Row]) -> int:
     """The lowest version of a record that all rows can be read by."""
-    return VERSION if any(writer_of(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
+    return VERSION if any(read_writer(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
 
 
-def document(table: Table) -> dict[str, Any]:
+def record_document(table: Table) -> dict[str, Any]:
     """The whole log, lossless: what :func:`read` takes in again."""
     return {
         "format": FORMAT,

@@ -10,20 +10,20 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from gm import games
-from gm.duel.audit import faults
-from gm.duel.fold import setup_of
-from gm.duel.log import Row, set_ups
+from gm.duel.audit import find_faults
+from gm.duel.fold import read_setup
+from gm.duel.log import Row, setups_written
 from gm.errors import GmError
 from gm.game import AnyGame, House, Setup
 from gm.notation.attached_files import place as where
-from gm.notation.attached_files import whose
-from gm.notation.setup import seats, settings
+from gm.notation.attached_files import split_place
+from gm.notation.setup import parse_seats, read_house_rules
 from gm.store.database import Duel
-from gm.table.interchange.attached_files import from_json
+from gm.table.interchange.attached_files import read_json
 from gm.table.interchange.record import VERSION
-from gm.table.interchange.validation_messages import PLACE, WHEN, told
-from gm.table.party.carry_over import named as party_named
-from gm.text import hostile, with_article
+from gm.table.interchange.validation_messages import PLACE, WHEN, fault_lines
+from gm.table.party.carry_over import parse_party as party_named
+from gm.text import has_control_characters, with_article
 
 
 class _Strict(BaseModel):
@@ -81,21 +81,21 @@ class Record(_Strict):
     settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
 
 
-def record(text: str) -> tuple[Duel, list[Row], int]:
+def parse_record(text: str) -> tuple[Duel, list[Row], int]:
     """The duel that a JSON record holds. Raises GmError (``import``) naming every fault with its place."""
     try:
         found = Record.model_validate_json(text)
     except ValidationError as error:
-        raise _refused(told(error, text)) from None
+        raise _refused(fault_lines(error, text)) from None
     game = _game(found.duel)
     rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
     facts = found.duel.model_dump()
-    wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if hostile(str(fact))]
+    wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if has_control_characters(str(fact))]
     wrong += [fault for row in rows for fault in _wrong(game, row)]
     if not wrong:
         wrong += _versions(found.duel, rows)
     if not wrong:
-        wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows) if not fault.reworded]
+        wrong += [f"log.{fault.seq}: {fault.said}" for fault in find_faults(game, rows) if not fault.reworded]
     if found.settled >= len(rows):
         wrong.append(f"settled: there is no row {found.settled}")
     if wrong:
@@ -115,7 +115,7 @@ def _game(facts: Facts) -> AnyGame:
 
 def _versions(facts: Facts, rows: list[Row]) -> list[str]:
     """Where a set-up is not of the rules that the duel is played under."""
-    bodies = ((row, body) for row in rows for body in set_ups(row))
+    bodies = ((row, body) for row in rows for body in setups_written(row))
     return [
         f"log.{row.seq}.body.version: the duel is played under version {facts.rules_version}"
         for row, body in bodies
@@ -134,7 +134,7 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     except ValueError:
         return [f"{place}: a number that is none"]
     texts = _texts([row.at, row.words, row.body, row.receipt])
-    found = [f"{place}: control characters"] if any(map(hostile, texts)) else []
+    found = [f"{place}: control characters"] if any(map(has_control_characters, texts)) else []
     if row.kind == "new":
         return found + _seated(place, game, row)
     if row.kind == "correct":
@@ -142,13 +142,13 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     if row.kind != "entry":
         return found
     kind = str(row.body.get("kind"))
-    if kind != "house" and kind not in game.typed.forms:
+    if kind != "house" and kind not in game.inputs.forms:
         return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
     body = json.dumps(row.body)
     try:
-        _adapter(House if kind == "house" else game.typed.forms[kind].entry).validate_json(body, strict=True)
+        _adapter(House if kind == "house" else game.inputs.forms[kind].entry).validate_json(body, strict=True)
     except ValidationError as error:
-        found += told(error, body, f"{place}.body")
+        found += fault_lines(error, body, f"{place}.body")
     return found
 
 
@@ -164,7 +164,7 @@ def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         CorrectionJson.model_validate_json(body)
     except ValidationError as error:
-        return told(error, body, f"{place}.body")
+        return fault_lines(error, body, f"{place}.body")
     found = []
     for at, change in enumerate(row.body["changes"]):
         there = f"{place}.body.changes.{at}"
@@ -186,13 +186,13 @@ _SET_UP = {"seats", "first", "teams", "house", "brought", "version", "party", "c
 
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
-        fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
-        settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
-        sitting = {seat.id for seat in setup_of(row).seats}
+        fine = parse_seats(game, [name for _, name in row.body["seats"]]) == read_setup(row).seats
+        read_house_rules(game.inputs.house_rules, [f"{name}={value}" for name, value in row.body["house"].items()])
+        sitting = {seat.id for seat in read_setup(row).seats}
         fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
         fine = fine and _accompanied(game, row.body)
-        wrong = _brought(f"{place}.body.brought", game, setup_of(row)) if fine else []
+        wrong = _brought(f"{place}.body.brought", game, read_setup(row)) if fine else []
     except GmError as error:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -215,16 +215,18 @@ def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
     """The faults of what was brought: by whom it may be, and what the game's models find."""
     wrong = []
     for key, data in what.brought.items():
-        name, who = whose(key)
-        bring = game.typed.brings.get(name)
+        name, who = split_place(key)
+        bring = game.inputs.attachments.get(name)
         if bring is None or bring.each != bool(who) or (who and who not in {seat.id for seat in what.seats}):
             wrong.append(f"{place}.{key}: {game.info.title} takes no such file")
             continue
         try:
-            from_json(game, name, data)
+            read_json(game, name, data)
         except GmError as error:
             wrong.append(f"{place}.{key}: {error.message}")
-    keys = (where(n, s.id if b.each else "") for n, b in game.typed.brings.items() if b.needed for s in what.seats)
+    keys = (
+        where(n, s.id if b.each else "") for n, b in game.inputs.attachments.items() if b.needed for s in what.seats
+    )
     return wrong + [f"{place}.{key}: it is missing" for key in dict.fromkeys(keys) if key not in what.brought]
 
 
@@ -273,12 +275,12 @@ _NEW = {
 }
 
 
-def schema(game: AnyGame) -> dict[str, Any]:
+def record_schema(game: AnyGame) -> dict[str, Any]:
     """The JSON schema of a record of this game's duels."""
     found = Record.model_json_schema()
-    entries = {name: form.schema() for name, form in game.typed.forms.items()}
+    entries = {name: form.schema() for name, form in game.inputs.forms.items()}
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    played = with_article(game.info.one)
+    played = with_article(game.info.single_title)
     found["title"] = f"{played[:1].upper()}{played[1:]}"
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
     found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")

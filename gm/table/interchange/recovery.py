@@ -7,22 +7,22 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from gm import games
-from gm.duel.audit import faults
-from gm.duel.fold import setup_of
+from gm.duel.audit import find_faults
+from gm.duel.fold import read_setup
 from gm.duel.log import Row
 from gm.duel.receipt import Receipt
 from gm.errors import GmError
 from gm.game import Notice
 from gm.notation.line import join, split
-from gm.notation.setup import title_of
+from gm.notation.setup import setup_title
 from gm.store.database import Duel
-from gm.store.salvage import Wreck
-from gm.text import plain
+from gm.store.salvage import SalvagedDuel
+from gm.text import strip_control_characters
 
 LOST = "this row was lost"
 
 
-class Rescued(NamedTuple):
+class RecoveredDuel(NamedTuple):
     """A duel that can be played on; in the place of each row that was lost stands a note. From row ``noted`` on all
     that was said is kept as notes, for it cannot be played."""
 
@@ -32,7 +32,7 @@ class Rescued(NamedTuple):
     noted: int | None
 
 
-def rescued(wreck: Wreck) -> Rescued | None:
+def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
     """The duel again; None where nobody can say who sat at it, for its first row is lost."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
@@ -44,26 +44,26 @@ def rescued(wreck: Wreck) -> Rescued | None:
     if noted is not None:
         rows = [*rows[:noted], *(_note(wreck, row.seq, "not played") for row in rows[noted:])]
     settled = -1 if wreck.settled is None else min(wreck.settled, len(rows) - 1)
-    return Rescued(duel._replace(id=wreck.number), rows, settled, noted)
+    return RecoveredDuel(duel._replace(id=wreck.number), rows, settled, noted)
 
 
-def lines(wreck: Wreck) -> Iterator[str]:
+def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
     """What is left of a duel that cannot be played, as lines; its set-up is to be put before them."""
     yield f"# Duel {wreck.number}: its first row cannot be read. Put before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
         if row is None:
-            yield f"# {seq} {LOST}: {plain(wreck.words.get(seq, ''))}"
+            yield f"# {seq} {LOST}: {strip_control_characters(wreck.words.get(seq, ''))}"
         else:
-            yield plain(row.words) + (" --yes" if row.kind == "correct" else "")
+            yield strip_control_characters(row.words) + (" --yes" if row.kind == "correct" else "")
 
 
-def _facts(wreck: Wreck) -> Duel:
+def _facts(wreck: SalvagedDuel) -> Duel:
     """What can be said of a duel whose own facts are lost: what its set-up says, and a new id."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
-    names = ", ".join(seat.name for seat in setup_of(row).seats)
-    return Duel(0, uuid4().hex, title_of(row.words) or names or slug, slug, setup_of(row).version, row.at)
+    names = ", ".join(seat.name for seat in read_setup(row).seats)
+    return Duel(0, uuid4().hex, setup_title(row.words) or names or slug, slug, read_setup(row).version, row.at)
 
 
 def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
@@ -72,13 +72,13 @@ def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
         game = games.load(duel.game)
     except GmError:
         return None
-    return next((fault.seq for fault in faults(game, rows) if fault.expected is None), None)
+    return next((fault.seq for fault in find_faults(game, rows) if fault.expected is None), None)
 
 
-def _note(wreck: Wreck, seq: int, said: str) -> Row:
+def _note(wreck: SalvagedDuel, seq: int, said: str) -> Row:
     """A note in place of a row: it has its number, and says what is left of it."""
     row = wreck.rows.get(seq)
-    left = plain(row.words if row else wreck.words.get(seq, ""))
+    left = strip_control_characters(row.words if row else wreck.words.get(seq, ""))
     text = f"{said}: {left}" if left else said
     kept = Receipt((Notice("noted", {"text": text}),)).text
     at = row.at if row else wreck.rows[0].at

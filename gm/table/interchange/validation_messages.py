@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from gm.text import plain, shortened
+from gm.text import strip_control_characters, truncate
 
 Place = tuple[str | int, ...]
 
@@ -51,7 +51,7 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds that tell of a value that is there."""
 
 
-def told(error: ValidationError, text: str, place: str = "") -> list[str]:
+def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:
     """A line for each fault of what a JSON text holds, with its place in the whole."""
     try:
         data = json.loads(text)
@@ -59,14 +59,14 @@ def told(error: ValidationError, text: str, place: str = "") -> list[str]:
         data = None  # the error says so
     found = []
     for where, said in faults(error, data):
-        there = ".".join(filter(None, (place, named(where))))
+        there = ".".join(filter(None, (place, place_name(where))))
         found.append(f"{there or 'the file'}: {said}")
     return found
 
 
-def named(where: Iterable[str | int]) -> str:
+def place_name(where: Iterable[str | int]) -> str:
     """A place by its keys: ``card.3.name``; of a key that is long the beginning."""
-    return ".".join(plain(shortened(str(step), _LONGEST_KEY)) for step in where)
+    return ".".join(strip_control_characters(truncate(str(step), _LONGEST_KEY)) for step in where)
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
@@ -106,4 +106,4 @@ def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
         return "it is empty"
     if kind in _SAYS:
         return _SAYS[kind].format_map(given)
-    return shortened(message.removeprefix("Value error, "), _LONGEST)
+    return truncate(message.removeprefix("Value error, "), _LONGEST)

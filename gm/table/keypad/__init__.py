@@ -19,34 +19,34 @@ from collections.abc import Iterator, Mapping
 
 from gm.duel import log
 from gm.game import AnyGame, Prompt
-from gm.notation.short_forms import default_of, to_be_asked_for
+from gm.notation.short_forms import default_line, needs_explicit_default
 from gm.table import presenter
-from gm.table.keypad.adjusting import adjusting, can_adjust
-from gm.table.keypad.labels import Faces
+from gm.table.keypad.adjusting import adjust_keys, can_adjust
+from gm.table.keypad.labels import Labels
 from gm.table.keypad.model import Ask, Key, Pad, Step
 from gm.table.keypad.steps import Steps
 from gm.table.keypad.trials import Trial
 from gm.table.table import Table
 
-__all__ = ["Ask", "Key", "Pad", "Step", "pad"]
+__all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 
-def pad(table: Table, seat: str | None = None) -> Pad:
+def make_pad(table: Table, seat: str | None = None) -> Pad:
     """The pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody else."""
     game, texts = table.game, _texts(table)
     found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
-    if seat is None and (form := can_adjust(table)) and (ask := adjusting(table, Faces(form, table.known, texts))):
+    if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
         asks.append(ask)
     due = tuple(dict.fromkeys(_said(table, prompt) for prompt in found if prompt.due))
-    undoable = log.undoable(table.rows) if seat is None else None
+    undoable = log.row_to_undo(table.rows) if seat is None else None
     return Pad(
         due,
         tuple(ask for ask in asks if ask.due),
         tuple(ask for ask in asks if not ask.due),
-        default_of(found),
-        to_be_asked_for(game.typed.forms, found, table.last),
-        f"{undoable.name}  {presenter.said(table, undoable)}" if undoable else "",
+        default_line(found),
+        needs_explicit_default(game.inputs.forms, found, table.last),
+        f"{undoable.name}  {presenter.public_words(table, undoable)}" if undoable else "",
     )
 
 
@@ -55,7 +55,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
     if seat is None:
         yield prompt
     elif prompt.due and seat in prompt.seats:
-        leading = game.typed.forms[prompt.entry].leading
+        leading = game.inputs.forms[prompt.entry].leading
         own = {leading.name: (seat,)} if leading else {}
         yield prompt._replace(seats=(seat,), open={**prompt.open, **own})
 
@@ -63,8 +63,8 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
     """What a prompt asks for, with the steps that answer it; None where keys cannot."""
     game, names = table.game, table.known
-    form = game.typed.forms[prompt.entry]
-    faces = Faces(form, names, texts)
+    form = game.inputs.forms[prompt.entry]
+    faces = Labels(form, names, texts)
     way = Steps(Trial(game, table.state, prompt, names), faces).course()
     if way is None:
         return None
@@ -75,9 +75,9 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 def _said(table: Table, prompt: Prompt) -> str:
     """What a prompt asks, without what it tells those who type."""
-    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.said.say(prompt, table.names))
+    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
 
 
 def _texts(table: Table) -> Mapping[str, str]:
     """What is written of the things of a duel, by their names in small letters."""
-    return {rule.title.casefold(): rule.text for rule in table.game.book().rules(table.state)}
+    return {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}

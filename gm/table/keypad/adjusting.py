@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gm.errors import GmError
-from gm.game import Because, Context, Field, Form, Unread, Value
+from gm.game import Because, Context, Field, Form, NotRecognized, Value
 from gm.notation.line import join
-from gm.table.keypad.labels import Faces
+from gm.table.keypad.labels import Labels
 from gm.table.keypad.layout import KEYS
 from gm.table.keypad.model import Ask, Key, Step
 from gm.table.table import Table
@@ -20,9 +20,9 @@ _SAID = 3
 """So many reasons at most that were given in this duel have a key."""
 
 
-def adjusting(table: Table, faces: Faces) -> Ask | None:
+def adjust_keys(table: Table, faces: Labels) -> Ask | None:
     """The referee's word for holdings, as keys; None where a game has no such entry, or nothing is counted."""
-    form = table.game.typed.forms[_ENTRY]
+    form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:
         return None
@@ -33,17 +33,17 @@ def adjusting(table: Table, faces: Faces) -> Ask | None:
 
 def can_adjust(table: Table) -> Form | None:
     """The form of an adjustment; None where there is none, or once all is over."""
-    form = table.game.typed.forms.get(_ENTRY)
+    form = table.game.inputs.forms.get(_ENTRY)
     return form if form and table.game.play.outcome(table.state) is None else None
 
 
-def _holders(table: Table, field: Field, faces: Faces) -> Iterator[Key]:
+def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
     """A key for each who holds something that is counted; what is nobody's is said without a name."""
     held: dict[str, dict[str, int]] = {}
     for one in table.game.play.holdings(table.state):
         if isinstance(one.amount, int):
             held.setdefault(one.holder, {})[one.what.replace("_", "-")] = one.amount
-    context, known = Context(table.known), {word.rstrip("=+-"): None for word in field.words()}
+    context, known = Context(table.known), {word.rstrip("=+-"): None for word in field.vocabulary()}
     nobodys = [word for word in known if _read(field, f"{word}=0", None, context)]
     unheld = [word for word in known if word not in nobodys and not any(word in counts for counts in held.values())]
     for holder, counts in held.items():
@@ -76,8 +76,8 @@ def _whats(
 def _read(field: Field, word: str, value: Value, context: Context) -> Value:
     """The value after one more word; None where a field does not know it."""
     try:
-        return field.read(word, value, context)
-    except (Unread, GmError):
+        return field.parse(word, value, context)
+    except (NotRecognized, GmError):
         return None
 
 

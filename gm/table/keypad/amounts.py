@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
-from gm.game import Field, Figures, Modifiers, Numbers, Value, Worth, many, parted
-from gm.table.keypad.labels import Faces
-from gm.table.keypad.layout import KEYS, PIPS, counted, grouped
+from gm.game import Field, Figures, Modifiers, Numbers, Value, Worth, as_tuple, split_setting
+from gm.table.keypad.labels import Labels
+from gm.table.keypad.layout import KEYS, PIPS, group_keys, merge_counts
 from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
@@ -19,7 +19,7 @@ class Amounts:
     """Makes the step of a field of words with amounts, once for a prompt: what may be said of one hero may be said of
     the next."""
 
-    def __init__(self, trial: Trial, faces: Faces) -> None:
+    def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
         self.faces = faces
         self._made: dict[str, list[Step]] = {}
@@ -27,9 +27,9 @@ class Amounts:
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
         """The step of the words that the rules take, by themselves or beside others; none where they take none."""
         if field.name not in self._made:
-            said = many(near.get(field.name))
+            said = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, said, near)]
-            keys = grouped(counted([self.faces.key(field, (part,)) for part in parts]))
+            keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts]))
             step = Step(field.name, field.help, "list", keys, least, KEYS)
             self._made[field.name] = [step] if keys else []
         return [step._replace(least=least) for step in self._made[field.name]]
@@ -37,10 +37,10 @@ class Amounts:
     def _parts(self, field: Field) -> Iterable[Value]:
         """Each word once, with some amount; of modifiers those that name no source, and what the prompt proposes."""
         if isinstance(field, Modifiers):
-            proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in many(value))
-            return dict.fromkeys(("+1", "-1", *field.words(), *proposed))
+            proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
+            return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
         among = (*field.choices(self.trial.prompt, self.trial.names), *self.trial.candidates(field))
-        parts = dict.fromkeys(str(part) for value in among for part in many(value))
+        parts = dict.fromkeys(str(part) for value in among for part in as_tuple(value))
         if not isinstance(field, Figures):
             return parts
         return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
@@ -52,7 +52,7 @@ class Amounts:
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
     """The same word with each of the words that may stand behind it."""
-    what, sign, _ = parted(part)
+    what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
 

@@ -15,7 +15,7 @@ _COST = 14
 """So many letters at most, before a colon, are shown beside a name; the rest is a long press away."""
 
 
-class Faces:
+class Labels:
     """Makes keys of a form's values; ``names`` are whoever and whatever can be named, ``texts`` what is written of
     things, by their names as they are printed."""
 
@@ -27,7 +27,7 @@ class Faces:
 
     def key(self, field: Field, value: Value) -> Key:
         """The key that says a value of a field."""
-        words = " ".join(field.write(value))
+        words = " ".join(field.format(value))
         label = self.label(field, value)
         if isinstance(field, Flag):
             return Key(label, words, field.help if len(field.help) <= _SHORT else "", field.help)
@@ -37,7 +37,7 @@ class Faces:
 
     def label(self, field: Field, value: Value) -> str:
         """What a value is called."""
-        words = " ".join(field.write(value))
+        words = " ".join(field.format(value))
         if isinstance(field, Named):
             return field.things().get(str(value), words)
         if isinstance(field, Choice):
@@ -53,23 +53,23 @@ class Faces:
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
         """What is written of it: what a choice brings with it, what completion says, its rule."""
-        if self.form.tail and self.form.tail[0] == field.name:
-            return self.form.tail[1][str(value)].help
-        offered = field.offers(self._all).get(words, "")
+        if self.form.branching and self.form.branching[0] == field.name:
+            return self.form.branching[1][str(value)].help
+        offered = field.completions(self._all).get(words, "")
         if offered not in ("", label, field.help):
             return offered
         return self.texts.get(label.casefold(), "")
 
 
-def card(word: str) -> tuple[str, str] | None:
+def card_parts(word: str) -> tuple[str, str] | None:
     """The rank and the suit of a playing card's word, ``7C`` or ``TC``; None if it is none."""
     rank, suit = word[:-1].upper(), _SUITS.get(word[-1:].casefold(), "")
     return (rank.replace("T", "10"), suit) if suit and len(rank) == 1 and rank in _RANKS else None
 
 
-def as_cards(keys: Sequence[Key]) -> tuple[Key, ...] | None:
+def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
     """The same keys in rows of ranks and columns of suits, what is no card below them; None if they are no deck."""
-    found = [(key, card(key.words)) for key in keys]
+    found = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None
     order = {rank.replace("T", "10"): place for place, rank in enumerate(_RANKS)}

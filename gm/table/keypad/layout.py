@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from gm.game import Field
-from gm.table.keypad.labels import as_cards
+from gm.table.keypad.labels import card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
@@ -23,7 +23,7 @@ _MATRIX, _COLUMNS = 24, 2
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
-def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
+def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
     """The same keys, those that differ by a number alone as one that asks for the number."""
     found: dict[str, Key] = {}
     for key in keys:
@@ -38,7 +38,7 @@ def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
     return tuple(found.values())
 
 
-def grouped(keys: Sequence[Key]) -> tuple[Key, ...]:
+def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
     """The same keys, those that say one thing in several words as one that asks for the word."""
     whats: dict[str, list[Key]] = {}
     for key in keys:
@@ -52,9 +52,9 @@ def _group(what: str, keys: Sequence[Key]) -> Key:
     return Key(f"{what} …", "", then=(Step("", what, "list", said),))
 
 
-def laid(step: Step) -> Step:
+def lay_out_step(step: Step) -> Step:
     """The same step with its keys laid out by what they are."""
-    cards = as_cards(step.keys)
+    cards = card_grid(step.keys)
     if cards:
         return step._replace(look="cards", keys=cards)
     numbers = [key.words for key in step.keys]
@@ -65,7 +65,7 @@ def laid(step: Step) -> Step:
     return step._replace(look="bands") if len(step.keys) <= SMALL else step
 
 
-def merged(steps: Sequence[Step]) -> list[Step]:
+def merge_optional(steps: Sequence[Step]) -> list[Step]:
     """The same with the only thing that may be left out as columns of the step before it."""
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
@@ -98,12 +98,12 @@ def _matrix(rows: Step, columns: Step) -> Step:
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
 
 
-def placed(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
+def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
     """The same steps, each with its place on the line: that of its field among these."""
     return tuple(
         step._replace(
             at=_place(step, fields),
-            keys=tuple(key._replace(then=placed(key.then, fields)) if key.then else key for key in step.keys),
+            keys=tuple(key._replace(then=place_steps(key.then, fields)) if key.then else key for key in step.keys),
         )
         for step in steps
     )
@@ -115,7 +115,7 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
     return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
 
 
-def folded(steps: Sequence[Step]) -> tuple[Step, ...]:
+def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
     """The same steps; where many may be left out they are names alone, but for what goes on with one that is needed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.errors import GmError
-from gm.game import Context, Field, Numbers, Several, Unread, Value, many
-from gm.table.keypad.labels import Faces
-from gm.table.keypad.layout import KEYS, counted, laid
+from gm.game import Context, Field, NotRecognized, Numbers, Several, Value, as_tuple
+from gm.table.keypad.labels import Labels
+from gm.table.keypad.layout import KEYS, lay_out_step, merge_counts
 from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial, each
 
@@ -15,7 +15,7 @@ from gm.table.keypad.trials import Got, Trial, each
 class Lists:
     """Makes the steps of a form's lists. ``got`` is what is said of an entry, ``near`` a whole one that says so too."""
 
-    def __init__(self, trial: Trial, faces: Faces) -> None:
+    def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
         self.faces = faces
 
@@ -36,8 +36,8 @@ class Lists:
         keys = []
         for number in range(1, KEYS + 1):
             try:
-                words = field.write(field.read(str(number), None, Context(self.trial.names)))
-            except (Unread, GmError):
+                words = field.format(field.parse(str(number), None, Context(self.trial.names)))
+            except (NotRecognized, GmError):
                 return []
             if words == [str(number)] or not self._says(field, " ".join(words), got, near):
                 return []
@@ -46,8 +46,8 @@ class Lists:
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
         """Several words of a field: a key each, or one for each way in which they go together."""
-        every = [many(value) for value in self.trial.candidates(field)]
-        some = map(many, self.trial.probes(field))
+        every = [as_tuple(value) for value in self.trial.candidates(field)]
+        some = map(as_tuple, self.trial.probes(field))
         long = {len(value) for value in some if self._takes(field, value, got, near)}
         takes = [value for value in every if len(value) in long]
         none = [self.faces.key(field, ())._replace(alone=True) for value in takes if not value]
@@ -56,7 +56,7 @@ class Lists:
             fewer = dict.fromkeys(value[:long] for value in takes for long in range(1, len(value)))
             also = [value for value in fewer if value not in takes and self._takes(field, value, got, near)]
             keys = [*(self.faces.key(field, value) for value in (*takes, *also) if value), *none]
-            return laid(Step(field.name, field.help, "list", tuple(keys), least))
+            return lay_out_step(Step(field.name, field.help, "list", tuple(keys), least))
         most = max(long) if ones or max(long) > 1 else KEYS
         ones = ones or list(dict.fromkeys(part for value in every for part in value))
         said = next(value for value in takes if len(value) == max(long))
@@ -65,8 +65,8 @@ class Lists:
         slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
         twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
         least = min(long - {0}) if least else 0
-        step = Step(field.name, field.help, "list", counted(keys), least, most, twice=bool(twice))
-        return laid(step._replace(slots=slots) if len(slots) == most else step)
+        step = Step(field.name, field.help, "list", merge_counts(keys), least, most, twice=bool(twice))
+        return lay_out_step(step._replace(slots=slots) if len(slots) == most else step)
 
     def _takes(self, field: Field, value: Value, got: Got, near: Got) -> bool:
         return self.trial.found({**got, field.name: value}, near) is not None
@@ -80,8 +80,8 @@ class Lists:
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
         """Whether nothing can be said beside it."""
-        others = [value for value in map(many, self.trial.candidates(field)) if value and part not in value]
-        ways = (" ".join(field.write((part, *other))) for other in others)
+        others = [value for value in map(as_tuple, self.trial.candidates(field)) if value and part not in value]
+        ways = (" ".join(field.format((part, *other))) for other in others)
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
@@ -101,8 +101,8 @@ class Lists:
         value: Value = None
         try:
             for word in words.split(" "):
-                value = field.read(word, value, Context(self.trial.names))
-        except (Unread, GmError):
+                value = field.parse(word, value, Context(self.trial.names))
+        except (NotRecognized, GmError):
             return False
         return self._takes(field, value, got, near)
 

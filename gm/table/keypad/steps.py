@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
+from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, as_tuple
 from gm.table.keypad.amounts import Amounts, counts
-from gm.table.keypad.labels import Faces
-from gm.table.keypad.layout import KEYS, PIPS, SMALL, folded, laid, merged, placed
+from gm.table.keypad.labels import Labels
+from gm.table.keypad.layout import KEYS, PIPS, SMALL, fold_optional, lay_out_step, merge_optional, place_steps
 from gm.table.keypad.lists import Lists
 from gm.table.keypad.model import Key, Look, Step
 from gm.table.keypad.trials import Got, Trial, bounds, each, typed
@@ -17,7 +17,7 @@ WORDED = (Figures, Modifiers, Settings)
 """Words with amounts behind them."""
 
 
-class Course(NamedTuple):
+class Path(NamedTuple):
     """What is settled, as words, and the steps that are left."""
 
     words: tuple[str, ...] = ()
@@ -27,22 +27,22 @@ class Course(NamedTuple):
 class Steps:
     """Finds the steps of one prompt's entry. ``got`` is what is said of it, ``near`` a whole entry that says so too."""
 
-    def __init__(self, trial: Trial, faces: Faces) -> None:
+    def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
         self.faces = faces
         self.lists = Lists(trial, faces)
         self.amounts = Amounts(trial, faces)
 
-    def course(self) -> Course | None:
+    def course(self) -> Path | None:
         """What is settled and what is left of the whole entry; None where the rules take none."""
         near = self.trial.found({})
         if near is None:
             return None
         words, steps = self._course({}, near)
-        steps = placed(folded(steps), self.trial.form.every_field())
-        return Course(words, steps if len(steps) > 1 or any(map(_goes_on, steps)) else _unchosen(steps))
+        steps = place_steps(fold_optional(steps), self.trial.form.every_field())
+        return Path(words, steps if len(steps) > 1 or any(map(_goes_on, steps)) else _unchosen(steps))
 
-    def _course(self, got: Got, near: Got) -> Course:
+    def _course(self, got: Got, near: Got) -> Path:
         branch = next((field for field in self.trial.left(got) if self._branches(field)), None)
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
@@ -58,7 +58,7 @@ class Steps:
         small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
-    def _branched(self, field: Field, got: Got, near: Got) -> Course:
+    def _branched(self, field: Field, got: Got, near: Got) -> Path:
         """The step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
         found = self._sayable(field, got, near)
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
@@ -70,29 +70,29 @@ class Steps:
             and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found))
         ):
             return self._added(field, found, got, bare)
-        ways: list[Course] = []
+        ways: list[Path] = []
         for value, entry in found:  # once enough was tried, what the first leads to stands for the others
             spent = ways and self.trial.spent
             ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
         if len(found) == 1:
-            return ways[0]._replace(words=(*field.write(found[0][0]), *ways[0].words))
+            return ways[0]._replace(words=(*field.format(found[0][0]), *ways[0].words))
         without = self._course({**got, field.name: None}, bare) if bare else None
         if without and any(step.least for step in without.steps):
             without = None  # left out, it would have to be said in another way
         every = [way.steps for way in (*ways, without) if way]
         common = [step for step in every[0] if all(step in steps for steps in every)]
         keys = tuple(
-            self._key(field, value, Course(way.words, tuple(step for step in way.steps if step not in common)))
+            self._key(field, value, Path(way.words, tuple(step for step in way.steps if step not in common)))
             for (value, _), way in zip(found, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
-        return Course((), tuple(merged([laid(step), *common])))
+        return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
-    def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Course:
+    def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """A word that may be added to an entry whatever else it says: no other step hangs on it."""
         keys = tuple(self.faces.key(field, value) for value, _ in found)
         rest = self._course({**got, field.name: None}, bare)
-        return rest._replace(steps=(laid(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
+        return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;
@@ -114,11 +114,11 @@ class Steps:
         first = prompt.seats[0] if leads and prompt.seats else ""
         return first if any(key.words.split(" ")[0] == first for key in keys) else ""
 
-    def _key(self, field: Field, value: Value, way: Course) -> Key:
+    def _key(self, field: Field, value: Value, way: Path) -> Key:
         key = self.faces.key(field, value)
         return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
 
-    def _plain(self, got: Got, near: Got) -> Course:
+    def _plain(self, got: Got, near: Got) -> Path:
         """The steps of numbers, lists and texts, then of what is said beside them."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
@@ -129,7 +129,7 @@ class Steps:
         if self.trial.found(bare, near) is None:  # something of it must be said
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
-        return Course((), tuple(merged([*steps, *beside])))
+        return Path((), tuple(merge_optional([*steps, *beside])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """The steps of a field that is no choice; none where it can say nothing now."""
@@ -159,16 +159,16 @@ class Steps:
                 return []
             among = []
         every = among or range(low, high + 1)
-        keys = tuple(Key(str(number), " ".join(field.write(number))) for number in every[:KEYS])
+        keys = tuple(Key(str(number), " ".join(field.format(number))) for number in every[:KEYS])
         step = Step(field.name, field.help, "pips" if (low, high) == PIPS else "numbers", keys, least)
-        before = " ".join(field.write(high)).removesuffix(str(high))
+        before = " ".join(field.format(high)).removesuffix(str(high))
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
         """A number of each who is asked, one step each."""
         prompt = self.trial.prompt
         asked = field.asked(prompt)
-        told = dict(map(_pair, many(next(iter(prompt.open.get(field.name, ())), ()))))
+        told = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
         alone = len(asked) > 1 and self.trial.found({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
         steps = []
         for who in asked:
@@ -222,5 +222,5 @@ def _unchosen(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _pair(value: Value) -> tuple[str, int]:
-    who, number = many(value)
+    who, number = as_tuple(value)
     return str(who), int(str(number))

@@ -7,7 +7,21 @@ from itertools import combinations, islice, product
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Because, Context, Field, Flag, Form, Name, NewName, Prompt, Text, Unread, Value, many
+from gm.game import (
+    AnyGame,
+    Because,
+    Context,
+    Field,
+    Flag,
+    Form,
+    Name,
+    NewName,
+    NotRecognized,
+    Prompt,
+    Text,
+    Value,
+    as_tuple,
+)
 from gm.notation.line import split
 from gm.notation.parser import parse
 
@@ -40,8 +54,8 @@ class Trial:
         self.state = state
         self.prompt = prompt
         self.names = names
-        self.form: Form = game.typed.forms[prompt.entry]
-        chosen = self.form.tail[0] if self.form.tail else ""
+        self.form: Form = game.inputs.forms[prompt.entry]
+        chosen = self.form.branching[0] if self.form.branching else ""
         self._by = next((field for field in self.form.fields if field.name == chosen), None)
         self._order = tuple(field.name for field in self.form.every_field())
         self._tried: dict[tuple[Value, ...], bool] = {}
@@ -76,7 +90,7 @@ class Trial:
         else:
             among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
             yield from (value for value in islice(among, _EVERY) if value is not None)
-            if not prompt.due and self.form.tail and field.name == self.form.tail[0]:
+            if not prompt.due and self.form.branching and field.name == self.form.branching[0]:
                 yield from field.choices(prompt, self.names)  # what is possible is more than what is proposed
             if not len(among):
                 yield from _lists(field)
@@ -86,11 +100,11 @@ class Trial:
 
     def _offered(self, field: Field) -> Iterator[Value]:
         """What the words mean that completion offers."""
-        offered = field.offers(self.names)
+        offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
-                yield field.read(word, None, Context(self.names))
-            except (Unread, GmError):
+                yield field.parse(word, None, Context(self.names))
+            except (NotRecognized, GmError):
                 continue
 
     def takes(self, got: Got) -> bool:
@@ -109,7 +123,7 @@ class Trial:
     def _legal(self, got: Got) -> bool:
         values = {name: value for name, value in got.items() if value is not None}
         for field in self.form.fields_for(values):
-            if field.lacking(values.get(field.name)):
+            if field.missing(values.get(field.name)):
                 return False
         try:
             self.game.play.apply(self.state, self.form.build(values))
@@ -167,13 +181,13 @@ class Trial:
     def _some(self, field: Field) -> Sequence[Value]:
         every = self.candidates(field)
         if any(isinstance(value, tuple) for value in every):
-            return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
+            return list({len(as_tuple(value)): value for value in reversed(every)}.values())[::-1]
         return every[:_FEW] if bounds(field) else every
 
 
 def typed(field: Field) -> bool:
     """Whether nobody can count up what it says: it is typed."""
-    return isinstance(field, (Text, NewName, Because)) or (field.free and not field.words())
+    return isinstance(field, (Text, NewName, Because)) or (field.accepts_any and not field.vocabulary())
 
 
 def bounds(field: Field) -> tuple[int, int] | None:

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from weakref import finalize
 
 from gm.game import Rule
-from gm.table.lookup.languages import alike, near, spelt, translated
-from gm.table.lookup.phrases import Phrases, together
+from gm.table.lookup.languages import related_words, search_forms, synonyms, translate
+from gm.table.lookup.phrases import Phrases, merge_rankings
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
@@ -53,7 +53,7 @@ _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
 """The same without the words that make another question of it: with a card and with no card are not the same."""
 
 
-class Found(NamedTuple):
+class Matches(NamedTuple):
     """What a question found, best first.
 
     ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
@@ -87,7 +87,7 @@ class Lookup:
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
         self._db.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
-        self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, near())
+        self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, related_words())
 
     def close(self) -> None:
         """Let go of the index."""
@@ -102,23 +102,23 @@ class Lookup:
         """What to read next."""
         return self._named(name for name in rule.see if name in self.rules)
 
-    def ask(self, question: str, most: int = 8) -> Found:
+    def ask(self, question: str, most: int = 8) -> Matches:
         """The rules that a question may mean, at most so many, those that share a code first; none if it holds no word,
         or nothing is like it. Where the best say too little of what is asked, they are a guess."""
         said = _spaced(question[:_LONGEST])[0].split()
         if not said:
-            return Found(())
+            return Matches(())
         asked = self._in_english(said)
         read = {word: self._spelt(word) for word in _core(asked)}
         sure = self._surely(said, [read.get(word, word) for word in _gist(asked)])
         names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
             nearest = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
-            return Found(self._named(dict.fromkeys(self._exact[typed] for typed in nearest)), guess=True)
+            return Matches(self._named(dict.fromkeys(self._exact[typed] for typed in nearest)), guess=True)
         if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
-            return Found(self._named(names[:_NEAREST]), guess=True)
+            return Matches(self._named(names[:_NEAREST]), guess=True)
         meant = " ".join(read.get(word) or word for word in asked)
-        return Found(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
+        return Matches(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
 
     def _surely(self, said: list[str], words: list[str]) -> list[str]:
         """The rules that are called just so, or have this code."""
@@ -130,24 +130,24 @@ class Lookup:
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
-        return together(list(held), called)
+        return merge_rankings(list(held), called)
 
     def _in_english(self, said: list[str]) -> list[str]:
         """The words of a question as the texts have them, if they do, whatever language it is asked in."""
         if " ".join(said) in self._exact or self._english.issuperset(said):
             return said
-        english = translated(said, self._tongues, self._known) or said
+        english = translate(said, self._tongues, self._known) or said
         return [part for word in english for part in self._alike(word)]
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
         """The words of other languages as they may be typed."""
-        return spelt(self._own)
+        return search_forms(self._own)
 
     @cached_property
     def _known(self) -> frozenset[str]:
         """The English words that the texts have, or have others for."""
-        return self._english | alike().keys()
+        return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
         """How much of what is asked the best of these rules says; a word that few rules hold is more of it."""
@@ -173,7 +173,7 @@ class Lookup:
         """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
         if word in self._english:
             return [word]
-        return [part for part in alike().get(word, "").split() if part in self._english] or [word]
+        return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
         """The word, if the texts hold it, in another form too, or one that begins with it; else the nearest, or ''."""
@@ -199,7 +199,7 @@ class Lookup:
 
 
 @lru_cache(2)
-def kept(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
+def cached_lookup(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
     """The search over these rules, made once for whoever asks of the same again; nobody closes it."""
     return Lookup(rules, dict(tongues))
 

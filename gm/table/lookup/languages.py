@@ -13,7 +13,7 @@ _SHORT = 3
 """Words of so many letters, or fewer, are read whole; others by what they begin with."""
 
 
-class Tongue(NamedTuple):
+class Language(NamedTuple):
     """A language: words that say nothing of what is asked, and beginnings of words with what stands for them."""
 
     idle: frozenset[str]
@@ -21,24 +21,24 @@ class Tongue(NamedTuple):
 
 
 @cache
-def tongues() -> tuple[Tongue, ...]:
+def languages() -> tuple[Language, ...]:
     """The languages that are read."""
     return tuple(
-        Tongue(frozenset(map(bare, one["idle"].split())), spelt(one["words"]))
+        Language(frozenset(map(strip_accents, one["idle"].split())), search_forms(one["words"]))
         for name, one in _written().items()
         if name != "en"
     )
 
 
 @cache
-def alike() -> Mapping[str, str]:
+def synonyms() -> Mapping[str, str]:
     """English words that texts may not have, with others that mean much the same."""
     found: Mapping[str, str] = _written()["en"]
     return found
 
 
 @cache
-def near() -> Sequence[Sequence[str]]:
+def related_words() -> Sequence[Sequence[str]]:
     """English words in groups, those of each of which who asks may mean one by another."""
     groups: Sequence[str] = tomllib.loads(files(__package__).joinpath("near.toml").read_text(encoding="utf-8"))["near"]
     return tuple(tuple(group.split()) for group in groups)
@@ -49,18 +49,18 @@ def _written() -> Mapping[str, Any]:
     return tomllib.loads(files(__package__).joinpath("tongues.toml").read_text(encoding="utf-8"))
 
 
-def spelt(words: Mapping[str, str]) -> Mapping[str, str]:
+def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
     """The words by how they may be typed: without accents, in small letters."""
-    return {bare(word): english for word, english in words.items()}
+    return {strip_accents(word): english for word, english in words.items()}
 
 
-def bare(word: str) -> str:
+def strip_accents(word: str) -> str:
     """A word as one types it who has no keys for its accents."""
     parted = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
+def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
     """The English words for a question that is asked in another language; None for one that is not.
 
     ``own`` are the game's words, ``known`` those of the texts: what another language does not read is left as it is.
@@ -68,10 +68,10 @@ def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
-    named = sum(len(word) > _SHORT and bool(_begun(bare(word), own)) for word in foreign)
+    named = sum(len(word) > _SHORT and bool(_begun(strip_accents(word), own)) for word in foreign)
     best: tuple[int, list[str]] = 0, []
-    for tongue in tongues():
-        found = [_read(bare(word), tongue, own) for word in words]
+    for tongue in languages():
+        found = [_read(strip_accents(word), tongue, own) for word in words]
         sure = sum(said is not None and word not in known for said, word in zip(found, words, strict=True))
         english = [part for said, word in zip(found, words, strict=True) for part in _parts(said, word)]
         best = max(best, (sure, english), key=lambda one: one[0])
@@ -79,7 +79,7 @@ def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str
     return english if sure + named >= min(2, len(words)) and 2 * sure >= len(foreign) and sure else None
 
 
-def _read(word: str, tongue: Tongue, own: Mapping[str, str]) -> str | None:
+def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
     """What a word stands for, '' if it says nothing; None if the language does not have it."""
     if word in tongue.idle:
         return ""

@@ -135,7 +135,7 @@ _BY_ALL = 0.3
 questions that nobody had in mind who wrote the phrases."""
 
 
-def together(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
+def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
     """Two orders of rules as one: the first place of an order counts whole, the second a half, the third a third …"""
     found: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, Setup, fit, legible
-from gm.notation.formatting import compact
+from gm.game import AnyGame, Setup, legible, matching_names
+from gm.notation.formatting import compact_json
 from gm.notation.setup import NOTHING
 from gm.store.database import Store
 from gm.table.table import Table
@@ -16,17 +16,17 @@ from gm.table.table import Table
 
 def party_id(party: str) -> str:
     """What a party's name is kept under, as a player's is. Raises GmError (``words``)."""
-    return fit(party, ())
+    return matching_names(party, ())
 
 
-def named(party: str) -> str:
+def parse_party(party: str) -> str:
     """A party's name as it is typed. Raises GmError (``words``) for one that nothing can be kept under."""
     name = " ".join(party.split())
     party_id(name)
     return legible(name)
 
 
-def evenings(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
+def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
     """The duels of a party, the latest begun first, of those ``before`` a number if one is given; of what cannot be
     read nobody knows whose it is."""
     wanted = party_id(party)
@@ -41,24 +41,24 @@ def evenings(store: Store, game: AnyGame, party: str, before: int | None = None)
             yield table
 
 
-def resumed(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
+def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
     """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), its
     name as that one has it; as it is where there is none."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
-    last = next(evenings(store, game, party, before), None)
+    last = next(party_duels(store, game, party, before), None)
     if last is None:
         return what
     over = game.play.outcome(last.state) is not None
-    return what._replace(party=last.setup.party, carry=carried(last), resumed=last.duel.uid, unfinished=not over)
+    return what._replace(party=last.setup.party, carry=carried_from(last), resumed=last.duel.uid, unfinished=not over)
 
 
-def carried(table: Table, seq: int | None = None) -> str:
+def carried_from(table: Table, seq: int | None = None) -> str:
     """What the party would carry on from a duel as it stands, or stood once row ``seq`` was written; '' if nothing."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 
 
-def told(what: Setup, party: str, said: str) -> Setup:
+def setup_from_record(what: Setup, party: str, said: str) -> Setup:
     """The set-up with what a record says that the party brings along. Raises GmError (``words``) for what is none; of
     which shape it must be, the game says."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
@@ -66,7 +66,7 @@ def told(what: Setup, party: str, said: str) -> Setup:
         return what
     try:
         data: Any = json.loads(said)
-        carry = compact(data)
+        carry = compact_json(data)
         fine = isinstance(data, dict) and json.loads(json.dumps(data, allow_nan=False)) == data
     except (ValueError, RecursionError):
         fine = False

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.game import AnyGame, Called
+from gm.game import AnyGame, Nouns
 from gm.store.database import Store
-from gm.table.party.carry_over import evenings
+from gm.table.party.carry_over import party_duels
 from gm.table.table import Table
 
 
-class Evening(NamedTuple):
+class ChronicleEntry(NamedTuple):
     """A duel of a party: who sat there, how it stands or ended, and what else the game tells of it, title by title."""
 
     duel: int
@@ -32,8 +32,8 @@ class Chronicle(NamedTuple):
 
     party: str
     game: str
-    called: Called
-    evenings: tuple[Evening, ...]
+    called: Nouns
+    evenings: tuple[ChronicleEntry, ...]
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -49,26 +49,26 @@ class Chronicle(NamedTuple):
 
 def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
     """The chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
-    found = [*evenings(store, game, party)]
+    found = [*party_duels(store, game, party)]
     if not found:
         raise GmError("no-such", f"No party is called “{party[:40]}”.", "See who plays what: gm duels")
     name = found[0].setup.party
-    return Chronicle(name, game.info.title, game.info.called, tuple(map(_evening, reversed(found))))
+    return Chronicle(name, game.info.title, game.info.nouns, tuple(map(_evening, reversed(found))))
 
 
-def of(table: Table) -> Chronicle:
+def chronicle_of_table(table: Table) -> Chronicle:
     """The chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
     if not table.setup.party:
-        noun = table.game.info.called.duel
+        noun = table.game.info.nouns.duel
         said = f"This {noun} has no party that goes on from one to the next."
         raise GmError("nothing", said, "Open one that has: gm duels --party NAME")
     return chronicle(table.store, table.game, table.setup.party)
 
 
-def _evening(table: Table) -> Evening:
-    said, names = table.game.said, table.names
+def _evening(table: Table) -> ChronicleEntry:
+    said, names = table.game.texts, table.names
     outcome = table.game.play.outcome(table.state)
     stands = said.say(outcome, names) if outcome else said.view(table.state, None).headline
     who = tuple(seat.name for seat in table.setup.seats)
-    told = said.chronicled(table.setup, table.state) if said.chronicled else ()
-    return Evening(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, told)
+    told = said.chronicle(table.setup, table.state) if said.chronicle else ()
+    return ChronicleEntry(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, told)

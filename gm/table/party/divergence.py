@@ -13,17 +13,17 @@ from gm.duel import log
 from gm.errors import GmError
 from gm.game import Entry, NamedTuple, Notice
 from gm.notation.attached_files import SHOWN, mark
-from gm.notation.formatting import render
+from gm.notation.formatting import format_entry
 from gm.notation.line import join
-from gm.table.party.carry_over import carried
-from gm.table.results import notices
+from gm.table.party.carry_over import carried_from
+from gm.table.results import notice_results
 from gm.table.table import Table
 
 _SAID = "carried anew, "
 _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
-class Otherwise(NamedTuple):
+class Divergence(NamedTuple):
     """What a party would have brought along otherwise from an earlier ``duel``, as that stands now: lines that make up
     for it, and what none can."""
 
@@ -36,20 +36,20 @@ class Otherwise(NamedTuple):
         return {"duel": self.duel, "lines": list(self.lines), "told": list(self.told)}
 
 
-def otherwise(table: Table) -> Otherwise | None:
+def find_divergence(table: Table) -> Divergence | None:
     """What would be carried otherwise into a duel, and is not made up for yet; None if nothing would."""
     game, frozen = table.game, table.setup.carry
-    earlier = _earlier(table) if table.setup.resumed and game.play.recarried else None
-    if earlier is None or game.play.recarried is None:
+    earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
+    if earlier is None or game.play.carry_over_changes is None:
         return None
-    now = carried(earlier)
+    now = carried_from(earlier)
     then = _made_up(table, earlier, frozen)
     if not then or not now or _mark(then) == _mark(now):
         return None
-    found = tuple(game.play.recarried(table.state, then, now))
-    told = notices(game, [one for one in found if isinstance(one, Notice)], table.names)
+    found = tuple(game.play.carry_over_changes(table.state, then, now))
+    told = notice_results(game, [one for one in found if isinstance(one, Notice)], table.names)
     entries = (one for one in found if not isinstance(one, Notice))
-    return Otherwise(earlier.duel.id, tuple(_lines(table, entries, now)), tuple(one.text for one in told))
+    return Divergence(earlier.duel.id, tuple(_lines(table, entries, now)), tuple(one.text for one in told))
 
 
 def _earlier(table: Table) -> Table | None:
@@ -58,7 +58,7 @@ def _earlier(table: Table) -> Table | None:
     found = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
     with suppress(GmError):
         earlier = Table(store, max((number for number in found if number < own.id), default=max(found, default=0)))
-        carried(earlier)
+        carried_from(earlier)
         return earlier
     return None
 
@@ -66,13 +66,13 @@ def _earlier(table: Table) -> Table | None:
 def _made_up(table: Table, earlier: Table, frozen: str) -> str:
     """What the party has brought along by now, with what was made up for; '' where nobody can tell any more."""
     last = ""
-    for line in log.in_force(table.rows):
+    for line in log.effective_lines(table.rows):
         said = str(line.body.get("because") or line.body.get("text") or "")
         if match := _MARKED.fullmatch(said):
             last = match[1]
     if not last:
         return frozen
-    stood = (carried(earlier, row.seq) for row in reversed(earlier.rows))
+    stood = (carried_from(earlier, row.seq) for row in reversed(earlier.rows))
     return next((carry for carry in stood if carry and _mark(carry) == last), "")
 
 
@@ -80,13 +80,13 @@ def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
     """The lines to be typed, the last of them with the mark by which it is known that all were; once all is over they
     are put in before the last entry."""
     over = table.game.play.outcome(table.state) is not None
-    last = next((line.name for line in reversed(log.in_force(table.rows)) if line.kind == "entry"), "")
+    last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
     said = f"{_SAID}{_mark(now)}"
     every: list[Any] = sorted(entries, key=_has_reason)
     for entry in every:
         marked = entry._replace(because=said) if _has_reason(entry) else entry
-        yield join([*before, *render(table.game.typed.forms, marked)])
+        yield join([*before, *format_entry(table.game.inputs.forms, marked)])
     if not (every and _has_reason(every[-1])):
         yield join([*before, "note", said])
 

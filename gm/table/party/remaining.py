@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from gm.notation.attached_files import whose
+from gm.notation.attached_files import split_place
 from gm.notation.line import join
-from gm.notation.setup import title_of, words
-from gm.table.party.carry_over import evenings
-from gm.table.results import Announced
+from gm.notation.setup import format_setup, setup_title
+from gm.table.party.carry_over import party_duels
+from gm.table.results import NoticeResult
 from gm.table.table import Table
 
 _FILE = "FILE"
 
 
-def left_behind(table: Table) -> tuple[Announced, ...]:
+def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
     """A warning of what the duel that a party goes on from was played with, and this one is not, with the line that
     begins this one so; nothing where nothing was left."""
     setup = table.setup
-    before = next(evenings(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
+    before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
     if before is None:
         return ()
     here = ("", *(seat.id for seat in setup.seats))
-    files = [whose(key) for key in before.setup.brought if key not in setup.brought and whose(key)[1] in here]
-    known = table.game.typed.switches
+    files = [
+        split_place(key) for key in before.setup.brought if key not in setup.brought and split_place(key)[1] in here
+    ]
+    known = table.game.inputs.house_rules
     house = [
         f"{name}={value}"
         for name, value in before.switches().items()
@@ -34,11 +36,11 @@ def left_behind(table: Table) -> tuple[Announced, ...]:
     said = [
         "fix",
         "0",
-        *words(table.game, setup._replace(party="", carry=""), title_of(table.rows[0].words)),
+        *format_setup(table.game, setup._replace(party="", carry=""), setup_title(table.rows[0].words)),
         "--party",
         setup.party,
     ]
     options = [word for one in house for word in ("--house", one)]
     options += [word for name, holder in files for word in (f"--{name}", f"{holder}={_FILE}" if holder else _FILE)]
-    text = f"Not taken along from {table.game.info.called.duel} {before.duel.id}: {' and '.join(kept)}. "
-    return (Announced("left-behind", f"{text}With them: {join([*said, *options])}", (), (), (), "warn"),)
+    text = f"Not taken along from {table.game.info.nouns.duel} {before.duel.id}: {' and '.join(kept)}. "
+    return (NoticeResult("left-behind", f"{text}With them: {join([*said, *options])}", (), (), (), "warn"),)

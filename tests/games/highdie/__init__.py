@@ -6,28 +6,28 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from gm.game import (
-    Called,
     Cell,
     Change,
     Form,
     Game,
     GameInfo,
     Grid,
-    Handbook,
     Holding,
+    Inputs,
     Move,
     Names,
     Notice,
+    Nouns,
     Number,
     Outcome,
     Play,
     Prompt,
     Refusal,
     Rule,
-    Said,
+    Rulebook,
     Setup,
     Step,
-    Typed,
+    Texts,
     View,
     Who,
 )
@@ -179,7 +179,7 @@ INFO = GameInfo(
     seats_max=4,
     rules_version=1,
     prefix="hd",
-    called=Called("player", "game", "round"),
+    nouns=Nouns("player", "game", "round"),
     counts=("tokens",),
     example="new highdie Ana Bo",
 )
@@ -189,8 +189,8 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, prompts, holdings, outcome, adjust=adjust, records=(State, Player)),
-        Typed({THROW.name: THROW}),
-        Said(view, say, remedy),
-        lambda: Handbook(lambda state: RULES, lambda rule: None),
+        Play(start, apply, prompts, holdings, outcome, adjust=adjust, record_types=(State, Player)),
+        Inputs({THROW.name: THROW}),
+        Texts(view, say, remedy),
+        lambda: Rulebook(lambda state: RULES, lambda rule: None),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
+from gm.game import Attachment, Game, GameInfo, Inputs, Length, Nouns, Outcome, Play, Query, Rulebook, Sheet, Texts
 
 from .adjusting import adjust
 from .carrying import carry, chronicled, recarried
@@ -31,7 +31,7 @@ INFO = GameInfo(
     seats_max=4,
     rules_version=2,
     prefix="toy",
-    called=Called("carter", "journey", "day", "leads"),
+    nouns=Nouns("carter", "journey", "day", "leads"),
     counts=("coins",),
     example="new toy Ana Bo",
 )
@@ -40,7 +40,7 @@ INFO = GameInfo(
 WAYBILL = Sheet(
     "Waybill", "who travels, and how far the cart is", waybill, options={"square": Length("a crate so wide", "25")}
 )
-SKIES = Bring("what the weather die means", "schema:Skies", "skies")
+SKIES = Attachment("what the weather die means", "schema:Skies", "skies")
 
 
 def _outcome(state: State) -> Outcome | None:
@@ -65,9 +65,9 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             carry,
             recarried,
         ),
-        Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
-        Said(view, say, remedy, None, chronicled),
-        lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
+        Inputs(FORMS, {"tally": Query(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
+        Texts(view, say, remedy, None, chronicled),
+        lambda: Rulebook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
         lambda: {"waybill": WAYBILL},
     )
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from gm.game import Holding, Name, Switch
+from gm.game import Holding, HouseRule, Name
 
 from .sky import USUAL, Sky
 
-SWITCHES: Mapping[str, Switch] = {
-    "rounds": Switch("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),
-    "goal": Switch("gate", ("gate", "purse"), "toy.r12", "the cart at the gate, or three coins in every purse"),
+SWITCHES: Mapping[str, HouseRule] = {
+    "rounds": HouseRule("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),
+    "goal": HouseRule("gate", ("gate", "purse"), "toy.r12", "the cart at the gate, or three coins in every purse"),
 }
 
 STAGES = ("road", "ford", "gate")

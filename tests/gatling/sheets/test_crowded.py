@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from gm.game import Wanted
+from gm.game import SheetRequest
 from gm.games import load
 from gm.games.gatling.house import Switches
 from gm.games.gatling.state import Mage, Running, State
-from gm.paper.code_cache import Shelf
-from gm.paper.job import job_of, room, sheets_of
-from gm.paper.options import checked
+from gm.paper.code_cache import CodeCache
+from gm.paper.job import job_of, paper_area, sheets_of
+from gm.paper.options import check_options
 from gm.paper.papers import PAPERS
-from gm.paper.printer_settings import Memory
+from gm.paper.printer_settings import Settings
 from gm.paper.templates import Templates
 from gm.paper.typeset import typeset
 from tests.support.layout import faults, pages
@@ -47,11 +47,11 @@ def crowded(spells: int) -> State:
 
 def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> bytes:
     """The document of ``print SHEET --now`` for a duel that stands so."""
-    choices: Any = checked({"paper": paper})
-    memory = Memory(measured={"usual": measured})
-    wanted = Wanted(room(PAPERS[paper], 100 / measured), state=state)
+    choices: Any = check_options({"paper": paper})
+    memory = Settings(measured={"usual": measured})
+    wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state)
     found = sheets_of(GAME, sheet, wanted, None)
-    job = job_of(GAME, sheet, found, choices, memory, Shelf(None), lambda said: None)
+    job = job_of(GAME, sheet, found, choices, memory, CodeCache(None), lambda said: None)
     return typeset(Templates(), job)[0]
 
 

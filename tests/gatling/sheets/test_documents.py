@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm.games import load
-from gm.paper.job import DECKS, core
+from gm.paper.job import DECKS, core_sheets
 from gm.table.session import Session
 from tests.support.layout import faults
 from tests.support.proofs import BACKS, FRONTS, MM, Proof, prints
@@ -55,7 +55,7 @@ CODES = {
 
 
 def test_every_sheet_is_looked_at() -> None:
-    assert {*SHEETS, DECKS} == {*GAME.sheets(), *core(GAME)}
+    assert {*SHEETS, DECKS} == {*GAME.sheets(), *core_sheets(GAME)}
 
 
 @pytest.mark.parametrize("sheet", PAGES)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games import load
 from gm.games.gatling.paper import codes as said_by_codes
 from gm.paper.papers import PAPERS
@@ -16,8 +16,8 @@ from gm.table.session import Session
 GAME = load("gatling")
 
 
-def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+def filled(sheet: str, **wanted: Any) -> SheetData:
+    return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
 def test_names_are_written_on_blank_sheets() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gm.commands.line import run
-from gm.game import Wanted
+from gm.game import SheetRequest
 from gm.notation.line import split
 from gm.paper.papers import PAPERS
 from gm.table.session import Session
@@ -81,12 +81,12 @@ def test_every_example_is_a_line_that_can_be_typed(printed: Print) -> None:
 
     game = load("gatling")
     words = {line.split()[0] for line, _ in game.sheets()["score"].fill(wanted()).data["examples"]}
-    known = {*game.typed.forms, "note"}
+    known = {*game.inputs.forms, "note"}
     assert {word for word in words if word.isalpha() and len(word) > 2} <= known
 
 
-def wanted() -> Wanted[Any]:
-    return Wanted(PAPERS["a4"])
+def wanted() -> SheetRequest[Any]:
+    return SheetRequest(PAPERS["a4"])
 
 
 def test_a_sheet_for_a_duel_that_runs_says_what_was_played(desk: Session, tmp_path: Path) -> None:

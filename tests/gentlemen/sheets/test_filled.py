@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Seat, Setup, Wanted
+from gm.game import Seat, Setup, SheetData, SheetRequest
 from gm.games import load
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.paper import contract
@@ -41,8 +41,8 @@ def standing() -> State:
     return state._replace(turn=2, units=units, sides=sides, melee=(("alder", "uhlan"),))
 
 
-def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+def filled(sheet: str, **wanted: Any) -> SheetData:
+    return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
 @pytest.mark.parametrize("sheet", GAME.sheets())
@@ -131,4 +131,4 @@ def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> N
     shipped = cards("gentlemen")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/quick": {"turn": part}})
     with pytest.raises(GmError, match=r"en/quick\.toml, turn"):
-        sheets(book)["quick"].fill(Wanted(PAPERS["a4"]))
+        sheets(book)["quick"].fill(SheetRequest(PAPERS["a4"]))

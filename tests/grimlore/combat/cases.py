@@ -84,7 +84,7 @@ class Table:
     @property
     def now(self) -> Any:
         """The public state."""
-        return json.loads(json.dumps(GAME.said.view(self.state, None).data))
+        return json.loads(json.dumps(GAME.texts.view(self.state, None).data))
 
     @property
     def notices(self) -> tuple[Notice, ...]:

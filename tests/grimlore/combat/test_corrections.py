@@ -6,7 +6,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.grimlore.entries import Act, Attack, Defend, Die
 from gm.notation.line import split
 
@@ -78,14 +78,14 @@ def test_a_die_that_nobody_threw_is_asked_for_and_never_made_up() -> None:
     assert no.value.code == "conflict"
     was = table.session.table().played[BEGUN + 1].state
     now = GAME.play.apply(table.session.table().played[BEGUN].state, Attack("lena", "enemy", "1-handed", (1,))).state
-    assert next(iter(GAME.play.mends(was, now, Act("bo")))) == Mend(Die("tough", 1), asks=("number",))
+    assert next(iter(GAME.play.fixes(was, now, Act("bo")))) == SuggestedFix(Die("tough", 1), asks=("number",))
 
 
 def test_a_defence_that_nobody_told_is_asked_for() -> None:
     table = played("fight goblin hp=9", "next", "strike enemy lena")
     state = table.state
-    found = next(iter(GAME.play.mends(state, state, Act("bo"))))
-    assert found == Mend(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
+    found = next(iter(GAME.play.fixes(state, state, Act("bo"))))
+    assert found == SuggestedFix(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
 
 
 def test_the_side_after_a_fight_that_would_have_been_won_begins_no_turn() -> None:

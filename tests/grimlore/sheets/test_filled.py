@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games import load
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.computation.pool import Pool
@@ -37,8 +37,8 @@ def stands(table: Session) -> State:
     return state
 
 
-def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+def filled(sheet: str, **wanted: Any) -> SheetData:
+    return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
 def test_every_sheet_of_the_surface_is_there() -> None:
@@ -117,4 +117,4 @@ def test_a_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
     shipped = cards("grimlore")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/tests": {"red": part}})
     with pytest.raises(GmError, match=r"en/tests\.toml, red"):
-        sheets(book)["tests"].fill(Wanted(PAPERS["a4"]))
+        sheets(book)["tests"].fill(SheetRequest(PAPERS["a4"]))

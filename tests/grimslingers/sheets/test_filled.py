@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games import load
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SIGNATURES
@@ -30,8 +30,8 @@ FILE: dict[str, Any] = {
 """What somebody brought: a changed element, a signature more, a line of the Reckoning."""
 
 
-def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+def filled(sheet: str, **wanted: Any) -> SheetData:
+    return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
 def test_every_sheet_of_the_surface_is_there() -> None:
@@ -109,4 +109,4 @@ def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> N
     shipped = cards("grimslingers")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/order": {"draw": part}})
     with pytest.raises(GmError, match=r"en/order\.toml, draw"):
-        sheets(book)["aftermath"].fill(Wanted(PAPERS["a4"]))
+        sheets(book)["aftermath"].fill(SheetRequest(PAPERS["a4"]))

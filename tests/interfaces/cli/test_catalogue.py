@@ -16,9 +16,9 @@ import pytest
 
 from gm.commands import catalogue
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Command, carried_out_by
-from gm.commands.help_results import TypedNow
-from gm.commands.results import Reply
+from gm.commands.command import Command, load_run
+from gm.commands.help_results import AvailableInput
+from gm.commands.results import QueryResult
 from gm.game import RESERVED
 from gm.interfaces.cli import main, serve
 from gm.interfaces.cli.group import group
@@ -50,7 +50,7 @@ def test_nobody_and_nothing_is_called_like_a_command() -> None:
 @pytest.mark.parametrize("command", LINES, ids=called)
 def test_every_command_has_the_file_of_its_name(command: Command) -> None:
     """And there a function that takes a session and the words taken apart."""
-    found = carried_out_by(command, command.file, "run")
+    found = load_run(command, command.file, "run")
     assert list(signature(found).parameters) == ["session", "args"]
 
 
@@ -74,7 +74,7 @@ def test_whatever_a_command_answers_has_a_layout(command: Command) -> None:
 
 def test_no_layout_is_left_over() -> None:
     """Each is one that a command, a question or the key ? is answered with."""
-    used = {answer for command in LINES for answer in answered(command)} | {Reply, TypedNow}
+    used = {answer for command in LINES for answer in answered(command)} | {QueryResult, AvailableInput}
     assert set(LAYOUTS) == used - {Written}
     assert set(LIGHT) <= set(LAYOUTS)
 

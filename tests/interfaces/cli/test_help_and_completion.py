@@ -6,7 +6,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import take_apart
+from gm.commands.command import parse_args
 from gm.errors import GmError
 from gm.games import load
 from gm.interfaces.cli.group import group
@@ -40,7 +40,7 @@ def test_without_words_the_program_shows_its_help(gm: Command) -> None:
 
 def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
     out = duel("help").out
-    for form in load("gatling").typed.forms.values():
+    for form in load("gatling").inputs.forms.values():
         assert form.example in out
     for word in CORE:
         assert word in out
@@ -48,13 +48,13 @@ def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
 
 def test_help_as_json_lists_every_form_with_its_words(duel: Command) -> None:
     answer = duel.told("help")
-    assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").typed.forms)
+    assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").inputs.forms)
     assert {"word", "usage", "help", "example", "rules", "fields"} <= set(answer["entries"][0])
     assert set(COMMANDS) <= {command["word"] for command in answer["commands"]}
 
 
 def test_each_entry_has_help_with_usage_words_and_example(duel: Command) -> None:
-    for name, form in load("gatling").typed.forms.items():
+    for name, form in load("gatling").inputs.forms.items():
         ran = duel(f"{name} --help")
         assert (ran.status, ran.err) == (0, "")
         text = " ".join(ran.out.split())
@@ -187,5 +187,5 @@ def test_the_files_that_a_game_takes_are_offered_and_explained(gm: Command) -> N
 )
 def test_a_misspelt_option_is_told_which_was_meant(word: str, options: list[str], meant: str) -> None:
     with pytest.raises(GmError) as no:
-        take_apart(COMMANDS[word], options)
+        parse_args(COMMANDS[word], options)
     assert no.value.remedy.startswith(f"Did you mean {meant}? Type: {word}")

@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from gm.text import folded, hostile, plain
+from gm.text import has_control_characters, strip_control_characters, wrap
 from tests.support.rules import begun
 from tests.support.running import CAST, Command
 
@@ -207,9 +207,9 @@ STEERING = (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x20
 
 def test_nothing_that_steers_a_screen_or_turns_the_writing_is_shown_or_taken() -> None:
     for sign in map(chr, STEERING):
-        assert hostile(sign), ascii(sign)
-        assert plain(sign) != sign, ascii(sign)
-    assert not any(hostile(text) for text in (*CJK, *EMOJI, "é", "\u200d", " ", "♥♦♠♣"))
+        assert has_control_characters(sign), ascii(sign)
+        assert strip_control_characters(sign) != sign, ascii(sign)
+    assert not any(has_control_characters(text) for text in (*CJK, *EMOJI, "é", "\u200d", " ", "♥♦♠♣"))
 
 
 @pytest.mark.parametrize("sign", ["\u061c", "\u2028", "\u2029", "\u202e"], ids=ascii)
@@ -218,5 +218,5 @@ def test_a_note_that_would_break_the_line_or_turn_it_is_refused(duel: Command, s
 
 
 def test_what_goes_on_in_the_next_line_stands_further_in() -> None:
-    assert folded("Ana hands Bo a page", 12) == ["Ana hands Bo", "    a page"]
-    assert folded("      − Ana hands Bo a page", 18) == ["      − Ana hands", "        Bo a page"]
+    assert wrap("Ana hands Bo a page", 12) == ["Ana hands Bo", "    a page"]
+    assert wrap("      − Ana hands Bo a page", 18) == ["      − Ana hands", "        Bo a page"]

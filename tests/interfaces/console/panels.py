@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm import games
 from gm.game import View
 from gm.interfaces.console.panel import panel
-from gm.interfaces.console.sidebar import Aside
+from gm.interfaces.console.sidebar import SidebarText
 
-BESIDE = Aside("duel 4 · The final", "42 min")
+BESIDE = SidebarText("duel 4 · The final", "42 min")
 
 
 def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
@@ -17,8 +17,8 @@ def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> lis
 
 def begun(*names: str) -> View:
     """The board of a duel just begun."""
-    from gm.notation.setup import setup
+    from gm.notation.setup import parse_setup
 
     game = games.load("gatling")
-    made = setup(game, names, "", "", ["aspect_start=zero"])
-    return game.said.view(game.play.start(made).state, None)
+    made = parse_setup(game, names, "", "", ["aspect_start=zero"])
+    return game.texts.view(game.play.start(made).state, None)

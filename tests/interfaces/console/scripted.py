@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.errors import GmError
-from gm.interfaces.console.prompt import Desk, Shown
-from gm.table.results import Answer
+from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
+from gm.table.results import Result
 
 
-class Scripted(Desk):
+class Scripted(LinePrompt):
     """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""
 
     def __init__(self, script: list[str | BaseException]) -> None:
         self.script = iter(script)
         self.asked: list[tuple[str, str, list[str], str]] = []
-        self.shown: Shown | None = None
+        self.shown: PromptSurroundings | None = None
         self.kept: list[str] = []
         self.remedies: list[str] = []
 
-    def __call__(self, shown: Shown) -> Scripted:
+    def __call__(self, shown: PromptSurroundings) -> Scripted:
         self.shown = shown
         return self
 
@@ -37,7 +37,7 @@ class Scripted(Desk):
     def keep(self, text: str) -> None:
         self.kept.append(text)
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """Nothing scrolls here."""
         return None
 
@@ -51,7 +51,7 @@ class Heard:
     def __init__(self) -> None:
         self.said: list[Any] = []
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         self.said.append(answer)
         return 0
 

@@ -8,8 +8,8 @@ import click
 import pytest
 
 from gm.commands.line import run
-from gm.commands.results import Demo
-from gm.interfaces.cli.replay import watched
+from gm.commands.results import DemoResult
+from gm.interfaces.cli.replay import replay
 from gm.table.session import Session
 from tests.support.running import After, unix
 from tests.support.window import LEAVE, RUB_ALL_OUT, Open
@@ -23,15 +23,15 @@ Watch = Callable[[str], list[str]]
 
 
 @pytest.fixture(scope="module")
-def recorded() -> Demo:
+def recorded() -> DemoResult:
     """The duel, played through."""
     answer = run(Session(":memory:"), ["demo", "gatling"])
-    assert isinstance(answer, Demo)
+    assert isinstance(answer, DemoResult)
     return answer
 
 
 @pytest.fixture
-def watch(recorded: Demo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Watch:
+def watch(recorded: DemoResult, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Watch:
     """Watches with these keys; gives what is shown until each, and behind the last."""
 
     def watching(keys: str) -> list[str]:
@@ -43,7 +43,7 @@ def watch(recorded: Demo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
             return left.pop(0)
 
         monkeypatch.setattr(click, "getchar", press)
-        assert watched(recorded) == 0
+        assert replay(recorded) == 0
         assert not left, "a key that nobody was asked for"
         return capsys.readouterr().out.split(KEYS)
 

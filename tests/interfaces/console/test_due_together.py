@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.errors import GmError
 from gm.game import Prompt
 from gm.interfaces.console import Console
-from gm.interfaces.console.prompt import Desk, Shown
+from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.notation.line import split
-from gm.table.results import Answer
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -23,13 +23,13 @@ RAID = (
 )
 
 
-class Glance(Desk):
+class Glance(LinePrompt):
     """A desk at which nobody types: it looks once at what stands there, and leaves."""
 
     due: tuple[str, ...] = ()
     hint = ""
 
-    def __call__(self, shown: Shown) -> Glance:
+    def __call__(self, shown: PromptSurroundings) -> Glance:
         self.shown = shown
         return self
 
@@ -39,7 +39,7 @@ class Glance(Desk):
 
     def keep(self, text: str) -> None: ...
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """Nothing scrolls here."""
         return None
 
@@ -49,7 +49,7 @@ class Glance(Desk):
 class Silent:
     """A screen that nobody reads."""
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         return 0
 
     def error(self, error: GmError) -> None: ...

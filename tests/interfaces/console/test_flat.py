@@ -11,7 +11,7 @@ import gm
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError
 from gm.interfaces.console import Console
-from gm.interfaces.console.prompt import Shown
+from gm.interfaces.console.prompt import PromptSurroundings
 from gm.store.database import Store
 from gm.table.session import Session
 from tests.bench.duels import BEGIN, ROUND, lines
@@ -31,7 +31,7 @@ class Looking(Scripted):
         self.calls: list[int] = []
         self.count = 0
 
-    def __call__(self, shown: Shown) -> Looking:
+    def __call__(self, shown: PromptSurroundings) -> Looking:
         self.shown = shown
         return self
 

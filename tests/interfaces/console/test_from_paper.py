@@ -10,7 +10,7 @@ import pytest
 from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.interfaces.console.from_paper import begun, settings
+from gm.interfaces.console.from_paper import opening_lines, sheet_settings
 from gm.interfaces.console.new import Question
 from gm.notation.line import join, split
 from gm.table.session import Session
@@ -39,7 +39,7 @@ class Answers:
 
 def from_paper(line: str, *answers: str) -> list[str]:
     """The lines that these answers come to."""
-    return [join(words) for words in begun(split(f"{line} --from-paper"), Answers(*answers), lambda said: None)]
+    return [join(words) for words in opening_lines(split(f"{line} --from-paper"), Answers(*answers), lambda said: None)]
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_sheets_the_table_and_the_board_become_a_reviewable_entry_and_what_lies_
 def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
     asked = Answers("20 3 maximum=7")
     with pytest.raises(EOFError):
-        begun(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
+        opening_lines(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
     text = asked.asked[0].text
     assert text.startswith("Ana's sheet: pages, mana, maximum mana, hearts, diamonds, spades, clubs? ")
     assert "_" not in text
@@ -82,7 +82,7 @@ def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
 @pytest.mark.needs("gatling")
 def test_sheets_that_do_not_fit_together_are_asked_for_again_as_they_were_answered() -> None:
     asked, said = Answers("20", "30", "", "20", "32", "", "", ""), list[str]()
-    lines = begun(split("gatling Ana Bo --from-paper"), asked, said.append)
+    lines = opening_lines(split("gatling Ana Bo --from-paper"), asked, said.append)
     assert asked.texts[3:6] == ["20", "30", ""]
     assert any("52" in told for told in said)
     assert join(lines[1]).startswith("adjust ana pages=20 bo pages=32")
@@ -93,7 +93,7 @@ def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
     """The words of a whole line have no place in it."""
     asked = Answers("hp=3 nonsense")
     with pytest.raises(EOFError):
-        begun(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
+        opening_lines(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
     assert "nonsense" in asked.refused[0]
     assert asked.refused[0].endswith("Type what can be set, each by name such as hp=1, and nothing else.")
 
@@ -103,7 +103,7 @@ def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
 def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None:
     asked = Answers(answer)
     with pytest.raises(EOFError):
-        begun(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
+        opening_lines(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
     assert (asked.texts, len(asked.refused)) == (["", answer], 1)
     assert not asked.refused[0].endswith("For example: ")
 
@@ -111,7 +111,7 @@ def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None
 def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Session) -> None:
     """Lantern Road has nothing of its own for it: what it holds is enough."""
     asked = Answers("4", "", "table cart=ford", "", "")
-    for line in begun(split("toy Ana Bo --from-paper"), asked, lambda said: None):
+    for line in opening_lines(split("toy Ana Bo --from-paper"), asked, lambda said: None):
         run(session, line)
     state = session.table()
     held = {(one.holder, one.what): one.amount for one in state.game.play.holdings(state.state)}
@@ -124,7 +124,7 @@ def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Sessi
 @pytest.mark.parametrize("slug", games.slugs())
 def test_whoever_answers_nothing_begins_from_the_beginning(slug: str) -> None:
     game = games.load(slug)
-    if "adjust" not in game.typed.forms or any(bring.needed for bring in game.typed.brings.values()):
+    if "adjust" not in game.inputs.forms or any(bring.needed for bring in game.inputs.attachments.values()):
         pytest.skip("nothing of it can be set, or it needs files")
     names = ("Ana", "Bo", "Cy", "Di")[: max(game.info.seats_min, min(2, game.info.seats_max))]
     line = f"{slug} {' '.join(names)}"
@@ -153,7 +153,7 @@ def test_leaving_at_any_question_writes_nothing() -> None:
     ],
 )
 def test_a_sheet_is_read_in_its_order_or_by_name(said: str, read: list[str]) -> None:
-    assert settings(said, {"pages": "pages", "mana": "mana", "max_mana": "maximum mana"}) == read
+    assert sheet_settings(said, {"pages": "pages", "mana": "mana", "max_mana": "maximum mana"}) == read
 
 
 def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> None:
@@ -166,13 +166,13 @@ def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> Non
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("said", ["new gatling Ana Bo", "gm NEW gatling Ana, Bo", "gatling Ana Bo"])
 def test_a_whole_line_among_the_questions_is_understood(said: str) -> None:
-    assert [join(words) for words in begun(["gatling"], Answers(said, "", ""), print)] == ["new gatling Ana Bo"]
+    assert [join(words) for words in opening_lines(["gatling"], Answers(said, "", ""), print)] == ["new gatling Ana Bo"]
 
 
 @pytest.mark.needs("gatling")
 def test_at_the_names_it_may_be_said_that_the_duel_stands_on_paper() -> None:
     asked = Answers("Ana Bo --from-paper", "", "", "20", "32", "", "", "")
-    assert len(begun(["gatling"], asked, lambda said: None)) == 2
+    assert len(opening_lines(["gatling"], asked, lambda said: None)) == 2
 
 
 @pytest.mark.needs("gatling")
@@ -180,7 +180,7 @@ def test_at_the_names_it_may_be_said_that_the_duel_stands_on_paper() -> None:
 def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> None:
     asked = Answers(said)
     with pytest.raises(EOFError):
-        begun(["gatling"], asked, lambda said: None)
+        opening_lines(["gatling"], asked, lambda said: None)
     assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is written yet.")
 
 
@@ -189,7 +189,7 @@ def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> N
 def test_words_leave_the_questions_as_well(word: str) -> None:
     asked = Answers(word, "Ana Bo")
     with pytest.raises(EOFError):
-        begun(["gatling"], asked, lambda said: None)
+        opening_lines(["gatling"], asked, lambda said: None)
     assert len(asked.asked) == 1
 
 
@@ -198,6 +198,6 @@ def test_no_question_is_longer_than_a_referee_reads(slug: str) -> None:
     """Many numbers in a row are not listed one by one, and what can be set is said as it is typed."""
     asked = Answers("Ana Bo", *[""] * 9)
     with suppress(EOFError, GmError):
-        begun([slug, "--from-paper"], asked, lambda said: None)
+        opening_lines([slug, "--from-paper"], asked, lambda said: None)
     assert max(len(question.text) for question in asked.asked) <= 250
     assert not any("==" in question.text for question in asked.asked)

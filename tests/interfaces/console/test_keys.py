@@ -17,7 +17,7 @@ from prompt_toolkit.key_binding.key_processor import KeyProcessor
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import DummyOutput
 
-from gm.interfaces.console.keys import keys, looked_up
+from gm.interfaces.console.keys import cached_bindings, key_bindings
 
 Pressed = tuple[Keys | str, ...]
 LEAVING = {Keys.ControlC, Keys.ControlZ, Keys.SIGINT}
@@ -38,10 +38,10 @@ def test_every_key_does_to_the_line_what_it_does_in_any_prompt() -> None:
 async def left_by(pressed: Sequence[Pressed]) -> list[tuple[object, object]]:
     """What each of these leaves behind, as any prompt looks them up and as the console does."""
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        session = PromptSession[str](enable_suspend=True, key_bindings=keys(lambda: True, lambda: False))
+        session = PromptSession[str](enable_suspend=True, key_bindings=key_bindings(lambda: True, lambda: False))
         session.default_buffer.accept_handler = lambda buffer: False
         with set_app(session.app):
-            ways = session.app.key_processor, looked_up(session.app)
+            ways = session.app.key_processor, cached_bindings(session.app)
             return [(left(session, ways[0], one), left(session, ways[1], one)) for one in pressed]
 
 

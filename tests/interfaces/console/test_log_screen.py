@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.commands.line import run
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.interfaces.console.log_screen import LogScreen
 from gm.table.session import Session
 from tests.support.running import Command, unix
@@ -117,7 +117,7 @@ def test_what_keys_do_is_folded_between_them() -> None:
     run(session, ["new", "gatling", "Ana", "Bo"])
     minutes = run(session, ["log"])
     session.close()
-    assert isinstance(minutes, Minutes)
+    assert isinstance(minutes, LogResult)
     drawn = LogScreen(minutes).drawn(40, 10)
     head = "".join(text for style, text, *_ in drawn if style == "class:head").splitlines()
     assert head == ["/ search · [ ] round · Enter fix", "i insert · d drop · w why · q back"]

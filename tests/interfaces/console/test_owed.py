@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
-from gm.commands.log_results import Minutes
+from gm.commands.log_results import LogResult
 from gm.errors import GmError
 from gm.interfaces.console import Console
-from gm.interfaces.console.prompt import Desk, Shown
+from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.notation.line import split
-from gm.table.results import Answer
+from gm.table.results import Result
 from gm.table.session import Session
 
 ROAD = ("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "fix 4 weather rain --yes")
 """The cart was moved to the ford, and should not have been."""
 
 
-class Typed(Desk):
+class Typed(LinePrompt):
     """A desk at which these lines are typed; it remembers what stood above each."""
 
     def __init__(self, *lines: str) -> None:
@@ -27,7 +27,7 @@ class Typed(Desk):
         self.stood: list[tuple[str, ...]] = []
         self.hints: list[str] = []
 
-    def __call__(self, shown: Shown) -> Typed:
+    def __call__(self, shown: PromptSurroundings) -> Typed:
         self.shown = shown
         return self
 
@@ -40,7 +40,7 @@ class Typed(Desk):
             raise EOFError
         return self.lines.pop(0)
 
-    def scroll(self, minutes: Minutes) -> str | None:
+    def scroll(self, minutes: LogResult) -> str | None:
         """Nothing scrolls here."""
         return None
 
@@ -55,9 +55,9 @@ class Heard:
     """A screen that remembers its answers."""
 
     def __init__(self) -> None:
-        self.answers: list[Answer] = []
+        self.answers: list[Result] = []
 
-    def answer(self, answer: Answer) -> int:
+    def answer(self, answer: Result) -> int:
         self.answers.append(answer)
         return 0
 
@@ -79,7 +79,7 @@ def session() -> Iterator[Session]:
     made.close()
 
 
-def play(session: Session, *lines: str) -> tuple[Typed, list[Answer]]:
+def play(session: Session, *lines: str) -> tuple[Typed, list[Result]]:
     """The console, with these lines typed at it."""
     desk, screen = Typed(*lines), Heard()
     assert Console(session, screen, {}, desk).play() == 0

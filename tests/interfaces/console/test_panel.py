@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from gm import games
 from gm.game import Cell, Grid, View
 from gm.interfaces.console.panel import panel
-from gm.interfaces.console.sidebar import Aside, brief
+from gm.interfaces.console.sidebar import SidebarText, short_time
 from gm.table.clock import Clock, Span, State
-from gm.text import cells, cut
+from gm.text import cell_width, fit_width
 from tests.interfaces.console.panels import begun, lines
 from tests.support.anything import anything
 from tests.support.walks import setups, walk
@@ -43,7 +43,7 @@ def views(draw: st.DrawFn) -> View:
 def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, height: int, big: bool) -> None:
     shown = lines(view, width, height, big=big)
     assert len(shown) <= height
-    assert max(map(cells, shown)) <= width
+    assert max(map(cell_width, shown)) <= width
 
 
 def test_a_long_entry_is_cut_and_its_column_stays() -> None:
@@ -73,10 +73,10 @@ def test_words_that_are_cut_stand_whole_on_a_line_of_their_own_where_there_is_ro
 
 @given(anything(), st.integers(1, 60))
 def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
-    short = cut(text, width)
-    assert cells(short) <= width
+    short = fit_width(text, width)
+    assert cell_width(short) <= width
     assert "\n" not in short
-    assert short == cut(text, 10_000) or short.endswith("…")
+    assert short == fit_width(text, 10_000) or short.endswith("…")
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -86,10 +86,10 @@ def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -
     game, widths = games.load(slug), Random(slug)
     for label, setup in setups(game, Random("panel")).items():
         for _, step in walk(game, setup, Random(label), 120):
-            view = game.said.view(step.state, None)
+            view = game.texts.view(step.state, None)
             for width in (40, 60, 80, widths.randint(20, 100)):
                 shown = lines(view, width, 300, big=big)
-                assert max(map(cells, shown)) <= width, (label, width)
+                assert max(map(cell_width, shown)) <= width, (label, width)
                 told = " ".join(" ".join(shown).split())
                 assert [text for text in worded(view) if text not in told] == [], (label, width)
 
@@ -109,9 +109,9 @@ def worded(view: View) -> set[str]:
 def test_columns_stand_one_below_the_other_in_any_script() -> None:
     """Wide letters take two cells, a mark over a letter none."""
     _, titles, *rows = lines(begun("Ana", "王小明", "Zoe\u0308", "Maximiliane-Sophie"), 80)
-    at = cells(titles[: titles.index("pages")]) + len("pages")
+    at = cell_width(titles[: titles.index("pages")]) + len("pages")
     for row in rows[:4]:
-        assert cells(row.partition(" 13")[0] + " 13") == at
+        assert cell_width(row.partition(" 13")[0] + " 13") == at
     assert rows[3].startswith("Maximiliane-Sophie  ")
 
 
@@ -186,13 +186,13 @@ def test_blanks_at_the_end_of_the_last_line_are_room_for_how_many_are_not_shown(
     assert shown[-1].startswith(name)
     assert "13" in shown[-1]
     assert shown[-1].endswith(told)
-    assert cells(shown[-1]) == 26
+    assert cell_width(shown[-1]) == 26
 
 
 def test_a_long_headline_gives_way_to_the_clock() -> None:
     """A limit that somebody has set is always seen."""
     view = View({}, "Turn 3 · Lena · the party has arrived at its tile", (), ())
-    limited = Aside("session 1", "round 2 0:15 of 20:00")
+    limited = SidebarText("session 1", "round 2 0:15 of 20:00")
     shown = "".join(text for _, text, *_ in panel(view, 60, 9, aside=limited))
     assert shown == "Turn 3 · Lena · the party has arrive…  round 2 0:15 of 20:00"
     assert "".join(text for _, text, *_ in panel(view, 30, 9, aside=limited)) == "Turn 3 · Lena · the party has…"
@@ -203,7 +203,7 @@ def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
     rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
     view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
     assert lines(view, 31, 3)[0] == "Round 2 · thro…  4 more  42 min"
-    without = "".join(text for _, text, *_ in panel(view, 40, 3, aside=Aside("duel 4"))).split("\n")
+    without = "".join(text for _, text, *_ in panel(view, 40, 3, aside=SidebarText("duel 4"))).split("\n")
     assert (without[0], len(without)) == ("Round 2 · throws · the l…  … 2 more: now", 3)
 
 
@@ -221,7 +221,9 @@ def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_ro
 
 
 def test_a_limit_that_is_near_stands_out() -> None:
-    pieces = {text: style for style, text, *_ in panel(View({}, "Round 1"), 60, 9, aside=Aside("", "5:00", ("!",)))}
+    pieces = {
+        text: style for style, text, *_ in panel(View({}, "Round 1"), 60, 9, aside=SidebarText("", "5:00", ("!",)))
+    }
     assert pieces["5:00"] == "class:alert"
 
 
@@ -246,4 +248,4 @@ def test_the_clock_is_told_in_few_cells(
         Span("round", "round", 3, opened, limit),
         Span("turn", "turn", None, turn, None),
     )
-    assert brief(Clock(spans, state, "", whole=False)) == text
+    assert short_time(Clock(spans, state, "", whole=False)) == text

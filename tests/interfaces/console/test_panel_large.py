@@ -6,7 +6,7 @@ import pytest
 
 from gm import games
 from gm.game import Cell, Grid, View
-from gm.notation.setup import setup
+from gm.notation.setup import parse_setup
 from tests.interfaces.console.panels import begun, lines
 
 
@@ -35,8 +35,8 @@ def big(slug: str, width: int, height: int) -> list[str]:
     """A board of a game just begun, in large print."""
     game = games.load(slug)
     names = ("Ana", "Bo", "Cy")
-    made = setup(game, names, "", "", [])
-    return lines(game.said.view(game.play.start(made).state, None), width, height, big=True)
+    made = parse_setup(game, names, "", "", [])
+    return lines(game.texts.view(game.play.start(made).state, None), width, height, big=True)
 
 
 @pytest.mark.needs("gatling")

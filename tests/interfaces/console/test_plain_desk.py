@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import count
 
 from gm.errors import GmError
-from gm.interfaces.console.plain_prompt import Plain
-from gm.interfaces.console.prompt import Shown
-from gm.interfaces.console.sidebar import Aside
+from gm.interfaces.console.plain_prompt import PlainPrompt
+from gm.interfaces.console.prompt import PromptSurroundings
+from gm.interfaces.console.sidebar import SidebarText
 
 
-def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]:
+def heard(shown: PromptSurroundings, typed: str = "") -> tuple[list[str], Callable[..., str]]:
     """A plain desk and all that it says; each look at its clock is a second later."""
     said: list[str] = []
     seconds = count()
@@ -20,11 +20,15 @@ def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]
         said.append(prompt)
         return typed
 
-    return said, Plain(shown, said.append, lambda error: said.append(error.message), read, lambda: next(seconds)).ask
+    return said, PlainPrompt(
+        shown, said.append, lambda error: said.append(error.message), read, lambda: next(seconds)
+    ).ask
 
 
 def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
-    shown = Shown(lambda: ["Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
+    shown = PromptSurroundings(
+        lambda: ["Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None
+    )
     said, ask = heard(shown, "5m")
     assert ask() == "5m"
     assert said == ["Bo throws (throw bo 5 mid)", "> "]
@@ -36,7 +40,9 @@ def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
 def test_the_plain_desk_says_for_itself_what_may_be_typed_where_several_are_due() -> None:
     """Behind the last of them it would seem to be meant for that one."""
     due = ["Lena: Travel", "Lena: Rest"]
-    said, ask = heard(Shown(lambda: due, lambda: "such as: s", lambda: None, lambda _: {}, lambda _: None), "s")
+    said, ask = heard(
+        PromptSurroundings(lambda: due, lambda: "such as: s", lambda: None, lambda _: {}, lambda _: None), "s"
+    )
     ask()
     assert said == ["Lena: Travel", "Lena: Rest", "Such as: s", "> "]
 
@@ -44,22 +50,24 @@ def test_the_plain_desk_says_for_itself_what_may_be_typed_where_several_are_due(
 def test_at_the_plain_desk_an_empty_line_that_comes_at_once_answers_nothing() -> None:
     """The key bounced; whoever has heard the question needs longer."""
     typed, seconds = iter(("", "", "", "5m")), iter((10.0, 10.1, 10.2, 10.5))
-    shown = Shown(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    desk = Plain(shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds))
+    shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    desk = PlainPrompt(shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds))
     assert desk.ask() == ""
     assert next(typed) == "5m"
 
 
 def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
-    said, ask = heard(Shown(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    said, ask = heard(
+        PromptSurroundings(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    )
     ask()
     assert said == ["The duel is over.", "> "]
 
 
 def test_the_plain_desk_says_once_which_duel_it_is() -> None:
     title = iter(("duel 4", "duel 4", "duel 5 · The final"))
-    shown = Shown(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    said, ask = heard(shown._replace(aside=lambda: Aside(next(title))), "5m")
+    shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    said, ask = heard(shown._replace(aside=lambda: SidebarText(next(title))), "5m")
     for _ in range(3):
         ask()
     told = [line for line in said if line != "> "]

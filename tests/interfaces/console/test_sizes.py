@@ -10,9 +10,9 @@ from prompt_toolkit.output import DummyOutput
 from gm import games
 from gm.errors import GmError
 from gm.game import Cell, Grid, View
-from gm.interfaces.console.full_prompt import Drawn
-from gm.interfaces.console.prompt import Shown
-from gm.text import cells
+from gm.interfaces.console.full_prompt import FullPrompt
+from gm.interfaces.console.prompt import PromptSurroundings
+from gm.text import cell_width
 from tests.support.running import After, unix
 from tests.support.window import ENTER, Open, Window
 
@@ -24,7 +24,7 @@ LONG = ("9m", "fix 2", "?", "undo", "now", "why ana pages", "redo")
 
 def fits(window: Window) -> None:
     """No line was broken by the screen itself: every one printed is as wide as the screen at most."""
-    assert all(cells(line) <= window.screen.columns for line in window.past.splitlines())
+    assert all(cell_width(line) <= window.screen.columns for line in window.past.splitlines())
     assert window.prompt.startswith(">")
     assert b"\x1b[6n" in window.raw
 
@@ -96,10 +96,10 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
 def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
     """The line and five lines of standings have room below it; what is due gives way, for it is told again."""
     due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
-    shown = Shown(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     remedy = f"Due now: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = Drawn(shown)
+        desk = FullPrompt(shown)
     desk.loop.close()
     desk.refused = GmError("words", "“zzz” is no command and no entry.", remedy)
     long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
@@ -124,7 +124,7 @@ def test_standings_have_what_is_left_below_the_line() -> None:
     view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
     due = [f"Unit {at} may act" for at in range(9)]
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = Drawn(Shown(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
+        desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
         shown = "".join(text for _, text, *_ in desk._standings()).splitlines()
         most = get_app().output.get_size().rows
     desk.loop.close()
@@ -135,7 +135,7 @@ def test_standings_have_what_is_left_below_the_line() -> None:
 def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
     due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = Drawn(Shown(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
+        desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
     desk.loop.close()
     low, high = ("".join(text for _, text, *_ in desk._said(39, low=low)).splitlines()[:-1] for low in (True, False))
     assert low == [*due[:2], "… and 3 more: now"]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from gm import games
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.keypad import pad
+from gm.table.keypad import make_pad
 from gm.table.session import Session
 from tests.support.running import Command, Shell
 from tests.support.serving import PHONE, serving
@@ -46,7 +46,7 @@ def test_all_that_a_record_says_can_be_said_at_a_phone(
         typed = []
         for seq, line in enumerate(lines, 1):
             session = Session(str(gm.db))
-            shown = pad(session.table())
+            shown = make_pad(session.table())
             session.close()
             if not touch.enters(shown, line):
                 typed.append(line)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.store.phones.keys import beside
+from gm.store.phones.keys import phones_path
 from tests.support.phoning import let_in
 from tests.support.running import Command
 
@@ -18,7 +18,7 @@ def kept(gm: Command) -> Path:
     """The file, with an invitation in it."""
     assert gm("new toy Ana Bo").status == 0
     assert gm("phone pair").status == 0
-    return Path(beside(str(gm.db)))
+    return Path(phones_path(str(gm.db)))
 
 
 def changed(path: Path, *statements: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.interfaces.phone.signing import PRIME, agreed, half, signature
+from gm.interfaces.phone.signing import PRIME, new_key_share, shared_secret, signature
 from gm.store.phones import keys
 from tests.support.phoning import Desk, Phone, asking
 from tests.support.running import Command
@@ -87,8 +87,8 @@ def test_a_half_that_gives_the_key_away_is_none(desk: Desk, weak: int) -> None:
 
 
 def test_both_halves_come_to_the_same_and_who_listens_knows_neither() -> None:
-    mine, theirs = half(), half()
-    assert agreed(mine, theirs.sent) == agreed(theirs, mine.sent)
+    mine, theirs = new_key_share(), new_key_share()
+    assert shared_secret(mine, theirs.sent) == shared_secret(theirs, mine.sent)
     assert f"{mine.kept:x}" not in mine.sent + theirs.sent
     assert pow(2, (PRIME - 1) // 2, PRIME) == 1  # the group of RFC 3526
 

@@ -12,7 +12,7 @@ from starlette.types import Message
 
 from gm.interfaces.phone import stream
 from gm.interfaces.phone.stream import States
-from gm.interfaces.web.connection_limit import Places
+from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
 from gm.store.phones.keys import Phone
 from tests.support.running import PATIENCE
@@ -35,7 +35,7 @@ def test_after_a_moment_in_which_nothing_could_be_read_how_it_stands_is_told(mon
 
     async def telling() -> None:
         async with asyncio.timeout(PATIENCE):
-            await States(pulse, Places(1, 1), ANA, lambda: True, state).tell(send)
+            await States(pulse, ConnectionLimit(1, 1), ANA, lambda: True, state).tell(send)
 
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests has a loop in this thread
         beside.submit(lambda: asyncio.run(telling())).result()

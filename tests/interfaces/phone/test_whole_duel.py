@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.keypad import pad
+from gm.table.keypad import make_pad
 from gm.table.session import Session
 from tests.support.running import Command, Shell
 from tests.support.serving import SMALL, Served, serving
@@ -68,7 +68,7 @@ class Table:
     def press(self, touch: Touch, line: str) -> None:
         """Say a line by its keys, as they are now."""
         session = Session(str(self.db))
-        shown = pad(session.table())
+        shown = make_pad(session.table())
         session.close()
         assert touch.enters(shown, line)
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from gm.errors import GmError
-from gm.interfaces.web.allowed_hosts import Names, name
+from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
 from tests.support.running import Command, Shell
 from tests.support.serving import Served, serving
 
@@ -65,8 +65,8 @@ def test_another_http_than_is_spoken_here_is_refused(standing: Served) -> None:
     assert standing.raw(b"GET / HTTP/2.0\r\nHost: localhost\r\n\r\n").startswith((b"HTTP/1.1 505", b"HTTP/1.1 400"))
 
 
-ROOM = Names(5252, lan=True)
-LOCAL = Names(5252)
+ROOM = AllowedHosts(5252, lan=True)
+LOCAL = AllowedHosts(5252)
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:5252", "127.0.0.1:5252", "[::1]", "[::1]:5252", "LOCALHOST"])
@@ -103,7 +103,7 @@ def test_a_tunnel_leads_here_once_it_is_named(table: Command, shell: Shell) -> N
 @pytest.mark.parametrize("typed", ["http://club.example/", "club example", "", "-x", "a" * 300])
 def test_a_name_that_is_none_is_refused(typed: str) -> None:
     with pytest.raises(GmError, match="is no name of a host"):
-        name(typed)
+        parse_host(typed)
 
 
 def test_a_program_at_the_other_localhost_is_noticed(table: Command, shell: Shell) -> None:

@@ -9,29 +9,29 @@ import pytest
 
 import gm
 from gm.game import Arrow
-from gm.interfaces.web.board.arrows import arrows
+from gm.interfaces.web.board.arrows import draw_arrows
 
 NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
 COLOURS = {"ana": 0, "bo": 1, "cy": 2}
 
 
 def test_nobody_aims_and_nothing_is_drawn() -> None:
-    assert arrows([], NAMES, COLOURS) == ""
+    assert draw_arrows([], NAMES, COLOURS) == ""
 
 
 def test_the_drawing_says_the_same_in_words() -> None:
-    made = arrows([Arrow("ana", "bo", "Lamp", "strong"), Arrow("cy", "", "Card", "quiet")], NAMES, COLOURS)
+    made = draw_arrows([Arrow("ana", "bo", "Lamp", "strong"), Arrow("cy", "", "Card", "quiet")], NAMES, COLOURS)
     assert 'aria-label="Ana → Bo: Lamp; Cy: Card"' in made
 
 
 def test_each_arrow_has_the_colour_of_whose_it_is_and_everybody_a_box() -> None:
-    made = arrows([Arrow("bo", "cy", "Lamp")], NAMES, COLOURS)
+    made = draw_arrows([Arrow("bo", "cy", "Lamp")], NAMES, COLOURS)
     assert re.findall(r'<g class="(seat-\d) "><path class="shaft"', made) == ["seat-1"]
     assert re.findall(r'class="node seat-\d.*?>(\w+)</text>', made) == ["Ana", "Bo", "Cy"]
 
 
 def test_two_that_aim_at_each_other_have_an_arrow_each_and_no_word_on_the_other() -> None:
-    made = arrows([Arrow("bo", "cy", "Lamp"), Arrow("cy", "bo", "Card")], NAMES, COLOURS)
+    made = draw_arrows([Arrow("bo", "cy", "Lamp"), Arrow("cy", "bo", "Card")], NAMES, COLOURS)
     lying = re.findall(r'class="shaft" d="M([\d.]+) ', made)
     assert len({*lying}) == 2
     (one, other) = (float(y) for y in re.findall(r'class="what" x="[\d.]+" y="([\d.]+)"', made))
@@ -39,13 +39,13 @@ def test_two_that_aim_at_each_other_have_an_arrow_each_and_no_word_on_the_other(
 
 
 def test_what_aims_at_nobody_stands_with_whose_it_is() -> None:
-    made = arrows([Arrow("bo", "", "Card"), Arrow("ana", "ana", "Lamp")], NAMES, COLOURS)
+    made = draw_arrows([Arrow("bo", "", "Card"), Arrow("ana", "ana", "Lamp")], NAMES, COLOURS)
     assert "shaft" not in made
     assert re.findall(r'class="what"[^>]*>(\w+)<', made) == ["Lamp", "Card"]
 
 
 def test_words_are_no_markup() -> None:
-    made = arrows([Arrow("x", "y", "<i>")], {"x": "<b>", "y": "&"}, {})
+    made = draw_arrows([Arrow("x", "y", "<i>")], {"x": "<b>", "y": "&"}, {})
     assert "<b>" not in made
     assert "<i>" not in made
 
@@ -57,4 +57,4 @@ def test_all_that_is_drawn_has_a_style(part: str) -> None:
 
 
 def test_somebody_unknown_is_no_fault() -> None:
-    assert "shaft" not in arrows([Arrow("ana", "nobody", "Lamp")], NAMES, COLOURS)
+    assert "shaft" not in draw_arrows([Arrow("ana", "nobody", "Lamp")], NAMES, COLOURS)

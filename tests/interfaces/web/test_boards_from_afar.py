@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from gm import games
 from gm.commands.line import run
-from gm.commands.record_import import play
+from gm.commands.record_import import import_line
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.drawn import Easel, put_up
@@ -104,7 +104,7 @@ def boards(shown: Shown) -> Iterator[tuple[str, str]]:
     session.store(create=True)
     lines = [line for line in games.demo(shown.slug).splitlines() if line.strip() and not line.startswith("#")]
     for number, line in enumerate(lines[: shown.at[-1]], 1):
-        play(session, split(line))
+        import_line(session, split(line))
         if number in shown.at:
             yield line, put_up(session, ["tv"])
     run(session, split(shown.corrected))

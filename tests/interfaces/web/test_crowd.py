@@ -15,8 +15,8 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from gm.interfaces.cli import long_lived
-from gm.interfaces.web.connection_limit import Places
-from gm.interfaces.web.server import EACH, Patient
+from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.interfaces.web.server import EACH, TimedConnection
 from tests.support.running import PATIENCE, Command, Shell
 from tests.support.serving import Served, serving, until
 
@@ -28,7 +28,7 @@ GREEDY, OTHER = "127.0.0.2", "127.0.0.3"
 
 
 def test_one_address_gets_some_places_and_leaves_others_to_those_who_have_none() -> None:
-    places = Places(10, 4, 3)
+    places = ConnectionLimit(10, 4, 3)
     assert [places.come("192.168.1.5") for _ in range(6)] == [True] * 4 + [False] * 2
     assert [places.come("192.168.1.6") for _ in range(6)] == [True] * 3 + [False] * 3
     assert [places.come(f"192.168.1.{n}") for n in (7, 8, 9, 10)] == [True] * 3 + [False]
@@ -37,7 +37,7 @@ def test_one_address_gets_some_places_and_leaves_others_to_those_who_have_none()
 
 
 def test_this_machine_itself_takes_what_it_likes() -> None:
-    places = Places(10, 2)
+    places = ConnectionLimit(10, 2)
     assert [places.come("127.0.0.1") for _ in range(10)] == [True] * 10
 
 
@@ -87,12 +87,14 @@ def test_a_phone_that_has_vanished_is_let_go() -> None:
     """It never says that it is gone; the system is asked to notice it within seconds, not a quarter of an hour."""
 
     async def opened() -> int:
-        config = uvicorn.Config(lambda scope, receive, send: None, http=Patient, lifespan="off", log_config=None)
+        config = uvicorn.Config(
+            lambda scope, receive, send: None, http=TimedConnection, lifespan="off", log_config=None
+        )
         config.load()
-        made: list[Patient] = []
+        made: list[TimedConnection] = []
 
-        def connection() -> Patient:
-            made.append(Patient(config=config, server_state=ServerState(), app_state={}))
+        def connection() -> TimedConnection:
+            made.append(TimedConnection(config=config, server_state=ServerState(), app_state={}))
             return made[-1]
 
         server = await asyncio.get_running_loop().create_server(connection, "127.0.0.1", 0)

@@ -96,7 +96,7 @@ def test_the_code_on_the_screen_is_the_code_of_the_address(address: str) -> None
     """Read back from its half blocks, light where a terminal shows its bright foreground."""
     lit = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
     rows: list[list[bool]] = []
-    for line in lan.code(address).split("\n"):
+    for line in lan.qr_text(address).split("\n"):
         upper, lower = zip(*(lit[mark] for mark in line), strict=True)
         rows += [[not light for light in upper], [not light for light in lower]]
     made = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)

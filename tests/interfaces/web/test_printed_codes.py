@@ -38,7 +38,7 @@ def test_a_code_read_off_paper_leads_to_its_rule(
 ) -> None:
     paper = tmp_path / f"{sheet}.pdf"
     assert gm(f"print {sheet} --game {game} --out {paper}").status == 0
-    rules = {rule.id: rule for rule in load(game).book().rules(None)}
+    rules = {rule.id: rule for rule in load(game).rulebook().rules(None)}
     read = codes_of(paper)
     assert len(read) > 2
     assert all(address.startswith(f"{TABLE}/r/".upper()) for address in read)

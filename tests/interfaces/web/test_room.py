@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from gm.interfaces.cli.lan_status import Room
+from gm.interfaces.cli.lan_status import LanStatus
 from gm.interfaces.web import lan
-from gm.interfaces.web.lan import addresses, code
+from gm.interfaces.web.lan import addresses, qr_text
 
 
 class Ip(NamedTuple):
@@ -57,9 +57,9 @@ def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards.setenv("NO_COLOR", "1")
-    Room(5252, as_json=False).open()
+    LanStatus(5252, as_json=False).open()
     said = capsys.readouterr().out
-    assert all(line in said for line in code("http://192.168.1.20:5252/").split("\n"))
+    assert all(line in said for line in qr_text("http://192.168.1.20:5252/").split("\n"))
     assert said.index("http://192.168.1.20:5252/") < said.index("http://172.17.0.1:5252/")
     assert "Enter: the next address" in said
 
@@ -68,23 +68,23 @@ def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards.setenv("NO_COLOR", "1")
-    room = Room(5252, as_json=False)
+    room = LanStatus(5252, as_json=False)
     cards.setattr("sys.stdin", io.StringIO("\n"))
     room._page()
     said = capsys.readouterr().out
-    assert all(line in said for line in code("http://172.17.0.1:5252/").split("\n"))
+    assert all(line in said for line in qr_text("http://172.17.0.1:5252/").split("\n"))
     cards.setattr("ifaddr.get_adapters", lambda: (Adapter("eth0", (Ip("10.1.2.3"),)),))
     cards.setattr("sys.stdin", io.StringIO("\n"))
     room._page()
     said = capsys.readouterr().out
-    assert all(line in said for line in code("http://10.1.2.3:5252/").split("\n"))
+    assert all(line in said for line in qr_text("http://10.1.2.3:5252/").split("\n"))
 
 
 def test_without_a_network_there_is_no_code_that_leads_nowhere(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards.setattr("ifaddr.get_adapters", lambda: CARDS[:1])
-    Room(5252, as_json=False).open()
+    LanStatus(5252, as_json=False).open()
     said = capsys.readouterr().out
     assert "█" not in said
     assert "http://localhost:5252/" in said

@@ -26,7 +26,7 @@ CODES = ("a35", "fright", "star", "7c", "blood", "b22")
 @pytest.mark.parametrize("code", CODES)
 def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str, old: bool) -> None:
     """Sheets of earlier versions bear the short code, which still leads there."""
-    rule = next(rule for rule in load("gatling").book().rules(None) if rule.code == code)
+    rule = next(rule for rule in load("gatling").rulebook().rules(None) if rule.code == code)
     printed = rule_address(TABLE, code if old else rule.id)
     page = look(printed.replace(TABLE, standing.url))
     assert " ".join(page.locator("h1").inner_text().replace("\ufe0e", "").split()) == rule.title

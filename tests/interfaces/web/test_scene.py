@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from gm.commands.line import run
-from gm.game import Cell, Column, View, tabled
+from gm.game import Cell, Column, View, make_grid
 from gm.interfaces.web import html
 from gm.interfaces.web.board.chart import Line, chart
-from gm.interfaces.web.board.public_view import live
+from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.interfaces.web.board.standings import MOST, standings
 from gm.interfaces.web.html import suits
@@ -41,7 +41,7 @@ def test_the_style_sheet_has_widths_for_as_many_columns_as_are_counted() -> None
 
 def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:
     shown = scene(toy.table())
-    html = live(shown)
+    html = live_board(shown)
     assert "a sealed answer" in html
     for secret in ("dash", "choose bo", "hand ana", "3 5", "2 6"):
         assert secret not in html, secret
@@ -51,14 +51,14 @@ def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:
 @pytest.mark.parametrize("line", ["fix 4 choose bo guard --yes", "undo", "drop 4 --yes"])
 def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> None:
     run(toy, split(line))
-    html = live(scene(toy.table()))
+    html = live_board(scene(toy.table()))
     assert "Corrected" in html
     for secret in ("dash", "guard", "choose bo"):
         assert secret not in html, secret
 
 
 def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
-    assert "weather rain" in live(scene(toy.table()))
+    assert "weather rain" in live_board(scene(toy.table()))
 
 
 def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
@@ -70,7 +70,7 @@ def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Sess
     """A game may have a dial behind other figures, and words before both: each cell is under its own title all the
     same."""
     columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
-    view = View({}, tables=(tabled(columns, {"ana": "ana", "bo": "bo"}),))
+    view = View({}, tables=(make_grid(columns, {"ana": "ana", "bo": "bo"}),))
     (found,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
     titles = ["carter", "coins", "oil", "lamp", "", "plan"]
     assert [head.title for head in found.heads] == titles
@@ -131,17 +131,17 @@ def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Se
         run(duel, split(line))
         shown = scene(duel.table())
         for secret in SECRETS:
-            assert secret not in live(shown), (line, secret)
+            assert secret not in live_board(shown), (line, secret)
             assert secret not in shown.say
-    assert "lied" in live(scene(duel.table(), notes=True))
+    assert "lied" in live_board(scene(duel.table(), notes=True))
 
 
 def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
     run(duel, split("note! Pizza is here"))
-    assert "Pizza is here" in live(scene(duel.table()))
+    assert "Pizza is here" in live_board(scene(duel.table()))
     for line in ("note Bo was warned", "undo"):
         run(duel, split(line))
-    html = live(scene(duel.table()))
+    html = live_board(scene(duel.table()))
     assert "was warned" not in html
     assert "Taken back" not in html
 
@@ -160,4 +160,4 @@ def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
         run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))
         last = len(toy.table().rows) - 1
         at = (f"{last}.1", f"{last}.2")
-    assert live(scene(toy.table()))
+    assert live_board(scene(toy.table()))

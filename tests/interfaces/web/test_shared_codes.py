@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import gm.games
-from gm.game import AnyGame, Handbook, Rule
+from gm.game import AnyGame, Rule, Rulebook
 from gm.interfaces.web.html import RulePages
 
 LAMPS = Rule("toy.a35", "Lamps are lit", "Every lamp is lit at dusk.", "Lanterns", switch="stacking")
@@ -22,7 +22,9 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[RulePages]:
     def with_lamps(slug: str) -> AnyGame:
         game = load(slug)
         return (
-            game._replace(book=lambda: Handbook(lambda state: (LAMPS,), lambda rule: None)) if slug == "toy" else game
+            game._replace(rulebook=lambda: Rulebook(lambda state: (LAMPS,), lambda rule: None))
+            if slug == "toy"
+            else game
         )
 
     monkeypatch.setattr(gm.games, "load", with_lamps)

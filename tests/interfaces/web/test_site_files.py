@@ -18,7 +18,7 @@ from tests.support.running import Command
 @pytest.mark.needs("gatling")
 def test_every_rule_has_a_page_at_its_address(site: Path) -> None:
     """A short code leads on to it; one that several games share lists what it means in each."""
-    found = [rule for slug in slugs() for rule in load(slug).book().rules(None)]
+    found = [rule for slug in slugs() for rule in load(slug).rulebook().rules(None)]
     times = Counter(rule.code for rule in found)
     for rule in found:
         page = (site / "r" / rule.id / "index.html").read_text(encoding="utf-8")

@@ -18,10 +18,10 @@ from gm.errors import GmError
 from gm.interfaces.web import watcher
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.interfaces.web.stream import News, clock
-from gm.interfaces.web.watcher import Seen, Watch
+from gm.interfaces.web.watcher import Seen, Watcher
 from gm.notation.line import split
 from gm.store.database import Store
-from gm.store.sidecars import LOOK_SECONDS, gather
+from gm.store.sidecars import LOOK_SECONDS, merge_wal
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.support.running import PATIENCE, Command
@@ -35,7 +35,7 @@ class Watched:
 
     def __init__(self, file: Path) -> None:
         self.told: Queue[Seen] = Queue()
-        self.watch = Watch(str(file), None, self.told.put)
+        self.watch = Watcher(str(file), None, self.told.put)
         self.watch.start()
 
     def until(self, fits: Callable[[Seen], bool]) -> Seen:
@@ -94,7 +94,7 @@ def test_damage_ends_no_watch_and_the_next_duel_is_shown(table: Command, watched
 def test_a_file_that_is_just_being_made_is_no_trouble_and_one_that_stays_empty_is(table: Command) -> None:
     told: list[Seen] = []
     file = table.db.with_name("later.db")
-    watcher = Watch(str(file), None, told.append)
+    watcher = Watcher(str(file), None, told.append)
     watcher.once()
     file.touch()
     watcher.once()
@@ -189,7 +189,7 @@ def test_at_the_end_nothing_lies_beside_the_file(table: Command, watched: Watche
     assert table("throw cy 2 top").status == 0
     watched.board("at rest")
     watched.watch.stop()
-    gather(str(table.db))
+    merge_wal(str(table.db))
     assert [file.name for file in table.db.parent.glob("duels.db*")] == ["duels.db"]
 
 
@@ -229,7 +229,7 @@ def test_an_earlier_state_of_the_same_duel_that_went_on_otherwise_is_read_anew(t
 def test_a_finished_duel_is_shown_off_a_medium_that_nobody_can_write_to(
     table: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gather(str(table.db))
+    merge_wal(str(table.db))
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     found = Watched(table.db)
     found.board("Cy throws")

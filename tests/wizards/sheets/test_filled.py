@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games import load
 from gm.games.wizards.book import Book
 from gm.games.wizards.paper.sheets import sheets
@@ -28,8 +28,8 @@ FILE: dict[str, Any] = {
 """What somebody brought: a spell more of which nothing is told, and one of the four changed."""
 
 
-def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+def filled(sheet: str, **wanted: Any) -> SheetData:
+    return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
 def test_every_sheet_of_the_surface_is_there() -> None:
@@ -85,4 +85,4 @@ def test_a_turn_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> Non
     shipped = cards("wizards")
     known = {name: shipped[name] for name in ("en/rules", "rules", "en/contents", "en/signs")}
     with pytest.raises(GmError, match=r"en/order\.toml, cast"):
-        sheets(Book({**known, "en/order": {"cast": part}}))["turn"].fill(Wanted(PAPERS["a4"]))
+        sheets(Book({**known, "en/order": {"cast": part}}))["turn"].fill(SheetRequest(PAPERS["a4"]))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import gm.game
-from gm.commands.manual.pages import Listing, Prose, Section, Verbatim, typed
+from gm.commands.manual.pages import Listing, Prose, Section, Verbatim, mark_typed
 
 _ROOMS = (
     ("What a game is", "gm.game.interface"),
@@ -67,7 +67,7 @@ def author_pages() -> Iterator[Section]:
         ("stable", "version", "compatible", "semantic versioning"),
     )
     for title, room in _ROOMS:
-        rows = tuple((typed(name), _said(found)) for name, found in _of(room))
+        rows = tuple((mark_typed(name), _said(found)) for name, found in _of(room))
         parts = (Prose(f"From `gm.game`, written in `{room}`:"), Listing(("name", "is"), rows))
         yield Section(title, parts, tuple(name for name, _ in _of(room)), overview=True)
 

@@ -17,25 +17,25 @@ KEPT = Path(__file__).with_name("made.json")
 file ``manual.json`` beside its cards."""
 
 
-class Made(NamedTuple):
+class PreparedText(NamedTuple):
     """JSON data that came of a text: of which one its ``mark`` tells."""
 
     mark: str
     found: Any
 
 
-def made(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
+def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
     """The JSON data that come of a text, kept or made; ``what`` they are tells them from other data of the game of this
     slug, or of the program alone, whose slug is ''."""
     mark = sha256(text.encode()).hexdigest()[:12]
-    held = known(slug)
+    held = all_prepared(slug)
     if what not in held or held[what].mark != mark:
-        held[what] = Made(mark, make())
+        held[what] = PreparedText(mark, make())
     return held[what].found
 
 
 @cache
-def known(slug: str) -> dict[str, Made]:
+def all_prepared(slug: str) -> dict[str, PreparedText]:
     """All that is kept of a game, and all that was made since."""
-    kept = games.made(slug) if slug else KEPT.read_text(encoding="utf-8")
-    return {what: Made(*one) for what, one in json.loads(kept or "{}").items()}
+    kept = games.manual_json(slug) if slug else KEPT.read_text(encoding="utf-8")
+    return {what: PreparedText(*one) for what, one in json.loads(kept or "{}").items()}

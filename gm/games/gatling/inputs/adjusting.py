@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name, parse_int, split_setting
 from gm.games.gatling.entries import DIALS, Setting, apart
 from gm.games.gatling.inputs.fields import ASPECT_WORDS, RANGE_WORDS
 from gm.games.gatling.pages import ASPECTS
@@ -35,33 +35,33 @@ class AdjustField(Field):
         super().__init__(name, help=help)
         self.slugs = slugs
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         if not value:
             return self.usage()
-        return "what holds" if self.waits(value) else ""
+        return "what holds" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
+    def pending_holder(self, value: Value) -> str:
         last = _apart(value)[-1:]
         return next((setting.who for setting in last if setting.who and setting.waits), "")
 
     def usage(self) -> str:
         return "[MAGE] WHAT=VALUE …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (*DIALS, *_TABLE, "attacker")
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (("round+1",),)
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         return tuple(setting.stored for setting in self._read(word, _apart(old), context))
 
     def _read(self, word: str, done: Settings, context: Context) -> Settings:
         """The settings after one more word."""
-        name, sign, value = parted(word)
+        name, sign, value = split_setting(word)
         if not sign:
             return _named(done, find_name(word, context.names), context)
         name = _ALSO.get(name.casefold(), name.casefold())
@@ -84,7 +84,7 @@ class AdjustField(Field):
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[str] = []
         holder = None
         for who, what, sign, amount in _apart(value):
@@ -96,13 +96,13 @@ class AdjustField(Field):
 
 
 def _apart(value: Value) -> Settings:
-    return apart(tuple(map(str, many(value))))
+    return apart(tuple(map(str, as_tuple(value))))
 
 
 def _named(done: Settings, who: str, context: Context) -> Settings:
     """A mage who waits for what is set of it."""
     if done and done[-1].waits:
-        raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {_EXAMPLE}")
+        raise GmError("words", f"Nothing is said of {context.name_of(done[-1].who)}.", f"Type: {_EXAMPLE}")
     return (*done, Setting(who))
 
 
@@ -114,15 +114,15 @@ def _table(done: Settings, what: str, sign: str, value: str) -> Settings:
 
 def _amount(value: str, sign: str, low: int, high: int) -> str:
     try:
-        return str(whole(value, low if sign == "=" else 0, high, "The amount"))
-    except Unread:
+        return str(parse_int(value, low if sign == "=" else 0, high, "The amount"))
+    except NotRecognized:
         raise GmError("words", f"“{value[:40]}” is no number.", f"Type: {_EXAMPLE}") from None
 
 
 def _seat(word: str, context: Context) -> str:
     try:
         return find_name(word, context.names)
-    except Unread:
+    except NotRecognized:
         known = ", ".join(seat.name for seat in context.names)
         raise GmError("words", f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}.") from None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from gm.errors import Refusal
-from gm.game import Context, Field, Form, NamedTuple, Unread, Value, many
+from gm.game import Context, Field, Form, NamedTuple, NotRecognized, Value, as_tuple
 from gm.games.gatling.book import Book
 
 ANCHOR = "--anchor"
@@ -28,15 +28,15 @@ class PatternField(Field):
         super().__init__(name, optional=True, help=help)
         self.slugs = slugs
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         if word.startswith("--"):
-            raise Unread
+            raise NotRecognized
         return word
 
     def usage(self) -> str:
         return "PATTERN|PAGE"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return tuple(self.slugs())
 
 
@@ -44,26 +44,26 @@ class AnchorsField(Field):
     """The squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or as they are once a pattern is
     named."""
 
-    dashed = True
+    accepts_dashes = True
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return (*many(old), word)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        return (*as_tuple(old), word)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def begun(self, value: Value) -> bool:
+    def is_open(self, value: Value) -> bool:
         """Whether ``--anchor`` waits for its square."""
-        words = iter(many(value))
+        words = iter(as_tuple(value))
         return any(word == ANCHOR and next(words, None) is None for word in words)
 
-    def write(self, value: Value) -> list[str]:
-        return [str(word) for word in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [str(word) for word in as_tuple(value)]
 
     def usage(self) -> str:
         return f"{ANCHOR} SQUARE …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (ANCHOR,)
 
 

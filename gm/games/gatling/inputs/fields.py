@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from gm.game import Name, Numbers, Prompt, Value, many
+from gm.game import Name, Numbers, Prompt, Value, as_tuple
 from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -24,15 +24,15 @@ class DicePairs(Numbers):
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 1, 6, count=2, help=help)
 
-    def full(self, value: Value) -> bool:
-        dice = many(value)
+    def is_complete(self, value: Value) -> bool:
+        dice = as_tuple(value)
         return len(dice) >= 2 and dice[-2] != dice[-1] and len(dice) % 2 == 0
 
-    def lacking(self, value: Value) -> str:
-        dice = many(value)
+    def missing(self, value: Value) -> str:
+        dice = as_tuple(value)
         if len(dice) % 2 or not dice:
             return "a die"
-        return "" if self.full(value) else "the next pair of dice after the tie"
+        return "" if self.is_complete(value) else "the next pair of dice after the tie"
 
     def usage(self) -> str:
         return "DIE DIE"

@@ -205,7 +205,7 @@ def _spell_forms(book: Book) -> tuple[Form, ...]:
             help="a spell: who casts it, which, on whom, and what it needs",
             example="cast cy fright bo",
             rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
-            tail=("spell", _Tails(book)),
+            branching=("spell", _Tails(book)),
         ),
         Form(
             Forgot,

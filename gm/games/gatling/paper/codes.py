@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from gm.game import Printed, in_brief
+from gm.game import SheetData, summarize
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, aspect, number, page_rule, sign
 from gm.games.gatling.patterns.geometry import Pattern
@@ -32,11 +32,11 @@ class Codes(Mapping[str, str]):
         return len(self.ids)
 
 
-def with_codes(data: Mapping[str, object], *codes: Codes) -> Printed:
+def with_codes(data: Mapping[str, object], *codes: Codes) -> SheetData:
     """A sheet's data with all its codes."""
     owner = {code: some for some in codes for code in some}
     whole = Codes({code: some.ids[code] for code, some in owner.items()}, lambda code: owner[code][code])
-    return Printed({**data}, whole, whole.ids)
+    return SheetData({**data}, whole, whole.ids)
 
 
 def page_codes(book: Book) -> Codes:
@@ -88,4 +88,4 @@ def _laid(book: Book, pattern: Pattern) -> str:
 
 def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
     """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
-    return in_brief(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)
+    return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Length, Printed, Sheet, Wanted
+from gm.game import Length, Sheet, SheetData, SheetRequest
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.paper import cards as faces
@@ -85,7 +85,7 @@ def _zones() -> list[Zone]:
     return [Zone(name=name, mana=MANA[name]) for name in ZONES]
 
 
-def _board(book: Book, wanted: Wanted[State]) -> Printed:
+def _board(book: Book, wanted: SheetRequest[State]) -> SheetData:
     square, tiles = laid(wanted.paper, wanted.options.get("square"))
     data = Board(
         title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
@@ -93,20 +93,20 @@ def _board(book: Book, wanted: Wanted[State]) -> Printed:
     return with_codes(data, rule_codes(book, ["a50"]))
 
 
-def _pages(book: Book, wanted: Wanted[State]) -> Printed:
+def _pages(book: Book, wanted: SheetRequest[State]) -> SheetData:
     return with_codes(Pages(title="Pages", pages=faces.pages(book)), page_codes(book))
 
 
-def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
+def _patterns(book: Book, wanted: SheetRequest[State]) -> SheetData:
     return with_codes(Patterns(title="Patterns", patterns=faces.patterns(book)), pattern_codes(book))
 
 
-def _pattern_deck(book: Book, wanted: Wanted[State]) -> Printed:
+def _pattern_deck(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))
     return with_codes(deck, pattern_codes(book), rule_codes(book, [faces.ANCHORS]))
 
 
-def _spells(book: Book, wanted: Wanted[State]) -> Printed:
+def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
     foot = [
         "A spell of tier n costs n mana, whatever its dice bring; a mage casts as many as it can pay for.",
         "What lasts works from the opening of the next round until the end of that round.",
@@ -115,14 +115,14 @@ def _spells(book: Book, wanted: Wanted[State]) -> Printed:
     return with_codes(Spells(title="Spells", spells=faces.spells(book), foot=foot), spell_codes(book))
 
 
-def _tricks(book: Book, wanted: Wanted[State]) -> Printed:
+def _tricks(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
     foot = ["Each time the table sees it forgotten, one page goes to the caster."]
     codes = spell_codes(book, [one["code"] for one in found])
     return with_codes(Spells(title="Tricks", spells=found, foot=foot), codes)
 
 
-def _stats(book: Book, wanted: Wanted[State]) -> Printed:
+def _stats(book: Book, wanted: SheetRequest[State]) -> SheetData:
     if wanted.state is None:
         names = _names(wanted) or [None] * 2
         mages, stands = [_blank(name) for name in names], None
@@ -130,7 +130,7 @@ def _stats(book: Book, wanted: Wanted[State]) -> Printed:
         mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages if wanted.seat in ("", mage.id)]
         stands = view(wanted.state, book).headline
     data = Stats(title="Stat sheets", stands=stands, aspects=faces.aspects(book), mages=mages)
-    return Printed({**data})
+    return SheetData({**data})
 
 
 def _blank(name: str | None) -> MageSheet:
@@ -157,13 +157,13 @@ def _filled(book: Book, state: State, mage: Mage) -> MageSheet:
     )
 
 
-def _names(wanted: Wanted[State]) -> list[str | None]:
+def _names(wanted: SheetRequest[State]) -> list[str | None]:
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gg.a01",), "words")
     return [*wanted.names]
 
 
-def _score(book: Book, wanted: Wanted[State]) -> Printed:
+def _score(book: Book, wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     seated: list[str | None] = [mage.name for mage in state.mages] if state else _names(wanted)
     if len(seated) == 1:
@@ -193,20 +193,20 @@ def _score(book: Book, wanted: Wanted[State]) -> Printed:
         over=over or [False] * (len(seated) or _SEATS),
         examples=examples,
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
-def _tokens(wanted: Wanted[State]) -> Printed:
+def _tokens(wanted: SheetRequest[State]) -> SheetData:
     """Eight objects lie on the board at most, anchors and bullets together (gg.a01); a mana marker for each mage."""
     tokens = [
         Token(what="bullet", title="8 bullets", name="bullet", many=8, across=18.0),
         Token(what="anchor", title="8 anchors", name="anchor", many=8, across=18.0),
         Token(what="mana", title="4 mana markers", name="mana", many=_SEATS, across=14.0),
     ]
-    return Printed({**Tokens(title="Tokens", tokens=tokens)})
+    return SheetData({**Tokens(title="Tokens", tokens=tokens)})
 
 
-def _quick(book: Book, wanted: Wanted[State]) -> Printed:
+def _quick(book: Book, wanted: SheetRequest[State]) -> SheetData:
     parts = [_part(slug, table) for slug, table in book.cards["en/quick"].items()]
     codes = [part["code"] for part in parts]
     data = Quick(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Unread, View
+from gm.game import Context, NotRecognized, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet
@@ -79,8 +79,8 @@ def _meant(book: Book, word: str) -> Meant:
 
 def _page(word: str) -> str | None:
     try:
-        return str(PageField("page").read(word, None, Context()))
-    except (Unread, GmError):
+        return str(PageField("page").parse(word, None, Context()))
+    except (NotRecognized, GmError):
         return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Move, Names, Notice, penned
+from gm.game import Move, Names, Notice, mark_instructions
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.texts.phrases import holder_said, pages, spell_said
@@ -58,7 +58,7 @@ def _whose(place: str, names: Names) -> str:
 
 def sheet(move: Move, names: Names, book: Book) -> str:
     """What is struck from a mage's sheet, and what is written on it."""
-    done = penned(move, lambda mark: _spell(move.what, mark, names, book))
+    done = mark_instructions(move, lambda mark: _spell(move.what, mark, names, book))
     return f"{holder_said(move.giver, names)}'s sheet: {done}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.game import Names, together
+from gm.game import Names, join_and
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import apart
 from gm.games.gatling.pages import SIGNS
@@ -61,7 +61,7 @@ def spell_said(book: Book, slug: str, choice: str | None) -> str:
 
 def listed(who: tuple[str, ...], names: Names) -> str:
     """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
-    return together([holder_said(one, names) for one in who])
+    return join_and([holder_said(one, names) for one in who])
 
 
 def holder_said(holder: str, names: Names) -> str:

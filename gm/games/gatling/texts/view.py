@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
-from gm.game import Cell, Column, View, tabled
+from gm.game import Cell, Column, View, make_grid
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
@@ -46,7 +46,7 @@ def data(state: State) -> dict[str, Any]:
 
 def view(state: State, book: Book) -> View:
     """The board of the duel."""
-    table = tabled(_columns(state), {mage.id: mage for mage in state.mages})
+    table = make_grid(_columns(state), {mage.id: mage for mage in state.mages})
     about = (page_rule(state.page),) if state.page else ()
     return View(data(state), _headline(state, book), (table,), _lines(state, book), about)
 

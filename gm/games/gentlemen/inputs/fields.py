@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Flag, Keyed, Name, Number, Prompt, Unread, Value, Who, find_name, many
+from gm.game import Context, Flag, Keyed, Name, NotRecognized, Number, Prompt, Value, Who, as_tuple, find_name
 from gm.games.gentlemen.force import kinds
 from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
@@ -25,60 +25,60 @@ class UnitField(Who):
 class UnitOrNone(UnitField):
     """A unit, or ``none``."""
 
-    def read(self, word: str, old: Value, context: Context) -> str:
-        return NONE if word.casefold() == NONE else super().read(word, old, context)
+    def parse(self, word: str, old: Value, context: Context) -> str:
+        return NONE if word.casefold() == NONE else super().parse(word, old, context)
 
     def means(self, word: str) -> bool:
         return word == NONE
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (NONE,)
 
     def usage(self) -> str:
         return "UNIT|none"
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return () if value == NONE else super().named(value)
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return () if value == NONE else super().named_ids(value)
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**super().offers(names), NONE: "nobody"}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().completions(names), NONE: "nobody"}
 
 
 class UnitsOrNone(UnitOrNone):
     """All units that are meant, each once, or ``none``, which is ()."""
 
-    def read(self, word: str, old: Value, context: Context) -> Any:
-        found = many(old)
+    def parse(self, word: str, old: Value, context: Context) -> Any:
+        found = as_tuple(old)
         if old == () or (found and word.casefold() == NONE):
             raise GmError("words", "none stands alone.", f"Type: {self.usage()}")
-        one = super().read(word, None, context)
+        one = super().parse(word, None, context)
         if one == NONE:
             return ()
         if one in found:
             raise GmError("words", f"“{word[:40]}” is named twice.", "Name each unit once.")
         return (*found, one)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def write(self, value: Value) -> list[str]:
-        return [str(one) for one in many(value)] or [NONE]
+    def format(self, value: Value) -> list[str]:
+        return [str(one) for one in as_tuple(value)] or [NONE]
 
     def usage(self) -> str:
         return "none|UNIT …"
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(map(str, many(value)))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(map(str, as_tuple(value)))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Nobody, one, or two beside each other."""
         ids = [str(one) for one in super().choices(prompt, names)]
         return ((), *((one,) for one in ids), *pairwise(ids))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of them left out, or one more."""
         ids = [str(one) for one in UnitField.choices(self, Prompt(""), names)]
-        have = many(value)
+        have = as_tuple(value)
         fewer = [tuple(one for one in have if one != left) for left in have]
         return (*fewer, *((*have, one) for one in ids if one not in have))
 
@@ -104,7 +104,7 @@ class AbilityField(Word):
     """An ability; a beginning is enough of those of the acting unit. Nobody is called like one that everybody has.
     Which words go with it hangs on the ability: what can be typed is shown by examples."""
 
-    implied = False
+    can_infer = False
 
     def __init__(self) -> None:
         super().__init__("ability", help="the ability")
@@ -122,12 +122,12 @@ class ItemField(Word):
     def __init__(self, *, after: str = "", help: str = "the item, where two have the ability") -> None:
         super().__init__("item", optional=True, after=after, help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         every = self.among(context.names)
         here = [one for one in every if one.here]
         try:
             return find_name(word, here)
-        except Unread:
+        except NotRecognized:
             units = [one for one in context.names if one.kind == "unit"]
             if any(one.id.startswith(word.casefold()) for one in units):
                 raise
@@ -150,20 +150,20 @@ class Seldom(Flag):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,) if value else ()
 
 
 class Some(Keyed):
     """How much of something, as ``wound`` or ``wound=2``; the bare word is one."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return 1 if word.casefold() == self.name else super().read(word, old, context)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        return 1 if word.casefold() == self.name else super().parse(word, old, context)
 
-    def write(self, value: Value) -> list[str]:
-        return [self.name] if value == 1 else super().write(value)
+    def format(self, value: Value) -> list[str]:
+        return [self.name] if value == 1 else super().format(value)
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (self.name,)
 
     def usage(self) -> str:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many
+from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name
 from gm.games.gentlemen.inputs.fields import UnitField, Word
 from gm.games.gentlemen.playing import CARDS, RANKS
 from gm.games.gentlemen.vocabulary import NOTHING
@@ -30,14 +30,14 @@ def card(word: str) -> str:
             return _RANKS[rank] + _SUITS[suit]
     if low in _RANKS or (low[:-1].isdigit() and low[-1:] in _SUITS):
         raise GmError("words", f"“{word[:12]}” is no card.", "A rank A 2–9 T J Q K and a suit h d c s, or LJ, BJ.")
-    raise Unread
+    raise NotRecognized
 
 
 class Cards(Field):
     """Cards that were drawn, each once; in a short form they may stick together: ``3h10dqs``."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        found = many(old)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        found = as_tuple(old)
         for part in _stuck(word) if context.prompt or context.short else [word]:
             one = card(part)
             if one in found:
@@ -45,27 +45,27 @@ class Cards(Field):
             found = (*found, one)
         return found
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         return "" if value else self.usage()
 
-    def write(self, value: Value) -> list[str]:
-        return [str(one) for one in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [str(one) for one in as_tuple(value)]
 
     def usage(self) -> str:
         return "CARD …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Some hands of as many cards as are owed."""
-        left = tuple(map(str, many(prompt.params.get("left")))) or CARDS
+        left = tuple(map(str, as_tuple(prompt.params.get("left")))) or CARDS
         due = prompt.params.get("draw")
         return Hands(left, due if isinstance(due, int) else 2)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One card misread: its suit, or a rank beside it."""
-        have = tuple(map(str, many(value)))
+        have = tuple(map(str, as_tuple(value)))
         return [
             (*have[:at], other, *have[at + 1 :])
             for at, one in enumerate(have)
@@ -118,7 +118,7 @@ class Hands(Sequence[Value]):
 class CardField(Field):
     """A card in hand."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         return card(word)
 
     def usage(self) -> str:
@@ -127,7 +127,7 @@ class CardField(Field):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return CARDS
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return _beside(str(value))
 
     def schema(self) -> dict[str, Any]:
@@ -142,8 +142,8 @@ class Purchase(Word):
         self.name = "options"
         self.targets = UnitField("target")
 
-    def read(self, word: str, old: Value, context: Context) -> Any:
-        have = many(old)
+    def parse(self, word: str, old: Value, context: Context) -> Any:
+        have = as_tuple(old)
         if old == () or (have and word.casefold() == NOTHING):
             raise GmError("words", "nothing stands alone.", f"Type: {self.usage()}")
         if word.casefold() == NOTHING:
@@ -154,8 +154,8 @@ class Purchase(Word):
         whom = None
         if sign:
             try:
-                whom = self.targets.read(target, None, context)
-            except Unread:
+                whom = self.targets.parse(target, None, context)
+            except NotRecognized:
                 raise GmError("words", f"No unit is called “{target[:40]}”.", f"Type: {self.usage()}") from None
         count = 1
         if star:
@@ -164,21 +164,21 @@ class Purchase(Word):
             count = int(times)
         return (*have, *[(id, whom)] * count)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         return self.usage() if value is None else ""
 
     def means(self, word: str) -> bool:
         return word == NOTHING
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (NOTHING,)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[tuple[str, int]] = []
-        for one in map(many, many(value)):
+        for one in map(as_tuple, as_tuple(value)):
             word = str(one[0]) if one[1] is None else f"{one[0]}={one[1]}"
             if said and said[-1][0] == word:
                 said[-1] = (word, said[-1][1] + 1)
@@ -189,21 +189,21 @@ class Purchase(Word):
     def usage(self) -> str:
         return "nothing|OPTION[=UNIT][*N] …"
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(str(many(one)[0]) for one in many(value))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(str(as_tuple(one)[0]) for one in as_tuple(value))
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {NOTHING: NOTHING}
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**super().offers(names), NOTHING: "the cards buy nothing, it has failed"}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().completions(names), NOTHING: "the cards buy nothing, it has failed"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ((), *(((one.id, None),) for one in self.among(names) if one.here))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Another option, one less or one more of the last, or nothing."""
-        have = many(value)
+        have = as_tuple(value)
         others = [((one.id, None),) for one in self.among(names) if one.here]
         some = [have[:-1], (*have, have[-1])] if have else []
         return [one for one in (*others, *some, ()) if one != have]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Number, Prompt, Unread, Value, find_name, many, whole
+from gm.game import Context, Field, Name, NotRecognized, Number, Prompt, Value, as_tuple, find_name, parse_int
 from gm.games.gentlemen.entries import Setting
 from gm.games.gentlemen.force import kinds
 from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS, SET
@@ -23,42 +23,42 @@ class Scores(Field):
 
     kinds = ("seat",)
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = many(old)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = as_tuple(old)
         match = _SIGNED.fullmatch(word)
         if match is None:
-            raise Unread
+            raise NotRecognized
         side = find_name(match[1], [one for one in context.names if one.kind == "seat"])
-        if side in [many(one)[0] for one in have]:
-            raise GmError("words", f"{context.called(side)} is named twice.", "Give each side its points once.")
-        return (*have, (side, match[2], whole(match[3], 0, _MOST, "The points")))
+        if side in [as_tuple(one)[0] for one in have]:
+            raise GmError("words", f"{context.name_of(side)} is named twice.", "Give each side its points once.")
+        return (*have, (side, match[2], parse_int(match[3], 0, _MOST, "The points")))
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         return "" if value else self.usage()
 
-    def write(self, value: Value) -> list[str]:
-        return ["".join(map(str, many(one))) for one in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return ["".join(map(str, as_tuple(one))) for one in as_tuple(value)]
 
     def usage(self) -> str:
         return "SIDE+N|SIDE-N|SIDE=N …"
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(str(many(one)[0]) for one in many(value))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(str(as_tuple(one)[0]) for one in as_tuple(value))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         sides = [one.id for one in names if one.kind == "seat"]
         return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
-        every = [many(one) for one in many(value)]
+        every = [as_tuple(one) for one in as_tuple(value)]
         return [
             (*every[:at], (*one[:2], other), *every[at + 1 :])
             for at, one in enumerate(every)
-            for other in Number("points", 0, _MOST).near(one[2], names)
+            for other in Number("points", 0, _MOST).misreadings(one[2], names)
         ]
 
     def schema(self) -> dict[str, Any]:
@@ -73,18 +73,18 @@ class Settings(Field):
     holders = ("unit", "seat")
     example = 'adjust wren wounds=1 rifle=0 turn=3 because "from paper"'
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        have = tuple(map(many, many(old)))
-        waits = self.waits(old)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(as_tuple, as_tuple(old)))
+        waits = self.pending_holder(old)
         what, sign, amount = _cut(word)
         if not sign:
             try:
                 holder = find_name(word, [one for one in context.names if one.kind in self.holders])
-            except Unread:
+            except NotRecognized:
                 what, sign, amount = _less(word)
         if not sign:
             if waits:
-                raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.example}")
+                raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.example}")
             return (*have, (holder,))
         if what == "turn":
             setting: Setting = ("", what, sign, _amount(amount))
@@ -95,7 +95,9 @@ class Settings(Field):
         setting = (whose, *self._setting(whose, what, sign, amount, context))
         rest = have[:-1] if waits else have
         if any(one[:2] == setting[:2] for one in rest):
-            raise GmError("words", f"{what} of {context.called(whose)} is named twice.", "Say once what becomes of it.")
+            raise GmError(
+                "words", f"{what} of {context.name_of(whose)} is named twice.", "Say once what becomes of it."
+            )
         return (*rest, setting)
 
     def _setting(self, whose: str, what: str, sign: str, amount: str, context: Context) -> tuple[str, str, int | str]:
@@ -107,32 +109,32 @@ class Settings(Field):
         items = list({one.id: one for one in context.names if one.kind in _ITEMS}.values())
         try:
             if side:
-                raise Unread
+                raise NotRecognized
             return find_name(what, [one._replace(here=True) for one in items]), sign, _amount(amount)
-        except Unread:
+        except NotRecognized:
             known = ", ".join((*(OF_SIDES if side else (*OF_UNITS, "an item")), "turn"))
-            said = f"“{what[:40]}” is nothing of {context.called(whose)} that can be set."
+            said = f"“{what[:40]}” is nothing of {context.name_of(whose)} that can be set."
             raise GmError("words", said, f"Set: {known}.") from None
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         if not value:
             return self.usage()
-        return "what holds" if self.waits(value) else ""
+        return "what holds" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
-        last = many(many(value)[-1]) if value else ()
+    def pending_holder(self, value: Value) -> str:
+        last = as_tuple(as_tuple(value)[-1]) if value else ()
         return str(last[0]) if len(last) == 1 else ""
 
     def means(self, word: str) -> bool:
         return word in SET
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return tuple(f"{what}=" for what in SET)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[str] = []
         meant = ""
         for holder, what, sign, amount in settings(value):
@@ -145,23 +147,26 @@ class Settings(Field):
     def usage(self) -> str:
         return "[UNIT|SIDE] WHAT=NUMBER …"
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(one[0] for one in settings(value) if one[0])
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**{one.id: one.name for one in names if one.kind in self.holders and one.here}, **super().offers(names)}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {
+            **{one.id: one.name for one in names if one.kind in self.holders and one.here},
+            **super().completions(names),
+        }
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         units = [one.id for one in names if one.kind == "unit"]
         return [((id, what, "=", n),) for id in units for what in ("wounds", "concussed", "commanded") for n in (0, 1)]
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
         every = settings(value)
         return [
             (*every[:at], (*one[:3], other), *every[at + 1 :])
             for at, one in enumerate(every)
-            for other in Number("amount", 0, _MOST).near(one[3], names)
+            for other in Number("amount", 0, _MOST).misreadings(one[3], names)
         ]
 
     def schema(self) -> dict[str, Any]:
@@ -189,14 +194,14 @@ def _less(word: str) -> tuple[str, str, str]:
     """Less of an item (``rifle-1``), where nobody is called so."""
     what, dash, amount = word.rpartition("-")
     if not (what and amount.isascii() and amount.isdigit()):
-        raise Unread
+        raise NotRecognized
     return what.casefold(), dash, amount
 
 
 def _amount(word: str) -> int:
     try:
         if word[:1] in ("+", "-"):
-            raise Unread
-        return whole(word, 0, _MOST, "The amount")
-    except Unread:
+            raise NotRecognized
+        return parse_int(word, 0, _MOST, "The amount")
+    except NotRecognized:
         raise GmError("words", f"“{word[:40]}” is no number.", f"A whole number from 0 to {_MOST}.") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import title
 from gm.games.gentlemen.paper import sides
@@ -13,12 +13,12 @@ _LINES = 8
 """Units that a blank sheet has room for."""
 
 
-def warband(wanted: Wanted[State]) -> Printed:
+def warband(wanted: SheetRequest[State]) -> SheetData:
     """Both sides, or the one that is asked for; blank where nothing is told of them."""
     state = wanted.state
     found = [_band(one, state) for one in sides.told(wanted)] or [_blank(name) for name in sides.names(wanted)]
     stands = f"As it stands in turn {state.turn}" if state else None
-    return Printed({**Warband(title="Warband sheets", stands=stands, sides=found)})
+    return SheetData({**Warband(title="Warband sheets", stands=stands, sides=found)})
 
 
 def _band(one: sides.Mustered, state: State | None) -> Band:
@@ -53,11 +53,11 @@ def _blank(name: str | None) -> Band:
     )
 
 
-def lists(wanted: Wanted[State]) -> Printed:
+def lists(wanted: SheetRequest[State]) -> SheetData:
     """What each side's units cost, and what all of them come to (gw.r50, gw.r51)."""
     found = [_priced(one) for one in sides.told(wanted)] or [_empty(name) for name in sides.names(wanted)]
     size = wanted.state.house.size if wanted.state else "800"
-    return Printed({**Lists(title="Point lists", size=None if size == "any" else int(size), sides=found)})
+    return SheetData({**Lists(title="Point lists", size=None if size == "any" else int(size), sides=found)})
 
 
 def _empty(name: str | None) -> PriceList:

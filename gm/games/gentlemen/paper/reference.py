@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Printed, in_brief
+from gm.game import SheetData, summarize
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.paper.contract import Part, Reference
 
@@ -17,12 +17,12 @@ _SYMBOLS = {
 """What the sheet of symbols lists, by how ids begin: a heading, and the rule that holds of all."""
 
 
-def tables(book: Book, file: str, title: str) -> Printed:
+def tables(book: Book, file: str, title: str) -> SheetData:
     """A sheet that a file words. Raises GmError (``file``) naming what is wrong."""
     return _printed(book, title, [_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items()])
 
 
-def symbols(book: Book) -> Printed:
+def symbols(book: Book) -> SheetData:
     """Special cards, keywords and passives, each in short."""
     parts = []
     for begins, (title, code) in _SYMBOLS.items():
@@ -32,11 +32,11 @@ def symbols(book: Book) -> Printed:
     return _printed(book, "Cards, symbols, passives", parts)
 
 
-def _printed(book: Book, title: str, parts: list[Part]) -> Printed:
+def _printed(book: Book, title: str, parts: list[Part]) -> SheetData:
     known = {rule.code: rule for rule in book.rules.values()}
     codes = [part["code"] for part in parts]
-    said = {code: in_brief(known[code].title.partition(":")[0], known[code].text) for code in codes}
-    return Printed({**Reference(title=title, parts=parts)}, said, {code: known[code].id for code in codes})
+    said = {code: summarize(known[code].title.partition(":")[0], known[code].text) for code in codes}
+    return SheetData({**Reference(title=title, parts=parts)}, said, {code: known[code].id for code in codes})
 
 
 def _part(file: str, slug: str, table: Any) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from gm.game import Printed, Sheet, Wanted
+from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.paper import sides
 from gm.games.gentlemen.paper.contract import Token, Tokens, Track, Tracker, Units
@@ -48,12 +48,12 @@ def _reference(book: Book, file: str, title: str, help: str, *, bound: bool = Tr
     return Sheet(title, help, lambda wanted: tables(book, file, title), bound, takes=())
 
 
-def _units(book: Book, wanted: Wanted[State]) -> Printed:
+def _units(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = [one for side in sides.told(wanted) or sides.samples(book) for one in side.cards(wanted.state)]
-    return Printed({**Units(title="Unit cards", cards=found)}, *codes(found))
+    return SheetData({**Units(title="Unit cards", cards=found)}, *codes(found))
 
 
-def _tracker(wanted: Wanted[State]) -> Printed:
+def _tracker(wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     told = sides.told(wanted)
     if state or told:
@@ -81,7 +81,7 @@ def _tracker(wanted: Wanted[State]) -> Printed:
         sides=tracks,
         examples=examples,
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
 def _track(one: sides.Mustered, state: State | None) -> Track:
@@ -100,7 +100,7 @@ def _track(one: sides.Mustered, state: State | None) -> Track:
     )
 
 
-def _tokens(wanted: Wanted[State]) -> Printed:
+def _tokens(wanted: SheetRequest[State]) -> SheetData:
     """What lies beside units for a while (gw.r40), and what is counted at the table (gw.r33, gw.r32)."""
     kinds = (
         ("activated", "activated", 16),
@@ -117,4 +117,4 @@ def _tokens(wanted: Wanted[State]) -> Printed:
     tokens = [
         Token(what=what, title=f"{many} × {what}", name=name, many=many, across=19.0) for what, name, many in kinds
     ]
-    return Printed({**Tokens(title="Tokens", tokens=tokens)})
+    return SheetData({**Tokens(title="Tokens", tokens=tokens)})

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gm.errors import Refusal
-from gm.game import Wanted
+from gm.game import SheetRequest
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import SAMPLES, Book, title
 from gm.games.gentlemen.paper.contract import UnitCard
@@ -37,7 +37,7 @@ class Mustered(NamedTuple):
         return [standing(state, one, self.name, self.commander) for one in self.units]
 
 
-def told(wanted: Wanted[State]) -> list[Mustered]:
+def told(wanted: SheetRequest[State]) -> list[Mustered]:
     """The sides of the battle, or of the files that were brought: the one that is asked for, or all; none if nothing is
     told of any."""
     if wanted.state is None:
@@ -74,7 +74,7 @@ def _brought(files: Mapping[str, Any], seat: str) -> Iterator[Mustered]:
             yield Mustered(title(who), own.title, own.points, own.prestige, called[own.commander], units)
 
 
-def names(wanted: Wanted[State]) -> list[str | None]:
+def names(wanted: SheetRequest[State]) -> list[str | None]:
     """The names of both sides, as far as they are told. Raises Refusal (``words``) for more than two."""
     if len(wanted.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import in_brief
+from gm.game import summarize
 from gm.games.gentlemen.arms import Ability, Item, Profile
 from gm.games.gentlemen.book import SIGNS, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.paper.contract import AbilityLine, ItemLine, OptionLine, UnitCard
@@ -59,7 +59,7 @@ def standing(state: State, one: Profile, side: str, commander: str) -> UnitCard:
 
 def codes(found: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
     """What the code of each card says without a network, and the rule that it leads to."""
-    said = {one["code"]: in_brief(one["name"], _brief(one), "a unit") for one in found}
+    said = {one["code"]: summarize(one["name"], _brief(one), "a unit") for one in found}
     return said, {code: f"gw.unit.{code}" for code in said}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
-from gm.game import Change, Level, Notice, Term, Value, marked
+from gm.game import Change, Level, Notice, Term, Value, mark_changes
 from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of, written
 
 T = TypeVar("T")
@@ -86,7 +86,7 @@ class Desk:
         before, self.shown = self.shown, tuple(self.units)
         other = [(old, new) for old, new in zip(before, self.shown, strict=True) if old is not new]
         was = {old.id: written(self, old) for old, _ in other}
-        return marked("statuses", was, {new.id: written(self, new) for _, new in other})
+        return mark_changes("statuses", was, {new.id: written(self, new) for _, new in other})
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Term, together
+from gm.game import Names, Term, join_and
 
 PHASES = {
     "deploy": "deployment",
@@ -64,7 +64,7 @@ def called(id: Any, names: Names) -> str:
 
 def listed(who: Iterable[Any], names: Names = {}) -> str:  # noqa: B006
     """``Wren``, ``Wren and Otter``, ``Wren, Otter and Marten``."""
-    return together([called(one, names) for one in who])
+    return join_and([called(one, names) for one in who])
 
 
 def card(id: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, penned
+from gm.game import Move, Names, Notice, Outcome, Prompt, mark_instructions
 from gm.games.gentlemen.texts.asking import ask
 from gm.games.gentlemen.texts.notices import announce
 from gm.games.gentlemen.texts.phrases import MARKS, STATUS, called, listed, some
@@ -46,7 +46,7 @@ def _move(move: Move, names: Names) -> str:
         cards = f"{some(move.amount, 'card')}{which}{onto}"
         return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {cards}"
     if move.what == "statuses":
-        return f"{called(move.giver, names)}: {penned(move, lambda mark: f'“{_status(mark, names)}”')}"
+        return f"{called(move.giver, names)}: {mark_instructions(move, lambda mark: f'“{_status(mark, names)}”')}"
     return f"{called(move.giver, names)}: {TITLES.get(move.what, move.what)} {move.before} → {move.after}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import Arrow, Cell, Column, Grid, View, tabled
+from gm.game import Arrow, Cell, Column, Grid, View, make_grid
 from gm.games.gentlemen.state import (
     Side,
     State,
@@ -57,7 +57,7 @@ def _grid(state: State, side: Side, names: dict[str, str]) -> Grid:
         Column[Unit]("armed with", lambda one: Cell(_armed(state, one, names), _style(state, one))),
         Column[Unit]("on it", lambda one: Cell(", ".join(_statuses(state, one, names)), _style(state, one))),
     )
-    return tabled(columns, {one.id: one for one in state.units if one.side == side.id})
+    return make_grid(columns, {one.id: one for one in state.units if one.side == side.id})
 
 
 def _style(state: State, one: Unit) -> Style:

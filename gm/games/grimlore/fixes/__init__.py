@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.grimlore.entries import Adjust, Mark
 from gm.games.grimlore.fixes.fighting import in_step, of_others, waiting
 from gm.games.grimlore.fixes.leaning import leant_on
@@ -17,7 +17,7 @@ from gm.games.grimlore.fixes.session import handed, in_turn
 from gm.games.grimlore.state import State, waits
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     if state.phase in ("heroes", "over"):
         return
@@ -26,9 +26,9 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
         return
     yield from in_step(played, state)
     if state.event == "open" and played.event in ("success", "failure") and state.phase == "arrival":
-        yield Mend(Mark(played.event))
+        yield SuggestedFix(Mark(played.event))
     yield from in_turn(played, state, entry)
     yield from handed(played, state, entry)
     yield from of_others(state, entry)
     if settings := leant_on(played, state, entry):
-        yield Mend(Adjust(settings, "as played"))
+        yield SuggestedFix(Adjust(settings, "as played"))

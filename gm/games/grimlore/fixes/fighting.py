@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.fray import ALLOWED, living
 from gm.games.grimlore.entries import Act, Adjust, Attack, Defend, Die, Fight, Next, Strike
@@ -17,33 +17,33 @@ _FIGURES = ("damage", "minion", "move")
 _LISTS = ("resist", "vulnerable")
 
 
-def waiting(state: State, entry: Any) -> Iterator[Mend]:
+def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Somebody else defends now; a die or a defence that nobody has told is asked for."""
     fray = state.combat
     assert fray is not None
     if fray.dice:
-        yield Mend(Die(fray.dice[0], 1), asks=("number",))
+        yield SuggestedFix(Die(fray.dice[0], 1), asks=("number",))
     elif fray.defence:
         if isinstance(entry, Defend):
-            yield Mend(entry._replace(who=fray.defence.hero), instead=True)
+            yield SuggestedFix(entry._replace(who=fray.defence.hero), instead=True)
             if entry.how not in (*ALLOWED[fray.attack], NONE):
-                yield Mend(entry._replace(who=fray.defence.hero, how="evade", skill=None), instead=True)
-        yield Mend(Defend(fray.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
+                yield SuggestedFix(entry._replace(who=fray.defence.hero, how="evade", skill=None), instead=True)
+        yield SuggestedFix(Defend(fray.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
 
 
-def in_step(played: State, state: State) -> Iterator[Mend]:
+def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
     """A fight that was over ends, one that went on goes on; then the side is the one that it was."""
     was, now = played.combat, state.combat
     if now and not was:
-        yield Mend(Adjust(tuple([f"{one.unit}.hp=0" for one in living(now)]), "as played"))
+        yield SuggestedFix(Adjust(tuple([f"{one.unit}.hp=0" for one in living(now)]), "as played"))
     elif was and not now and state.phase in OUTSIDE:
         paid = state.party.gold > played.party.gold or state.party.xp > played.party.xp
-        yield Mend(Fight(was.enemy, _figures(was, paid=paid)))
+        yield SuggestedFix(Fight(was.enemy, _figures(was, paid=paid)))
     elif was and now:
         if played.phase != state.phase:
-            yield Mend(Next())
+            yield SuggestedFix(Next())
         elif was.defence and state.phase == FIGHTING[1]:
-            yield Mend(Strike(was.defence.unit, was.defence.hero))
+            yield SuggestedFix(Strike(was.defence.unit, was.defence.hero))
 
 
 def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
@@ -58,11 +58,11 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
     return (*figures, *(f"{name}={number}" if ENEMY_TRAITS[name] > 1 else name for name, number in traits))
 
 
-def of_others(state: State, entry: Any) -> Iterator[Mend]:
+def of_others(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Who has acted already does not act twice: it was one of those who have not."""
     fray = state.combat
     if fray is None or not isinstance(entry, Attack | Act) or entry.who not in fray.acted:
         return
     for one in state.heroes:
         if is_up(state, one) and one.id not in fray.acted:
-            yield Mend(entry._replace(who=one.id), instead=True)
+            yield SuggestedFix(entry._replace(who=one.id), instead=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game import Mend
+from gm.game import SuggestedFix
 from gm.games.grimlore.entries import Adjust, Attack, Item, Mark, Next, Rest, Scavenge, Travel, Visit
 from gm.games.grimlore.state import Item as Carried
 from gm.games.grimlore.state import State, Tile
@@ -16,32 +16,32 @@ _NUMBERS = ("price", "ore", "essence", "space", "magic", "slots", "damage")
 _USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
 
 
-def in_turn(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def in_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """The next turn, or the turn action that was taken; how an event ended that was not open, is asked for."""
     if state.combat or played.combat:
         return
     if state.phase == played.phase:
         if isinstance(entry, Visit | Scavenge) and played.tile and state.tile != played.tile:
-            yield Mend(Adjust(_there(played.tile), "as played"))
+            yield SuggestedFix(Adjust(_there(played.tile), "as played"))
         return
     if state.phase == "arrival" and state.event == "open":
-        yield Mend(Mark(RESULTS[0]), asks=("result",))
+        yield SuggestedFix(Mark(RESULTS[0]), asks=("result",))
     elif played.phase == "turn" or played.turn > state.turn:
-        yield Mend(Next())
+        yield SuggestedFix(Next())
     elif state.phase == "turn":
         yield from _action(played, state)
 
 
-def _action(played: State, state: State) -> Iterator[Mend]:
+def _action(played: State, state: State) -> Iterator[SuggestedFix]:
     """What was done with the turn, as far as the phase tells."""
     if played.phase == "arrival" and played.tile:
-        yield Mend(Travel(played.tile.type, played.tile.friendly))
+        yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
         if state.tile != played.tile:
-            yield Mend(Adjust(_there(played.tile), "as played"))
-        yield Mend(Visit())
+            yield SuggestedFix(Adjust(_there(played.tile), "as played"))
+        yield SuggestedFix(Visit())
     elif played.phase == "done":
-        yield Mend(Rest())
+        yield SuggestedFix(Rest())
 
 
 def _there(tile: Tile) -> tuple[str, str]:
@@ -49,16 +49,16 @@ def _there(tile: Tile) -> tuple[str, str]:
     return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
 
 
-def handed(played: State, state: State, entry: Any) -> Iterator[Mend]:
+def handed(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """An item that is not held any more: whoever has it hands it over, or it is found again."""
     id = _needed(entry)
     was = next((one for one in played.heroes if one.id == getattr(entry, "who", None)), None)
     now = next((one for one in state.heroes if one.id == getattr(entry, "who", None)), None)
     if not (id and was and now) or now.item(id):
         return
-    yield from (Mend(Item("give", one.id, id, now.id)) for one in state.heroes if one.item(id))
+    yield from (SuggestedFix(Item("give", one.id, id, now.id)) for one in state.heroes if one.item(id))
     if held := was.item(id):
-        yield Mend(Item("get", now.id, id, figures=_figures(held)))
+        yield SuggestedFix(Item("get", now.id, id, figures=_figures(held)))
 
 
 def _needed(entry: Any) -> str | None:

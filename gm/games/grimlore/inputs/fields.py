@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Modifiers, Name, Numbers, Prompt, Unread, Value, Who, find_name, name_id, nearest
+from gm.game import (
+    Context,
+    Field,
+    Modifiers,
+    Name,
+    NotRecognized,
+    Numbers,
+    Prompt,
+    Value,
+    Who,
+    find_name,
+    name_id,
+    neighbours,
+)
 from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import DESTINY, LONGEST, UNITS, WORDS
 
@@ -20,7 +33,7 @@ class Word(Field):
     only word that begins so, those ``beside`` it included, which are another field's. Unless it is ``implied`` it is
     said even where one word alone would do."""
 
-    implied = True
+    can_infer = True
 
     def __init__(
         self,
@@ -38,18 +51,18 @@ class Word(Field):
         help: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
-        self.implied = implied
+        self.can_infer = implied
         self.every = {**{word: word for word in words}, **(also or {})}
         self.values = tuple(words)
-        self.cut, self.beside, self.placed, self.label, self.after = cut, frozenset(beside), placed, label, after
+        self.cut, self.beside, self.positional, self.label, self.after = cut, frozenset(beside), placed, label, after
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
         if low in self.every:
             return self.every[low]
         if found := self._beginning(low):
             return found
-        raise Unread
+        raise NotRecognized
 
     def _beginning(self, low: str) -> str | None:
         """The only word that begins so. Raises GmError (``ambiguous``)."""
@@ -68,17 +81,17 @@ class Word(Field):
     def usage(self) -> str:
         return self.label or "|".join(self.values)
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return tuple(self.every)
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return self.values
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return nearest(value, self.values)
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        return neighbours(value, self.values)
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.values)}
@@ -87,10 +100,10 @@ class Word(Field):
 class Feat(Word):
     """A trait that is used, or Destiny; what a thing does is told otherwise."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
-            return super().read(word, old, context)
-        except Unread:
+            return super().parse(word, old, context)
+        except NotRecognized:
             if len(word) < _TOLD:
                 raise
             item = find_name(word, [one for one in context.names if one.kind == "item"])
@@ -102,23 +115,23 @@ class Feat(Word):
 class KeyedWord(Word):
     """One of a few words under its name, ``type=fire``."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         name, sign, value = word.partition("=")
         if not sign or name.casefold() != self.name:
-            raise Unread
+            raise NotRecognized
         try:
-            return super().read(value, old, context)
-        except Unread:
+            return super().parse(value, old, context)
+        except NotRecognized:
             known = ", ".join(self.values)
             raise GmError("words", f"“{value[:40]}” is no {self.name}.", f"{self.name}= one of: {known}.") from None
 
     def means(self, word: str) -> bool:
         return False
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (f"{self.name}=",)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         return [f"{self.name}={value}"]
 
     def usage(self) -> str:
@@ -129,8 +142,8 @@ class Slug(Who):
     """What is printed on a card, of a ``kind``: a known one by its name or its beginning, any other as a slug,
     ``rusty-axe``. What stands in a record is whole, and never taken for anything longer."""
 
-    free = True
-    implied = False
+    accepts_any = True
+    can_infer = False
 
     def __init__(
         self,
@@ -143,31 +156,31 @@ class Slug(Who):
         help: str = "",
     ) -> None:
         super().__init__(name, (kind,), optional=optional, leads=False, after=after, help=help)
-        self.placed = placed
+        self.positional = placed
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         typed = slug(word, self.usage())
         if not context.short and context.prompt is None:
             return typed
         try:
             return find_name(typed, self.among(context.names))
-        except Unread:
+        except NotRecognized:
             return typed
 
     def means(self, word: str) -> bool:
         return False
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         """Nobody: what is on no card has no name but this."""
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return () if self.optional else ("dagger",)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
 
@@ -186,19 +199,19 @@ class Weapon(Slug):
         super().__init__(name, placed=True, after=after, help=help)
         self.skills = skills
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         try:
-            return str(self.skills.read(word, old, context))
-        except Unread:
+            return str(self.skills.parse(word, old, context))
+        except NotRecognized:
             if word.isdigit():
                 said = "How it is attacked is missing before the dice."
                 raise GmError("words", said, "A skill, 1h or magic say, or an item that is held.") from None
-            return super().read(word, old, context)
+            return super().parse(word, old, context)
 
-    def words(self) -> tuple[str, ...]:
-        return self.skills.words()
+    def vocabulary(self) -> tuple[str, ...]:
+        return self.skills.vocabulary()
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def usage(self) -> str:
@@ -214,9 +227,9 @@ class UnitField(Who):
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, ("unit",), optional=optional, leads=False, help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
-        return low if low in UNITS else super().read(word, old, context)
+        return low if low in UNITS else super().parse(word, old, context)
 
     def usage(self) -> str:
         return "UNIT"
@@ -232,24 +245,24 @@ class Aim(Who):
         super().__init__(name, ("unit", "seat"), optional=True, leads=False, help=help)
         self.types = tuple(types)
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
         return low if low in self.types else find_name(word, self.among(context.names))
 
     def means(self, word: str) -> bool:
         return word in self.types
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         """The types that are called like no trait."""
         return tuple([one for one in self.types if one not in EVERY_TRAIT])
 
-    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def usage(self) -> str:
         return "UNIT|WHO|TYPE"
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value is None or value in self.types else (str(value),)
 
 
@@ -267,8 +280,8 @@ class Mods(Modifiers):
 class Sixes(Numbers):
     """How many sixes were thrown."""
 
-    def lacking(self, value: Value) -> str:
-        return "how many black sixes were thrown" if super().lacking(value) else ""
+    def missing(self, value: Value) -> str:
+        return "how many black sixes were thrown" if super().missing(value) else ""
 
 
 def dice_field(*, optional: bool = False) -> Numbers:

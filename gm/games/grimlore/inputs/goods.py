@@ -42,8 +42,8 @@ GOODS = (
         help="items bought, found, sold, handed over, enhanced, crafted",
         example="item buy ana dagger price=8",
         rules=("gl.r25", "gl.r26", "gl.r27", "gl.r28", "gl.r55", "gl.r56", "gl.r83"),
-        tail=("how", _BRANCHES),
-        unsaid=True,
+        branching=("how", _BRANCHES),
+        name_omitted=True,
     ),
     Form(
         entries.Clue,

@@ -11,7 +11,7 @@ _EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
 class _Skill(Word):
     """One of the sixteen skills, which nobody knows by heart."""
 
-    told_in_full = True
+    lists_words = True
 
 
 def attribute_field(*, optional: bool = False) -> Word:

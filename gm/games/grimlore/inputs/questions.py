@@ -32,10 +32,10 @@ _EXAMPLES = {
     "item": "pool item craft ana dagger",
 }
 _HELP = "which dice to pick up, of what they are made, and the chance"
-POOL = FORMS["test"].asking("pool", "pool ana lore +map -2", _HELP, **_NO_DICE)
+POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _HELP, **_NO_DICE)
 """The words of a test, which need not say so."""
 POOLS: Mapping[str, Form] = {
-    name: FORMS[name].asking(name, example, _HELP, **_NO_DICE) for name, example in _EXAMPLES.items()
+    name: FORMS[name].as_query(name, example, _HELP, **_NO_DICE) for name, example in _EXAMPLES.items()
 }
 """The entries of which the pool can be asked."""
 LEDGER = Form(

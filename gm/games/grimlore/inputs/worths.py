@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.errors import GmError
-from gm.game import Context, Figures, Settings, Unread, Value, Worth, find_name, many, parted
+from gm.game import Context, Figures, NotRecognized, Settings, Value, Worth, as_tuple, find_name, split_setting
 from gm.games.grimlore.tables import (
     ATTACKS,
     ATTRIBUTES,
@@ -60,8 +60,8 @@ _ACTIVE = "active="
 class _Figures(Figures):
     """Figures that are typed behind a name, the words of one group excluding each other."""
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        value = many(super().read(word, old, context))
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        value = as_tuple(super().parse(word, old, context))
         *have, said = map(str, value)
         if said.startswith("skill="):
             said = f"skill={SHORT_SKILLS.get(said[6:], said[6:])}"
@@ -132,21 +132,21 @@ class AdjustField(Settings):
             help="of the party and the session, a character, or a unit",
         )
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        what, sign, who = parted(word)
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        what, sign, who = split_setting(word)
         if what.casefold() != "active" or sign != "=":
-            return super().read(word, old, context)
-        have = many(old)
+            return super().parse(word, old, context)
+        have = as_tuple(old)
         if any(str(one).startswith(_ACTIVE) for one in have):
             raise GmError("words", "active is named twice.", "Say it once.")
         waits = have[-1:] if have and str(have[-1]).endswith(".") else ()
         try:
             found = find_name(who, [one for one in context.names if one.kind == "seat"])
-        except Unread:
+        except NotRecognized:
             raise GmError("words", f"Nobody at the table is called “{who[:40]}”.", "active= a character.") from None
         return (*have[: len(have) - len(waits)], f"{_ACTIVE}{found}", *waits)
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         """Whoever is active as well."""
-        active = [said.removeprefix(_ACTIVE) for said in map(str, many(value)) if said.startswith(_ACTIVE)]
-        return (*super().named(value), *active)
+        active = [said.removeprefix(_ACTIVE) for said in map(str, as_tuple(value)) if said.startswith(_ACTIVE)]
+        return (*super().named_ids(value), *active)

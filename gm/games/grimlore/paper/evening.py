@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Printed, Wanted
+from gm.game import SheetData, SheetRequest
 from gm.games.grimlore.book import skill_title, title
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.paper.contract import Good, Member, PartySheet, Pile, Seated, Session
@@ -26,7 +26,7 @@ _GOODS = {
 """What a party keeps from session to session, with what it is for (gl.r82)."""
 
 
-def party(wanted: Wanted[State]) -> Printed:
+def party(wanted: SheetRequest[State]) -> SheetData:
     """The party: what it holds, and its roster; blank with the names where no session is told."""
     state = wanted.state
     if state is None:
@@ -50,7 +50,7 @@ def party(wanted: Wanted[State]) -> Printed:
         members=members,
         tonight=_tonight(state) if state else [],
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
 def _tonight(state: State) -> list[str]:
@@ -87,7 +87,7 @@ def stands(state: State | None) -> str | None:
     return f"As it stands in turn {state.turn}" if state.turn else "As it stands in the portal"
 
 
-def session(wanted: Wanted[State]) -> Printed:
+def session(wanted: SheetRequest[State]) -> SheetData:
     """The tracker of a session, filled in as it stands; blank with the names where none is told (gl.r20–gl.r23)."""
     state = wanted.state
     house = state.house if state else Switches()
@@ -106,10 +106,10 @@ def session(wanted: Wanted[State]) -> Printed:
         seats=seats,
         examples=_examples(next((one["name"] for one in seats if one["name"]), None) or "Lena"),
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
-def _seats(state: State | None, wanted: Wanted[State]) -> list[Seated]:
+def _seats(state: State | None, wanted: SheetRequest[State]) -> list[Seated]:
     if state is None:
         return [Seated(name=name, tested=False, down=False) for name in (wanted.names or [None] * 4)]
     return [Seated(name=one.name, tested=one.tested, down=one.made and not one.energy) for one in state.heroes]

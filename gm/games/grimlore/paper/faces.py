@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm.game import in_brief
+from gm.game import summarize
 from gm.games.grimlore.book import (
     DEFENCES,
     Book,
@@ -62,7 +62,7 @@ def monster_codes(found: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[st
     """What the code of each card says, and the rule that it leads to."""
     cards = [*found]
     return (
-        {one.id: in_brief(one.name, monster_facts(one)) for one in cards},
+        {one.id: summarize(one.name, monster_facts(one)) for one in cards},
         {one.id: f"gl.monster.{one.id}" for one in cards},
     )
 
@@ -71,6 +71,6 @@ def item_codes(found: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str
     """What the code of each card says, and the rule that it leads to."""
     cards = [*found]
     return (
-        {one.id: in_brief(one.name, item_facts(one)) for one in cards},
+        {one.id: summarize(one.name, item_facts(one)) for one in cards},
         {one.id: f"gl.item.{one.id}" for one in cards},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Wanted
+from gm.game import SheetRequest
 from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_rule, trait_title
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.paper.contract import AttributeLine, HeroSheet, ItemLine, SkillLine, TraitLine
@@ -10,7 +10,7 @@ from gm.games.grimlore.state import Hero, Item, State, proper_items
 from gm.games.grimlore.tables import ATTRIBUTES, CARRIES, RACIAL, SKILLS, TRAITS
 
 
-def sheets(book: Book, wanted: Wanted[State]) -> list[HeroSheet]:
+def sheets(book: Book, wanted: SheetRequest[State]) -> list[HeroSheet]:
     """The characters of a session or the one that is asked for; without one, blank sheets with the names."""
     if wanted.state is None:
         return [_blank(name) for name in (wanted.names or (None,))]

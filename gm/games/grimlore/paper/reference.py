@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Printed, in_brief
+from gm.game import SheetData, summarize
 from gm.games.grimlore.book import Book, skill_title, title, trait_title
 from gm.games.grimlore.paper.contract import Part, Reference
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, Trait
@@ -13,12 +13,12 @@ from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, Trait
 _ONCE = {"S": "once a session", "C": "once a combat", "R": "once an enemies' side"}
 
 
-def tables(book: Book, file: str, title: str) -> Printed:
+def tables(book: Book, file: str, title: str) -> SheetData:
     """A sheet that a file words. Raises GmError (``file``) naming what is wrong."""
     return _printed(book, title, _written(book, file))
 
 
-def shop(book: Book) -> Printed:
+def shop(book: Book) -> SheetData:
     """What XP and clues buy: as the file words it, and every trait with its price under the skills of its attribute."""
     return _printed(book, "XP and clues", [*_written(book, "shop"), *(_traits(book, one) for one in ATTRIBUTES)])
 
@@ -52,11 +52,11 @@ def _written(book: Book, file: str) -> list[Part]:
     return [_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items()]
 
 
-def _printed(book: Book, title: str, parts: list[Part]) -> Printed:
+def _printed(book: Book, title: str, parts: list[Part]) -> SheetData:
     known = {rule.code: rule for rule in book.rules.values()}
     codes = [part["code"] for part in parts]
-    said = {code: in_brief(known[code].title.partition(":")[0], known[code].text) for code in codes}
-    return Printed({**Reference(title=title, parts=parts)}, said, {code: known[code].id for code in codes})
+    said = {code: summarize(known[code].title.partition(":")[0], known[code].text) for code in codes}
+    return SheetData({**Reference(title=title, parts=parts)}, said, {code: known[code].id for code in codes})
 
 
 def _part(file: str, slug: str, table: Any) -> Part:

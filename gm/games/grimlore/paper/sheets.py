@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from gm.errors import Refusal
-from gm.game import Printed, Sheet, Wanted
+from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import Cards, cards_of
 from gm.games.grimlore.paper import evening, faces, heroes
@@ -48,35 +48,35 @@ def _reference(book: Book, file: str, title: str, help: str) -> Sheet[State]:
     return Sheet(title, help, lambda wanted: tables(book, file, title), takes=())
 
 
-def _few(wanted: Wanted[State]) -> None:
+def _few(wanted: SheetRequest[State]) -> None:
     """Raises Refusal (``words``) for more names than a party has."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
 
 
-def _heroes(book: Book, wanted: Wanted[State]) -> Printed:
+def _heroes(book: Book, wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
     found = heroes.sheets(book, wanted)
-    return Printed({**Heroes(title="Character sheets", stands=evening.stands(wanted.state), heroes=found)})
+    return SheetData({**Heroes(title="Character sheets", stands=evening.stands(wanted.state), heroes=found)})
 
 
-def _session(wanted: Wanted[State]) -> Printed:
+def _session(wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
     return evening.session(wanted)
 
 
-def _cards(book: Book, wanted: Wanted[State]) -> Cards:
+def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
     """The cards of a session or of a file that was brought; those of the sample where there are none."""
     told = wanted.state.cards if wanted.state else cards_of(wanted.brought.get("cards"))
     return told if told.items or told.monsters else book.sample
 
 
-def _monsters(book: Book, wanted: Wanted[State]) -> Printed:
+def _monsters(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = _cards(book, wanted).monsters
     data = Monsters(title="Monsters", cards=[faces.monster(book, one) for one in found])
-    return Printed({**data}, *faces.monster_codes(found))
+    return SheetData({**data}, *faces.monster_codes(found))
 
 
-def _items(book: Book, wanted: Wanted[State]) -> Printed:
+def _items(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = _cards(book, wanted).items
-    return Printed({**Items(title="Items", cards=[faces.item(one) for one in found])}, *faces.item_codes(found))
+    return SheetData({**Items(title="Items", cards=[faces.item(one) for one in found])}, *faces.item_codes(found))

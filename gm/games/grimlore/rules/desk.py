@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from gm.errors import Refusal
-from gm.game import Change, Level, Notice, Term, Value, marked
+from gm.game import Change, Level, Notice, Term, Value, mark_changes
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.holdings import PARTY, moved, written
 from gm.games.grimlore.state import Hero, State, hero_of
@@ -88,7 +88,7 @@ class Desk:
         before, self.shown = self.shown, (self.heroes, self.combat)
         if before == self.shown:
             return ()
-        return marked("statuses", written(*before), written(*self.shown))
+        return mark_changes("statuses", written(*before), written(*self.shown))
 
     def hero(self, id: str) -> Hero:
         """A character as it stands."""

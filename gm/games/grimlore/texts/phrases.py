@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Term, together
+from gm.game import Names, Term, join_and
 from gm.games.grimlore.book import skill_title, title, trait_title
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.entries import setting
@@ -75,7 +75,7 @@ def begun(said: str) -> str:
 
 def listed(some_: Iterable[Any], names: Names = {}, join: str = "and") -> str:  # noqa: B006
     """``Lena``, ``Lena and Bo``, ``Lena, Bo and Cy``."""
-    return together([who(one, names) for one in some_], join)
+    return join_and([who(one, names) for one in some_], join)
 
 
 def thing(item: Any, names: Names = {}) -> str:  # noqa: B006

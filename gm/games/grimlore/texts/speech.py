@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of, penned
+from gm.game import Move, Names, Notice, Outcome, Prompt, mark_instructions, split_marks
 from gm.games.grimlore.texts.asking import ask
 from gm.games.grimlore.texts.notices import announce
 from gm.games.grimlore.texts.phrases import amount, begun, listed, thing, who, word
@@ -33,7 +33,7 @@ def remedy(refusal: Refusal, names: Names) -> str:
 def _move(move: Move, names: Names) -> str:
     """A dial turned, what lies on somebody, or items that are put back, and taken."""
     if move.what == "statuses":
-        return f"{who(move.giver, names)}: {penned(move, _status)}"
+        return f"{who(move.giver, names)}: {mark_instructions(move, _status)}"
     if isinstance(move.before, str):
         return _carried(move, names)
     holder = "The party" if move.giver == "party" else who(move.giver, names)
@@ -42,7 +42,7 @@ def _move(move: Move, names: Names) -> str:
 
 def _carried(move: Move, names: Names) -> str:
     """What goes back to where it was found: ``Ana puts Sword back``; of what somebody has already, another is taken."""
-    had, has = len(marks_of(move.before)), len(marks_of(move.after))
+    had, has = len(split_marks(move.before)), len(split_marks(move.after))
     more = f"{abs(has - had)} × " if abs(has - had) > 1 else ""
     if has < had:
         return f"{who(move.giver, names)} puts {more}{thing(move.what, names)} back"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import Arrow, Cell, Column, Grid, View, tabled
+from gm.game import Arrow, Cell, Column, Grid, View, make_grid
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.fray import strikes_left
@@ -60,7 +60,7 @@ def _heroes(state: State) -> Grid:
         Column[Hero]("carries", lambda one: _told(state, one, [_carried(state, item) for item in one.items])),
         Column[Hero]("on it", lambda one: _told(state, one, _lies(state, one)), "destiny"),
     )
-    return tabled(columns, {one.id: one for one in state.heroes})
+    return make_grid(columns, {one.id: one for one in state.heroes})
 
 
 def _style(state: State, one: Hero) -> Style:
@@ -148,7 +148,7 @@ def _enemies(state: State, fray: Combat) -> Grid:
         Column[Unit]("", lambda one: Cell(_strikes(state, fray, one.unit) if one.hp else "dead")),
         Column[Unit](about, lambda one: Cell(traits if one.unit == MAIN else "", "quiet")),
     )
-    return tabled(columns, {one.unit: one for one in fray.units})
+    return make_grid(columns, {one.unit: one for one in fray.units})
 
 
 def _fallen(one: Unit) -> Style:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Pairs, Prompt, Unread, Value, Who, find_name, many
+from gm.game import Context, Field, Name, NotRecognized, Pairs, Prompt, Value, Who, as_tuple, find_name
 from gm.games.grimslingers.cards import SHIPPED
 
 BOTH, NONE, UNSEEN = "both", "none", "unseen"
@@ -24,25 +24,25 @@ class CardField(Who):
 class LostField(CardField):
     """The same, or ``none``, or ``unseen``."""
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
-        return low if low in (NONE, UNSEEN) else super().read(word, old, context)
+        return low if low in (NONE, UNSEEN) else super().parse(word, old, context)
 
     def means(self, word: str) -> bool:
         return word in (NONE, UNSEEN) or super().means(word)
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (NONE, UNSEEN)
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return () if value in (NONE, UNSEEN) else super().named(value)
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return () if value in (NONE, UNSEEN) else super().named_ids(value)
 
     def usage(self) -> str:
         return "CARD|none|unseen"
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         said = {NONE: "there is none to lose", UNSEEN: "by Poach, and nobody else saw it"}
-        return {**super().offers(names), **said}
+        return {**super().completions(names), **said}
 
 
 class NumberCards(Pairs):
@@ -52,7 +52,7 @@ class NumberCards(Pairs):
         super().__init__(name, 0, 5, twice=True, label="duellist", help=help)
 
     def asked(self, prompt: Prompt) -> tuple[str, ...]:
-        return tuple(map(str, many(prompt.params.get("owing")))) or prompt.seats
+        return tuple(map(str, as_tuple(prompt.params.get("owing")))) or prompt.seats
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         least = 0 if prompt.params.get("least") == 0 else 1
@@ -65,19 +65,19 @@ class Through(Field):
 
     kinds = ("seat",)
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
         if low in (BOTH, NONE):
             return low
         try:
             return find_name(word, [one for one in context.names if one.kind == "seat"])
-        except Unread:
+        except NotRecognized:
             return self._by_element(word, context)
 
     def _by_element(self, word: str, context: Context) -> str:
         """Whose element is called so. Raises Unread, and GmError (``ambiguous``) where both played it."""
         told = context.prompt.params if context.prompt else {}
-        pair, cards = (tuple(map(str, many(told.get(what)))) for what in ("pair", "cards"))
+        pair, cards = (tuple(map(str, as_tuple(told.get(what)))) for what in ("pair", "cards"))
         card = find_name(word, [one for one in context.names if one.kind == "card" and one.id in cards])
         whose = [who for who, played in zip(pair, cards, strict=True) if played == card]
         if len(whose) > 1:
@@ -87,22 +87,22 @@ class Through(Field):
     def means(self, word: str) -> bool:
         return word in (BOTH, NONE)
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (BOTH, NONE)
 
     def usage(self) -> str:
         return "WHO|both|none"
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value in (BOTH, NONE, None) else (str(value),)
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         seats = {one.id: one.name for one in names if one.kind == "seat"}
         return {**seats, BOTH: "both work", NONE: "neither works"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (*prompt.seats, BOTH, NONE)
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         every = (*(one.id for one in names if one.kind == "seat"), BOTH, NONE)
         return tuple(one for one in every if one != value)

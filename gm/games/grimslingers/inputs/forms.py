@@ -34,7 +34,7 @@ _SHOWING = (
         help="somebody takes both cards back and gains 2 EP",
         example="pass ana",
         rules=("gs.r7", "gs.r79"),
-        spoken=True,
+        explicit=True,
     ),
 )
 _STANDOFF = (

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name, parse_int, split_setting
 from gm.games.grimslingers.cards import PLAIN, SHIPPED, STATUSES
 from gm.games.grimslingers.entries import DIALS, WORDS, Part, apart
 
@@ -25,22 +25,22 @@ class Told(Field):
     kinds = ("seat",)
     example = ""
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         if not value:
             return self.usage()
-        return "what holds" if self.waits(value) else ""
+        return "what holds" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
+    def pending_holder(self, value: Value) -> str:
         last = parts_of(value)[-1:]
         return next((part.who for part in last if part.who and part.waits), "")
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(part.who for part in parts_of(value) if part.who)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         said: list[str] = []
         meant = None
         for part in parts_of(value):
@@ -53,18 +53,18 @@ class Told(Field):
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         return tuple(part.stored for part in self.go_on(word, parts_of(old), context))
 
     def go_on(self, word: str, done: Parts, context: Context) -> Parts:
         """What is told after one more word."""
-        raise Unread
+        raise NotRecognized
 
     def with_name(self, done: Parts, word: str, context: Context) -> Parts:
         """A duellist who waits for what is told of it."""
         who = find_name(word, [one for one in context.names if one.kind == "seat"])
         if done and done[-1].waits:
-            raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {self.example}")
+            raise GmError("words", f"Nothing is said of {context.name_of(done[-1].who)}.", f"Type: {self.example}")
         return (*done, Part(who, ""))
 
 
@@ -76,15 +76,15 @@ class EffectField(Told):
     def usage(self) -> str:
         return "none|[WHO] hp±N|ep±N|STATUS[=next] …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (NONE, *(f"{what}{sign}" for what in _MOVED for sign in "+-"), *STATUSES)
 
     def means(self, word: str) -> bool:
-        return word in (*_MOVED, *self.words())
+        return word in (*_MOVED, *self.vocabulary())
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         seats = {one.id: one.name for one in names if one.kind == "seat"}
-        return {**seats, **dict.fromkeys(self.words(), self.help), NONE: "it did nothing"}
+        return {**seats, **dict.fromkeys(self.vocabulary(), self.help), NONE: "it did nothing"}
 
     def go_on(self, word: str, done: Parts, context: Context) -> Parts:
         low = word.casefold()
@@ -107,7 +107,7 @@ class EffectField(Told):
         number = word.removeprefix("-")
         if number.isdigit() and (context.prompt or not context.short):
             return "hp", "-", _amount(number, 99)
-        what, sign, value = parted(word)
+        what, sign, value = split_setting(word)
         if what in STATUSES and (not sign or (sign == "=" and value == "next")):
             return what, sign, value
         if what in _MOVED and sign in ("+", "-"):
@@ -120,7 +120,7 @@ class EffectField(Told):
         seats = [one.id for one in names if one.kind == "seat"]
         return ((NONE,), *((f"{who}.{what}",) for who in seats for what in ("hp-1", "hp-2", "hp-3", "ep+1", "hp+1")))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """A number one more or one less, somebody else."""
         found: list[Value] = []
         every = parts_of(value)
@@ -160,7 +160,7 @@ class AdjustField(Told):
     def usage(self) -> str:
         return "[WHO] WHAT=VALUE …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (*DIALS, "score", "turn", *STATUSES)
 
     def means(self, word: str) -> bool:
@@ -170,7 +170,7 @@ class AdjustField(Told):
         return tuple((f"{one.id}.ep=1",) for one in names if one.kind == "seat")
 
     def go_on(self, word: str, done: Parts, context: Context) -> Parts:
-        name, sign, value = parted(word)
+        name, sign, value = split_setting(word)
         if not sign:
             return self.with_name(done, word, context)
         name, value = name.casefold(), value.casefold()
@@ -192,7 +192,7 @@ def _setting(name: str, sign: str, value: str, context: Context) -> tuple[str, s
         return name, sign, value
     try:
         card = find_name(name, [one for one in context.names if one.kind == "card"] or PLAIN.names)
-    except Unread:
+    except NotRecognized:
         known = ", ".join((*DIALS, "score", "turn", *STATUSES))
         said = f"“{name[:40]}” is nothing that can be set."
         raise GmError("words", said, f"Set {known}, or a card: fire=hand|out|discard.") from None
@@ -205,12 +205,12 @@ def _setting(name: str, sign: str, value: str, context: Context) -> tuple[str, s
 def _amount(word: str, most: int = MOST) -> str:
     try:
         if word[:1] in ("+", "-"):
-            raise Unread
-        return str(whole(word, 0, most, "The amount"))
-    except Unread:
+            raise NotRecognized
+        return str(parse_int(word, 0, most, "The amount"))
+    except NotRecognized:
         raise GmError("words", f"“{word[:40]}” is no number.", f"A whole number from 0 to {most}.") from None
 
 
 def parts_of(value: Value) -> Parts:
     """What an entry keeps, taken apart."""
-    return apart(tuple(map(str, many(value))))
+    return apart(tuple(map(str, as_tuple(value))))

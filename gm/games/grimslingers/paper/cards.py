@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from gm.game import in_brief, name_id, written_rules
+from gm.game import name_id, summarize, written_rules
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SHIPPED, TARGETS, Card, Deck
 from gm.games.grimslingers.paper.contract import CardFace, Group, Meaning, NumberCard, TargetCard
@@ -47,7 +47,7 @@ def code(card: Card) -> str:
 def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
     """Every card's code with what it says."""
     texts = {rule.id: rule.text for rule in written_rules(book.cards)}
-    return {code(card): in_brief(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
+    return {code(card): summarize(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
 
 
 def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
@@ -61,7 +61,7 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
     """Codes of rules with what they say."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
-    return {code: in_brief(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
+    return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 
 
 def groups(book: Book, deck: Deck) -> list[Group]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Sheet, Wanted
+from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES, Deck, deck_of
 from gm.games.grimslingers.paper import cards as faces
@@ -65,12 +65,12 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     }
 
 
-def _deck(wanted: Wanted[State]) -> Deck:
+def _deck(wanted: SheetRequest[State]) -> Deck:
     """The cards of the duel, or of the file that was brought."""
     return wanted.state.deck if wanted.state else deck_of(wanted.brought)
 
 
-def _names(wanted: Wanted[State], blanks: int) -> list[str | None]:
+def _names(wanted: SheetRequest[State], blanks: int) -> list[str | None]:
     """Who sits at the table; as many blanks if that is not told."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
@@ -78,10 +78,10 @@ def _names(wanted: Wanted[State], blanks: int) -> list[str | None]:
     return [*seated] or [None] * blanks
 
 
-def _aftermath(book: Book, wanted: Wanted[State]) -> Printed:
+def _aftermath(book: Book, wanted: SheetRequest[State]) -> SheetData:
     phases = [_phase(slug, table) for slug, table in book.cards["en/order"].items()]
     codes = faces.rule_codes(book, [phase["code"] for phase in phases])
-    return Printed({**Aftermath(title="Order card", phases=phases)}, codes)
+    return SheetData({**Aftermath(title="Order card", phases=phases)}, codes)
 
 
 def _phase(slug: str, table: Any) -> Phase:
@@ -105,42 +105,42 @@ def _phase(slug: str, table: Any) -> Phase:
         raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.") from None
 
 
-def _spells(book: Book, wanted: Wanted[State]) -> Printed:
+def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
     foot = [
         "Blue works before uncoloured, uncoloured before red.",
         "Elements cost nothing, aim at a single foe and have no banner, unless a card file says otherwise.",
         "A signature is used once; each is in a duel only once.",
     ]
-    return Printed({**Spells(title="The spells", groups=faces.groups(book, _deck(wanted)), foot=foot)})
+    return SheetData({**Spells(title="The spells", groups=faces.groups(book, _deck(wanted)), foot=foot)})
 
 
-def _signatures(book: Book, wanted: Wanted[State]) -> Printed:
+def _signatures(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = _deck(wanted)
     cards = [deck.card[one] for one in deck.signatures]
     data = Signatures(title="Signatures", cards=[faces.face(book, card) for card in cards])
-    return Printed({**data}, faces.codes(book, cards))
+    return SheetData({**data}, faces.codes(book, cards))
 
 
-def _elements(book: Book, wanted: Wanted[State]) -> Printed:
+def _elements(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = _deck(wanted)
     cards = [deck.card[one] for one in deck.elements]
     hands = [faces.face(book, card) for _ in _names(wanted, 2) for card in cards]
-    return Printed({**Signatures(title="Elements", cards=hands)}, faces.codes(book, cards))
+    return SheetData({**Signatures(title="Elements", cards=hands)}, faces.codes(book, cards))
 
 
-def _targets(wanted: Wanted[State]) -> Printed:
+def _targets(wanted: SheetRequest[State]) -> SheetData:
     found = faces.targets(_names(wanted, _SEATS))
     if wanted.state and wanted.seat:
         own = next(one.name for one in wanted.state.duellists if one.id == wanted.seat)
         found = [card for card in found if card["of"] == own]
-    return Printed({**Targets(title="Target cards", targets=found)})
+    return SheetData({**Targets(title="Target cards", targets=found)})
 
 
-def _numbers(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Numbers(title="Number cards", cards=faces.numbers(book, _deck(wanted)))})
+def _numbers(book: Book, wanted: SheetRequest[State]) -> SheetData:
+    return SheetData({**Numbers(title="Number cards", cards=faces.numbers(book, _deck(wanted)))})
 
 
-def _sheets(wanted: Wanted[State]) -> Printed:
+def _sheets(wanted: SheetRequest[State]) -> SheetData:
     state, deck = wanted.state, _deck(wanted)
     if state is None:
         duellists, stands = [blank(name, deck) for name in _names(wanted, 2)], None
@@ -148,10 +148,10 @@ def _sheets(wanted: Wanted[State]) -> Printed:
         duellists = [filled(state, one) for one in state.duellists if wanted.seat in ("", one.id)]
         stands = f"As it stands in turn {state.turn}"
     turn = state.turn if state else 1
-    return Printed({**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)})
+    return SheetData({**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)})
 
 
-def _score(wanted: Wanted[State]) -> Printed:
+def _score(wanted: SheetRequest[State]) -> SheetData:
     told = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
     blanks = [Line(text=None, points=None)] * max(_LINES - len(told), 1)
     examples = [
@@ -175,4 +175,4 @@ def _score(wanted: Wanted[State]) -> Printed:
         reckoning=[*told, *blanks],
         examples=examples,
     )
-    return Printed({**data})
+    return SheetData({**data})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm.game import Names, Term, together
+from gm.game import Names, Term, join_and
 from gm.games.grimslingers.cards import SHIPPED
 
 PHASES = {
@@ -52,7 +52,7 @@ def called(id: str | None, names: Names) -> str:
 
 def listed(who: Iterable[str], names: Names) -> str:
     """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
-    return together([called(one, names) for one in who])
+    return join_and([called(one, names) for one in who])
 
 
 def paired(pairs: Iterable[Iterable[str]], names: Names) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, penned
+from gm.game import Move, Names, Notice, Outcome, Prompt, mark_instructions
 from gm.games.grimslingers.texts.asking import ask
 from gm.games.grimslingers.texts.notices import announce
 from gm.games.grimslingers.texts.phrases import STATUS, called, listed
@@ -41,7 +41,7 @@ def _move(move: Move, names: Names) -> str:
     if move.what in DIALS:
         return f"{called(move.giver, names)}: {DIALS[move.what]} {move.before} → {move.after}"
     if move.what == "statuses":
-        return f"{called(move.giver, names)}'s sheet: {penned(move, _status)}"
+        return f"{called(move.giver, names)}'s sheet: {mark_instructions(move, _status)}"
     whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "
     if not move.after:
         had = called(str(move.before).rpartition(" ")[0], names)

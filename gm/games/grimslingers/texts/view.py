@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game import Cell, Column, View, tabled
+from gm.game import Cell, Column, View, make_grid
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, known_as
@@ -73,7 +73,7 @@ def in_book_order(state: State, held: list[Held]) -> list[Held]:
 def view(state: State, book: Book) -> View:
     """The board of the duel; in an aftermath the queue as well."""
     names = {one.id: one.name for one in state.duellists}
-    tables = [tabled(_columns(state, names), {one.id: one for one in state.duellists})]
+    tables = [make_grid(_columns(state, names), {one.id: one for one in state.duellists})]
     if state.queue:
         tables.append(queue_grid(state, names))
     return View(

@@ -12,16 +12,16 @@ from gm.game import (
     Field,
     Name,
     NewName,
+    NotRecognized,
     Prompt,
     Several,
-    Unread,
     Value,
     Who,
+    as_tuple,
     find_name,
-    fit,
-    many,
+    matching_names,
     name_id,
-    whole,
+    parse_int,
 )
 from gm.games.wizards.entries import is_word
 
@@ -50,7 +50,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
     for tier in tiers:
         try:
             return find_name(word, [*others, *(one for one in names if {*tier} & {*one.at})])
-        except Unread:
+        except NotRecognized:
             continue
     return find_name(word, [*others, *names])
 
@@ -64,9 +64,9 @@ class SpellField(Who):
         super().__init__(name, ("spell",), optional=optional, leads=False, after=after, help=help)
         self.tiers = tiers
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         if is_word(word.casefold()):
-            raise Unread
+            raise NotRecognized
         return find_spell(word, self.among(context.names), self.tiers)
 
     def means(self, word: str) -> bool:
@@ -81,7 +81,7 @@ class SpellField(Who):
             one.id for one in every
         )
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Others that lie where it lies, as a spell of the same place is what it may have been taken for."""
         every = self.among(names)
         at = next(({*one.at} for one in every if one.id == value), set())
@@ -111,35 +111,35 @@ class PlaceField(Who):
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("seat", "spell"), leads=False, help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
         if low in _PILES:
             return _PILES[low]
         if is_word(low):
-            raise Unread
+            raise NotRecognized
         seats = [one for one in context.names if one.kind == "seat"]
         return find_spell(word, [one for one in context.names if one.kind == "spell"], (TABLE,), seats)
 
     def means(self, word: str) -> bool:
         return word in _PILES
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return ()
 
     def usage(self) -> str:
         return {"source": "FROM", "target": "TO"}.get(self.name, "PLACE")
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         table = {one.id: one.name for one in self.among(names) if one.kind == "seat" or {*one.at} & {*TABLE}}
         return {**table, DECK: "the mana deck", DISCARD: "the mana discard"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(self.offers(names))
+        return tuple(self.completions(names))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(one for one in self.offers(names) if one != value)
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        return tuple(one for one in self.completions(names) if one != value)
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value in (None, DECK, DISCARD) else (str(value),)
 
 
@@ -150,24 +150,24 @@ class Counted(Field):
         super().__init__(name, optional=True, help=help)
         self.low, self.high = low, high
 
-    def read(self, word: str, old: Value, context: Context) -> int:
+    def parse(self, word: str, old: Value, context: Context) -> int:
         low = word.casefold()
         if not re.fullmatch(r"x[0-9]+", low):
-            raise Unread
-        return whole(low[1:], self.low, self.high, "How many")
+            raise NotRecognized
+        return parse_int(low[1:], self.low, self.high, "How many")
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         return [f"x{value}"]
 
-    def told(self, entry: Any) -> list[str]:
+    def format_entry(self, entry: Any) -> list[str]:
         if entry.kind == "move" and (entry.powers or entry.number == 1):
             return []
-        return super().told(entry)
+        return super().format_entry(entry)
 
     def usage(self) -> str:
         return "xNUMBER"
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         if not isinstance(value, int):
             return ()
         return tuple(n for n in (value - 1, value + 1) if self.low <= n <= self.high)
@@ -185,22 +185,22 @@ class Powers(Field):
         self.low = low
         self.untold = untold
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         stuck = (context.prompt or context.short) and all(letter in f"1234{self.untold}" for letter in word)
         told = (*word,) if stuck else (word,)
         return (
-            *many(old),
-            *(None if one == self.untold and one else whole(one, self.low, 4, "A power") for one in told),
+            *as_tuple(old),
+            *(None if one == self.untold and one else parse_int(one, self.low, 4, "A power") for one in told),
         )
 
     def means(self, word: str) -> bool:
         return False
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def write(self, value: Value) -> list[str]:
-        return [self.untold if one is None else str(one) for one in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return [self.untold if one is None else str(one) for one in as_tuple(value)]
 
     def usage(self) -> str:
         return f"POWER{f'|{self.untold}' if self.untold else ''} …"
@@ -208,8 +208,8 @@ class Powers(Field):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return () if self.optional else tuple((power,) for power in (1, 2, 3, 4))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        every = many(value)
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        every = as_tuple(value)
         return tuple(
             (*every[:at], other, *every[at + 1 :])
             for at, old in enumerate(every)
@@ -229,9 +229,9 @@ class SpellName(NewName):
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, "spell", help=help)
 
-    def read(self, word: str, old: Value, context: Context) -> str:
+    def parse(self, word: str, old: Value, context: Context) -> str:
         name = " ".join(word.split())
-        id = fit(name, context.taken)
+        id = matching_names(name, context.taken)
         if is_word(id) or is_word(name.casefold()) or not name.isprintable():
             raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
         return name
@@ -249,41 +249,41 @@ class SpellName(NewName):
 class CountsField(PlaceField):
     """Mana counted by hand: ``deck=40 ana=4 haste=2``."""
 
-    def read(self, word: str, old: Value, context: Context) -> Any:
+    def parse(self, word: str, old: Value, context: Context) -> Any:
         name, sign, number = word.rpartition("=")
         if not sign:
-            raise Unread
+            raise NotRecognized
         try:
-            pair = (super().read(name, None, context), whole(number, 0, 60, "The mana"))
-        except Unread:
+            pair = (super().parse(name, None, context), parse_int(number, 0, 60, "The mana"))
+        except NotRecognized:
             raise GmError("words", f"“{word[:40]}” is no PLACE=NUMBER.", "Type: count deck=40 ana=4") from None
-        if pair[0] in [many(one)[0] for one in many(old)]:
-            raise GmError("words", f"{context.called(pair[0])} is counted twice.", "Name each place once.")
-        return (*many(old), pair)
+        if pair[0] in [as_tuple(one)[0] for one in as_tuple(old)]:
+            raise GmError("words", f"{context.name_of(pair[0])} is counted twice.", "Name each place once.")
+        return (*as_tuple(old), pair)
 
     def means(self, word: str) -> bool:
         return False
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def write(self, value: Value) -> list[str]:
-        return ["=".join(map(str, many(pair))) for pair in many(value)]
+    def format(self, value: Value) -> list[str]:
+        return ["=".join(map(str, as_tuple(pair))) for pair in as_tuple(value)]
 
     def usage(self) -> str:
         return "PLACE=NUMBER …"
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {f"{place}=": said for place, said in super().offers(names).items()}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {f"{place}=": said for place, said in super().completions(names).items()}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(((place, n),) for place in super().offers(names) for n in (0, 3))
+        return tuple(((place, n),) for place in super().completions(names) for n in (0, 3))
 
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
-    def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(id for pair in many(value) for id in super(CountsField, self).named(many(pair)[0]))
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return tuple(id for pair in as_tuple(value) for id in super(CountsField, self).named_ids(as_tuple(pair)[0]))
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer", "minimum": 0, "maximum": 60}]}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name, parse_int, split_setting
 from gm.games.wizards.entries import Part, apart, is_word, said
 from gm.games.wizards.inputs.fields import TABLE, find_spell
 
@@ -20,42 +20,42 @@ class AdjustField(Field):
 
     kinds = ("seat", "spell")
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def parse(self, word: str, old: Value, context: Context) -> Value:
         done = settings_of(old)
-        what, sign, value = parted(word)
+        what, sign, value = split_setting(word)
         if not sign:
             return (*_stored(done), f"{self._wizard(word, done, context)}.")
-        waits = self.waits(old)
+        waits = self.pending_holder(old)
         parts = done[:-1] if waits else done
         setting = _setting(what, sign, value, waits or _last(done), context)
         if any((part.who, part.what) == (setting.who, setting.what) for part in parts):
-            raise GmError("words", f"{context.called(setting.what)} is set twice.", "Say once what becomes of it.")
+            raise GmError("words", f"{context.name_of(setting.what)} is set twice.", "Say once what becomes of it.")
         still = [f"{waits}."] if waits and not setting.who else []
         return (*_stored(parts), setting.stored, *still)
 
     def _wizard(self, word: str, done: Sequence[Part], context: Context) -> str:
         if is_word(word.casefold()):
-            raise Unread
+            raise NotRecognized
         who = find_name(word, [one for one in context.names if one.kind == "seat"])
         if done and not done[-1].what:
-            raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {_EXAMPLE}")
+            raise GmError("words", f"Nothing is said of {context.name_of(done[-1].who)}.", f"Type: {_EXAMPLE}")
         return who
 
     def means(self, word: str) -> bool:
         return is_word(word)
 
-    def full(self, value: Value) -> bool:
+    def is_complete(self, value: Value) -> bool:
         return False
 
-    def lacking(self, value: Value) -> str:
+    def missing(self, value: Value) -> str:
         if not value:
             return self.usage()
-        return "what holds" if self.waits(value) else ""
+        return "what holds" if self.pending_holder(value) else ""
 
-    def waits(self, value: Value) -> str:
+    def pending_holder(self, value: Value) -> str:
         return next((part.who for part in settings_of(value)[-1:] if not part.what), "")
 
-    def named(self, value: Value) -> tuple[str, ...]:
+    def named_ids(self, value: Value) -> tuple[str, ...]:
         found: list[str] = []
         for part in settings_of(value):
             found += [part.who] if part.who else []
@@ -65,17 +65,17 @@ class AdjustField(Field):
                 found.append(part.what)
         return tuple(found)
 
-    def write(self, value: Value) -> list[str]:
+    def format(self, value: Value) -> list[str]:
         return said(settings_of(value))
 
     def usage(self) -> str:
         return "[WHO] WHAT=NUMBER …"
 
-    def words(self) -> tuple[str, ...]:
+    def vocabulary(self) -> tuple[str, ...]:
         return (*_OWN, *_PILES, "turn", "active")
 
-    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {one.id: one.name for one in names} | {f"{word}=": self.help for word in self.words()}
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {one.id: one.name for one in names} | {f"{word}=": self.help for word in self.vocabulary()}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple((f"{one.id}.hp={n}",) for one in names if one.kind == "seat" for n in (5, 40))
@@ -86,7 +86,7 @@ class AdjustField(Field):
 
 def settings_of(value: Value) -> tuple[Part, ...]:
     """What an entry keeps, taken apart; of a wizard of whom nothing is said yet the name alone."""
-    return tuple(apart(str(one)) for one in many(value))
+    return tuple(apart(str(one)) for one in as_tuple(value))
 
 
 def _stored(parts: Sequence[Part]) -> list[str]:
@@ -119,9 +119,9 @@ def _setting(what: str, sign: str, value: str, who: str, context: Context) -> Pa
 def _active(sign: str, value: str, context: Context) -> Part:
     try:
         if sign != "=":
-            raise Unread
+            raise NotRecognized
         return Part("", "active", sign, find_name(value, [one for one in context.names if one.kind == "seat"]))
-    except Unread:
+    except NotRecognized:
         raise GmError("words", f"“{value[:40]}” is no wizard.", "Type whose turn begins: active=bo") from None
 
 
@@ -129,7 +129,7 @@ def _spell(word: str, sign: str, value: str, who: str, context: Context) -> Part
     spells = [one for one in context.names if one.kind == "spell"]
     try:
         spell = find_spell(word, spells, (TABLE,))
-    except Unread:
+    except NotRecognized:
         known = "hp, hand, deck, discard, turn, active"
         raise GmError("words", f"“{word[:40]}” is nothing that can be set.", f"Set {known}, or a spell.") from None
     if value.casefold() == "none" and sign == "=":
@@ -140,7 +140,7 @@ def _spell(word: str, sign: str, value: str, who: str, context: Context) -> Part
 def _amount(word: str, most: int) -> str:
     try:
         if word[:1] in ("+", "-"):
-            raise Unread
-        return str(whole(word, 0, most, "The amount"))
-    except Unread:
+            raise NotRecognized
+        return str(parse_int(word, 0, most, "The amount"))
+    except NotRecognized:
         raise GmError("words", f"“{word[:40]}” is no number.", f"A whole number from 0 to {most}.") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gm.game import in_brief, written_rules
+from gm.game import summarize, written_rules
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Spell, Spellbook
 from gm.games.wizards.paper.contract import ManaCard, SpellCard
@@ -29,7 +29,7 @@ def codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
     """Every spell's code with what it says."""
     told = {spell.id: book.text(spell) or "what it does stands on its card" for spell in spells}
     return {
-        spell.id: in_brief(f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})", told[spell.id])
+        spell.id: summarize(f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})", told[spell.id])
         for spell in spells
     }
 
@@ -48,4 +48,4 @@ def mana() -> list[ManaCard]:
 def rule_codes(book: Book, asked: Sequence[str]) -> dict[str, str]:
     """Codes of rules with what they say."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
-    return {code: in_brief(code.upper(), titles[code]) for code in asked}
+    return {code: summarize(code.upper(), titles[code]) for code in asked}

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Sheet, Wanted
+from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Spellbook
 from gm.games.wizards.house import Switches
@@ -51,7 +51,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     }
 
 
-def _names(wanted: Wanted[State]) -> list[str | None]:
+def _names(wanted: SheetRequest[State]) -> list[str | None]:
     """Who sits at the table; blanks for those of whom that is not told."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("wg.r1",), "words")
@@ -59,26 +59,26 @@ def _names(wanted: Wanted[State]) -> list[str | None]:
     return [*seated, *[None] * (_SEATS - len(seated))]
 
 
-def _stands(wanted: Wanted[State]) -> str | None:
+def _stands(wanted: SheetRequest[State]) -> str | None:
     """Where the duel stands, if there is one."""
     if wanted.state is None:
         return None
     return f"As it stands in turn {wanted.state.turn}" if wanted.state.turn else "As it stands before the first turn"
 
 
-def _full(wanted: Wanted[State]) -> int:
+def _full(wanted: SheetRequest[State]) -> int:
     """HP at the beginning (wg.r38); more if somebody has more by the referee's word."""
     house = wanted.state.house if wanted.state else Switches()
     return max(int(house.health), *(one.hp for one in wanted.state.wizards)) if wanted.state else int(house.health)
 
 
-def _turn(book: Book, wanted: Wanted[State]) -> Printed:
+def _turn(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = list[Part]()
     for slug, table in book.cards["en/order"].items():
         found.append(_part(slug, table, 1 + sum(part["number"] > 0 for part in found)))
     signs = book.cards["en/signs"]
     data = Turn(title="Turn card", parts=found, activations=_signs(signs["activation"]), types=_signs(signs["type"]))
-    return Printed({**data}, faces.rule_codes(book, [part["code"] for part in found]))
+    return SheetData({**data}, faces.rule_codes(book, [part["code"] for part in found]))
 
 
 def _part(slug: str, table: Any, phase: int) -> Part:
@@ -95,7 +95,7 @@ def _signs(table: Mapping[str, str]) -> list[Sign]:
     return [Sign(key=key, means=means) for key, means in table.items()]
 
 
-def _mat(wanted: Wanted[State]) -> Printed:
+def _mat(wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     pool: list[str | None] = [None] * _POOL
     if state is None:
@@ -113,41 +113,41 @@ def _mat(wanted: Wanted[State]) -> Printed:
         deck=state.deck if state else None,
         discard=state.discard if state else None,
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
-def _life(wanted: Wanted[State]) -> Printed:
+def _life(wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     if state is None:
         tracks = [Track(name=name, hp=None) for name in _names(wanted)]
     else:
         tracks = [Track(name=one.name, hp=one.hp) for one in state.wizards if wanted.seat in ("", one.id)]
-    return Printed({**Life(title="Life", stands=_stands(wanted), full=_full(wanted), tracks=tracks)})
+    return SheetData({**Life(title="Life", stands=_stands(wanted), full=_full(wanted), tracks=tracks)})
 
 
-def _repertoire(wanted: Wanted[State]) -> Printed:
+def _repertoire(wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     if state is None:
         wizards = [blank(name) for name in _names(wanted)]
     else:
         wizards = [filled(state, one) for one in state.wizards if wanted.seat in ("", one.id)]
     data = Repertoire(title="Repertoires", stands=_stands(wanted), full=_full(wanted), wizards=wizards)
-    return Printed({**data})
+    return SheetData({**data})
 
 
-def _book(book: Book, wanted: Wanted[State]) -> Spellbook:
+def _book(book: Book, wanted: SheetRequest[State]) -> Spellbook:
     """The spells of the duel, or of the file that was brought."""
     return wanted.state.book if wanted.state else book.spells(wanted.brought)
 
 
-def _spells(book: Book, wanted: Wanted[State]) -> Printed:
+def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
     house = wanted.state.house if wanted.state else Switches()
     found = faces.in_sets(_book(book, wanted), house.sets)
     data = Spells(title="Spells", cards=[faces.face(book, spell) for spell in found])
-    return Printed({**data}, faces.codes(book, found), {spell.id: spell.rule for spell in found})
+    return SheetData({**data}, faces.codes(book, found), {spell.id: spell.rule for spell in found})
 
 
-def _distribution(wanted: Wanted[State]) -> Printed:
+def _distribution(wanted: SheetRequest[State]) -> SheetData:
     told = wanted.state.told if wanted.state else (0,) * len(BOX)
     data = Distribution(
         title="Distribution",
@@ -155,14 +155,14 @@ def _distribution(wanted: Wanted[State]) -> Printed:
         untold=wanted.state.discard - sum(told) if wanted.state else 0,
         powers=[Power(power=power, number=BOX[power - 1], told=told[power - 1]) for power in range(1, len(BOX) + 1)],
     )
-    return Printed({**data})
+    return SheetData({**data})
 
 
-def _mana(wanted: Wanted[State]) -> Printed:
-    return Printed({**Mana(title="Mana", cards=faces.mana())})
+def _mana(wanted: SheetRequest[State]) -> SheetData:
+    return SheetData({**Mana(title="Mana", cards=faces.mana())})
 
 
-def _score(wanted: Wanted[State]) -> Printed:
+def _score(wanted: SheetRequest[State]) -> SheetData:
     state = wanted.state
     playing = state is not None and state.turn > 0
     seats = [one.id for one in state.wizards] if state else []
@@ -184,4 +184,4 @@ def _score(wanted: Wanted[State]) -> Printed:
             ["pool undertow", "laid into the pool"],
         ],
     )
-    return Printed({**data})
+    return SheetData({**data})

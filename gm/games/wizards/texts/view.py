@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game import Cell, Column, Grid, View, tabled
+from gm.game import Cell, Column, Grid, View, make_grid
 from gm.games.wizards.state import Owned, State, Wizard, castable, spell_deck
 from gm.games.wizards.texts.phrases import PHASES
 
@@ -65,7 +65,7 @@ def _wizards(state: State) -> Grid:
         Column[Wizard]("last basic", lambda one: Cell(_basic(one), "quiet")),
         Column[Wizard]("", lambda one: _doing(state, one)),
     )
-    return tabled(columns, {one.id: one for one in state.wizards})
+    return make_grid(columns, {one.id: one for one in state.wizards})
 
 
 def _basic(one: Wizard) -> str:
@@ -94,7 +94,7 @@ def _repertoire(state: State, one: Wizard) -> Grid:
         Column[Owned]("works", lambda own: Cell(f"{card[own.spell].activation} {card[own.spell].type}", "quiet")),
         Column[Owned]("", lambda own: _stands(state, own, able.get(own.spell))),
     )
-    return tabled(columns, {own.spell: own for own in one.spells})
+    return make_grid(columns, {own.spell: own for own in one.spells})
 
 
 def _strong(so: bool) -> Literal["", "strong"]:

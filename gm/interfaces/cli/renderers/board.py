@@ -4,74 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gm.commands.results import Demo, Reply, Settling
-from gm.game import Called
-from gm.interfaces.cli.echo import HEED, NEWS, say, show_due, show_notices, show_settlement, tip
-from gm.interfaces.cli.renderers.grid import console, put
+from gm.commands.results import DemoResult, QueryResult, SettlementResult
+from gm.game import Nouns
+from gm.interfaces.cli.echo import HEED, NEWS, echo, show_due, show_notices, show_settlement, tip
+from gm.interfaces.cli.renderers.grid import console, print_grid
 from gm.table.results import Board, Written
 
 if TYPE_CHECKING:
-    from gm.table.party.divergence import Otherwise
+    from gm.table.party.divergence import Divergence
 
 
 def board(answer: Board) -> None:
     """The last line and its results, what hands owe, the standings, and what is due."""
     facts, row, view = answer.facts, answer.row, answer.view
     out = console()
-    say(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", dim=True)
-    say(f"{row.seq}  {row.words}", dim=True)
+    echo(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", dim=True)
+    echo(f"{row.seq}  {row.words}", dim=True)
     show_notices(answer.last)
     if answer.owed:
         tip("Still to settle (when it is done: gm settle done)", fg=HEED)
-        say(answer.since.text if answer.since else "", dim=True)
+        echo(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
     if answer.doubts:
         tip(f"{answer.doubts}: gm doubts", fg=HEED)
     if answer.otherwise:
         _otherwise(answer.otherwise, answer.called)
-    say("")
-    say(view.headline, bold=True)
+    echo("")
+    echo(view.headline, bold=True)
     for table in view.tables:
-        put(out, table, headed=len(view.tables) > 1)
+        print_grid(out, table, headed=len(view.tables) > 1)
     for line in view.lines:
-        say(line, dim=True)
+        echo(line, dim=True)
     show_due(answer.prompts, answer.called)
 
 
-def _otherwise(found: Otherwise, called: Called) -> None:
+def _otherwise(found: Divergence, called: Nouns) -> None:
     """What was corrected in the party's earlier duel, and how to make up for it."""
     duel = f"{called.duel.capitalize()} {found.duel}"
     once = "What hands settled there, they do not settle here again"
-    say(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg=HEED)
+    echo(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg=HEED)
     for line in found.lines:
-        say(f"    {line}")
+        echo(f"    {line}")
     for line in found.told:
-        say(f"  {line}", fg=HEED)
+        echo(f"  {line}", fg=HEED)
 
 
-def settling(answer: Settling) -> None:
+def settlement(answer: SettlementResult) -> None:
     """What hands still owe."""
     if answer.done:
-        say("Settled: the table is right again.")
+        echo("Settled: the table is right again.")
     elif not answer.settlement:
-        say("Nothing is to be settled.")
+        echo("Nothing is to be settled.")
     if answer.since:
-        say(answer.since.text, fg=HEED)
+        echo(answer.since.text, fg=HEED)
     show_settlement(answer.settlement)
 
 
-def reply(answer: Reply) -> None:
+def query_result(answer: QueryResult) -> None:
     """A question's answer: its lines are what was asked for, so they stand out and are folded rather than cut."""
     out, view = console(), answer.view
     if view.headline:
-        say(view.headline, bold=True)
+        echo(view.headline, bold=True)
     for table in view.tables:
-        put(out, table, headed=len(view.tables) > 1)
+        print_grid(out, table, headed=len(view.tables) > 1)
     for line in view.lines:
-        say(line)
+        echo(line)
 
 
-def demo(answer: Demo) -> None:
+def demo(answer: DemoResult) -> None:
     """A recorded duel line by line, and how to begin one's own."""
     opening(answer)
     for played in answer.played:
@@ -79,25 +79,25 @@ def demo(answer: Demo) -> None:
     ending(answer)
 
 
-def opening(answer: Demo) -> None:
+def opening(answer: DemoResult) -> None:
     """What is going to be seen."""
-    say(f"A recorded {answer.info.one}. The lines with a number are what the referee typed.", bold=True)
+    echo(f"A recorded {answer.info.single_title}. The lines with a number are what the referee typed.", bold=True)
 
 
 def scene(played: Written | str) -> None:
     """A line with what came of it, or what the record remarks before some."""
     if isinstance(played, str):
-        say(f"\n{played}", dim=True)
+        echo(f"\n{played}", dim=True)
     else:
-        say(f"{played.seq:>3}  {played.text}", fg=NEWS)
+        echo(f"{played.seq:>3}  {played.text}", fg=NEWS)
         show_notices(played.notices)
 
 
-def ending(answer: Demo) -> None:
+def ending(answer: DemoResult) -> None:
     """How it stands in the end, and how to begin one's own."""
-    say("")
+    echo("")
     board(answer.board)
-    say("")
-    say(f"Nothing was kept. Begin a {answer.info.called.duel} of your own:", bold=True)
-    say(f"  {answer.begin}")
-    say("  gm play        and type what the table shows, line after line; each is saved at once")
+    echo("")
+    echo(f"Nothing was kept. Begin a {answer.info.nouns.duel} of your own:", bold=True)
+    echo(f"  {answer.begin}")
+    echo("  gm play        and type what the table shows, line after line; each is saved at once")

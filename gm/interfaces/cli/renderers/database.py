@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.commands.integrity_results import Checked, Salvaged, SavedDuel
-from gm.commands.results import Copied
-from gm.interfaces.cli.echo import HEED, say, tip
+from gm.commands.integrity_results import CheckResult, SalvageResult, SavedDuel
+from gm.commands.results import BackupResult
+from gm.interfaces.cli.echo import HEED, echo, tip
 
 
-def copied(answer: Copied) -> None:
+def backup(answer: BackupResult) -> None:
     """Which copy there is now."""
-    say(f"Copied to {answer.file} ({answer.bytes:,} bytes)")
+    echo(f"Copied to {answer.file} ({answer.bytes:,} bytes)")
 
 
-def checked(answer: Checked) -> None:
+def check_result(answer: CheckResult) -> None:
     """All that is wrong, and how much was looked at."""
     for line in answer.damage:
-        say(f"Damage: {line}", fg="red")
+        echo(f"Damage: {line}", fg="red")
     for one in answer.differences:
         where = f"Duel {one.duel}" + (f", row {one.seq}" if one.seq is not None else "")
-        say(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
+        echo(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
     if answer.reworded:
         rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
         tip(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
     wrong = len(answer.damage) + len(answer.differences)
     looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
-    say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
+    echo(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
 
 
-def salvaged(answer: Salvaged) -> None:
+def salvage_result(answer: SalvageResult) -> None:
     """What was saved of every duel, what is missing, and what to do with the new file."""
     for one in answer.duels:
-        say(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {count(one.rows)} saved", bold=True)
+        echo(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {count(one.rows)} saved", bold=True)
         for line in _missing(one):
-            say(f"  {line}", fg=HEED)
+            echo(f"  {line}", fg=HEED)
     if answer.out:
-        say(f"Written: {answer.out}. {answer.file} is as it was.")
-        say(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
+        echo(f"Written: {answer.out}. {answer.file} is as it was.")
+        echo(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
 
 
 def count(rows: int) -> str:

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm.commands.duel_list import DuelRow, Duels, Imported, Put
-from gm.interfaces.cli.echo import HEED, is_plain, say, tip
+from gm.commands.duel_list import DuelRow, DuelsResult, FilingResult, ImportResult
+from gm.interfaces.cli.echo import HEED, echo, is_plain, tip
 from gm.interfaces.cli.renderers.board import board
 from gm.interfaces.cli.renderers.database import count
-from gm.interfaces.cli.renderers.listing import listing
+from gm.interfaces.cli.renderers.listing import print_list
 from gm.table.results import local_time
 
 
-def duels(answer: Duels) -> None:
+def duels(answer: DuelsResult) -> None:
     """The duels that were asked for, and which one commands mean."""
     if answer.duels:
         _rows(answer.page)
     elif not answer.asked:
-        say(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
+        echo(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
     else:
-        say("No duel is such a one.")
+        echo("No duel is such a one.")
     if earlier := len(answer.duels) - len(answer.page):
         some = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
         tip(f"{some} not shown. All: gm duels --all; some of them: gm duels WORD, or --until DATE", dim=True)
     if answer.archived:
         tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
     for one in answer.deleted:
-        say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
+        echo(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
 
 
 def _rows(duels: Iterable[DuelRow]) -> None:
@@ -41,7 +41,7 @@ def _rows(duels: Iterable[DuelRow]) -> None:
         )
         for row in duels
     ]
-    listing(("", "duel", "who", "stands", "begun"), rows)
+    print_list(("", "duel", "who", "stands", "begun"), rows)
 
 
 def _called(row: DuelRow) -> str:
@@ -51,13 +51,13 @@ def _called(row: DuelRow) -> str:
     return f"{row.party} · {called}" if row.party else called
 
 
-def put(answer: Put) -> None:
+def filing(answer: FilingResult) -> None:
     """What became of duels, or what would be lost."""
     for row in answer.duels:
         size = f", {count(row.rows)}" if row.rows else ""
         what = f"Duel {row.duel.id} · {_called(row)}{size}"
         said = {"archived": "is in the archive", "back": "is in the list again", "deleted": "is deleted"}
-        say(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
+        echo(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
     numbers = " ".join(str(row.duel.id) for row in answer.duels)
     if answer.how == "archived":
         tip(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
@@ -68,8 +68,8 @@ def put(answer: Put) -> None:
         tip(keep, dim=True)
 
 
-def imported(answer: Imported) -> None:
+def import_result(answer: ImportResult) -> None:
     """How the new duel stands, and which are the same one."""
     board(answer.board)
     for line in answer.known:
-        say(line, fg=HEED)
+        echo(line, fg=HEED)

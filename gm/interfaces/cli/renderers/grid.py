@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gm.game import Cell, Grid
-from gm.interfaces.cli.echo import coloured, is_plain, say, width
-from gm.text import folded, plain
+from gm.interfaces.cli.echo import color_setting, echo, is_plain, width
+from gm.text import strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
@@ -37,7 +37,7 @@ def console() -> Console:
             del os.environ[name]
     return Console(
         width=width(),
-        color_system="auto" if coloured() is None else None,
+        color_system="auto" if color_setting() is None else None,
         highlight=False,
         emoji=False,
         markup=False,
@@ -45,28 +45,28 @@ def console() -> Console:
     )
 
 
-def put(out: Console, table: Grid, *, headed: bool = False) -> None:
+def print_grid(out: Console, table: Grid, *, headed: bool = False) -> None:
     """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row:
     every cell with its title, without any bar drawn in it. ``headed`` also says what the rows are, which one of
     several tables needs."""
     if not is_plain() and _is_whole(table):
-        out.print(grid(table))
+        out.print(rich_grid(table))
         return
     if headed:
         rows = table.columns[0]
-        say(f"{rows[:1].upper()}{rows[1:]}:")
+        echo(f"{rows[:1].upper()}{rows[1:]}:")
     for first, *cells in table.rows:
         titles = (title.lstrip(">") for title in table.columns[1:])
         told = ((title, cell.text.replace(_BAR, "").strip()) for title, cell in zip(titles, cells, strict=True))
         said = (f"{title} {text}".strip() for title, text in told if text)
-        _say_parts(f"{first.text}: ", [plain(part) for part in said])
+        _say_parts(f"{first.text}: ", [strip_control_characters(part) for part in said])
 
 
 def _say_parts(name: str, parts: Sequence[str]) -> None:
     """Parts behind a name, folded between them: what is short is never torn, as a figure from what it counts."""
     held = (part.replace(" ", _HELD) if cell_len(part) <= _NAME_CELLS else part for part in parts)
-    for line in folded(plain(name) + ", ".join(held), width()):
-        say(line.replace(_HELD, " "))
+    for line in wrap(strip_control_characters(name) + ", ".join(held), width()):
+        echo(line.replace(_HELD, " "))
 
 
 def _is_whole(table: Grid) -> bool:
@@ -78,7 +78,7 @@ def _is_whole(table: Grid) -> bool:
     return all(wide >= min(needed[at], _NAME_CELLS) for at, wide in shown.items() if at)
 
 
-def grid(table: Grid) -> Table:
+def rich_grid(table: Grid) -> Table:
     """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
     column is cut to 16 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
     columns from the fourth on are left out, but for the last one, which says what each row is at."""
@@ -122,4 +122,4 @@ def _fitting(table: Grid) -> dict[int, int]:
 
 
 def _cell(cell: Cell) -> Text:
-    return Text(plain(cell.text), style=_STYLES[cell.style])
+    return Text(strip_control_characters(cell.text), style=_STYLES[cell.style])

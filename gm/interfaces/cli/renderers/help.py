@@ -5,55 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gm.commands.help_results import AboutForm, Help, HelpWord, TypedNow
-from gm.interfaces.cli.echo import TYPED, is_low, is_plain, over, say, tip, width
-from gm.interfaces.cli.renderers.listing import listing
-from gm.text import cells, cut, folded, with_article
+from gm.commands.help_results import AvailableInput, EntryHelp, Help, WordHelp
+from gm.interfaces.cli.echo import TYPED, echo, echo_end, is_low, is_plain, tip, width
+from gm.interfaces.cli.renderers.listing import print_list
+from gm.text import cell_width, fit_width, with_article, wrap
 
 
-def everything(answer: Help) -> None:
+def all_help(answer: Help) -> None:
     """All that can be typed."""
     if answer.info:
-        say(f"In {with_article(answer.info.one)}:", bold=True)
-        listing(("type", "what it says"), [(entry.example, entry.help) for entry in answer.entries])
+        echo(f"In {with_article(answer.info.single_title)}:", bold=True)
+        print_list(("type", "what it says"), [(entry.example, entry.help) for entry in answer.entries])
         if answer.asks:
-            listing(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])
+            print_list(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])
     else:
         known = ", ".join(f"{info.slug} ({info.title})" for info in answer.games)
         tip(f"No duel is open. Games: {known}. Begin one: gm new GAME NAME NAME …")
-    say("At any time:", bold=True)
-    listing(("type", "what it does"), [(command.example or command.word, command.help) for command in answer.commands])
+    echo("At any time:", bold=True)
+    print_list(
+        ("type", "what it does"), [(command.example or command.word, command.help) for command in answer.commands]
+    )
     tip("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
 
 
-def word(answer: HelpWord) -> None:
+def word_help(answer: WordHelp) -> None:
     """All about one word; where no duel says whose it is, in every game that knows it."""
     if answer.game:
-        say(f"In {answer.game.title}:", dim=True)
+        echo(f"In {answer.game.title}:", dim=True)
     about = answer.about
-    say(about.usage, bold=True)
-    say(about.help)
-    if isinstance(about, AboutForm):
+    echo(about.usage, bold=True)
+    echo(about.help)
+    if isinstance(about, EntryHelp):
         _form(about)
     elif about.options:
-        listing(("option", ""), about.options)
+        print_list(("option", ""), about.options)
     if about.example:
-        say(f"For example: {about.example}")
-    if isinstance(about, AboutForm) and about.rules:
-        say("Rules: " + ", ".join(about.rules), dim=True)
+        echo(f"For example: {about.example}")
+    if isinstance(about, EntryHelp) and about.rules:
+        echo("Rules: " + ", ".join(about.rules), dim=True)
     for other in answer.also:
-        word(other)
+        word_help(other)
 
 
-def _form(about: AboutForm) -> None:
+def _form(about: EntryHelp) -> None:
     if about.fields:
-        listing(("word", ""), [(field.field, field.help) for field in about.fields])
+        print_list(("word", ""), [(field.field, field.help) for field in about.fields])
     now = [branch for branch in about.branches if branch[0].partition(" ")[0] in about.possible]
     if now:
-        listing(("possible now", "what it does"), now)
+        print_list(("possible now", "what it does"), now)
     rest = [branch for branch in about.branches if branch not in now]
     if rest:
-        listing(("not now" if now else "then", "what it does"), rest)
+        print_list(("not now" if now else "then", "what it does"), rest)
 
 
 _LINES = 8
@@ -64,7 +66,7 @@ _MEANT = 24
 """So many cells are left to what long keys mean."""
 
 
-def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
+def available_input(answer: AvailableInput, *, ended: bool = True) -> None:
     """The short forms of what is due, each with what it means, beside each other unless keys are long; in a line each
     what else is possible, and what always is. On a low screen, of which the top goes out of sight, those come first.
     Once nothing is due it is said how to begin anew, if it has ``ended`` and that stands nowhere else."""
@@ -73,16 +75,16 @@ def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D or quit leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
-    room = max((wide for way in shown if (wide := cells(way.keys)) <= width() * 2 // 5), default=0)
+    room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)
     lines: list[tuple[str, int, dict[str, Any]]] = []
     for way in shown:
-        keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
-        lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": TYPED}))
+        keys = way.keys if is_plain() else fit_width(way.keys, max(room, width() - _MEANT))
+        lines.append((f"  {keys}{' ' * (room - cell_width(keys))}   {way.means}", room + 5, {"fg": TYPED}))
     more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
     if ended and not answer.prompts:
-        say(over(answer.called, "new --again"))
+        echo(echo_end(answer.called, "new --again"))
     if is_low():
-        more = [(cut(text, width()), indent, style) for text, indent, style in more]
+        more = [(fit_width(text, width()), indent, style) for text, indent, style in more]
     _on_a_low_screen([*more, *lines] if is_low() else [*lines, *more])
 
 
@@ -91,9 +93,9 @@ def _on_a_low_screen(lines: Sequence[tuple[str, int, dict[str, Any]]]) -> None:
     left; then it is cut, but for who has it read out."""
     left = _LINES - len(lines)
     for text, indent, style in lines:
-        parts = [text] if is_plain() else folded(text, width(), " " * indent)
+        parts = [text] if is_plain() else wrap(text, width(), " " * indent)
         if len(parts) - 1 > left:
-            parts = [cut(text, width())]
+            parts = [fit_width(text, width())]
         left -= len(parts) - 1
         for part in parts:
-            say(part.rstrip(), **style)
+            echo(part.rstrip(), **style)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.commands.clock import Clocked
-from gm.commands.doubts import InDoubt
-from gm.commands.explanation import Corrected, Link, WhyEntry, WhyHolding
-from gm.commands.log_results import Minutes
-from gm.commands.summary_results import Summary
-from gm.interfaces.cli.echo import HEED, TYPED, mark, say, show_conflicts, show_notices, show_settlement, tip
-from gm.table.log_view import seconds, span_of_time
-from gm.table.preview import Differs, Preview
-from gm.table.results import local_time, when
+from gm.commands.clock import ClockResult
+from gm.commands.doubts import FlagList
+from gm.commands.explanation import ChainLink, CorrectionLink, WhyEntry, WhyHolding
+from gm.commands.log_results import LogResult
+from gm.commands.summary_results import SummaryResult
+from gm.interfaces.cli.echo import HEED, TYPED, echo, mark, show_conflicts, show_notices, show_settlement, tip
+from gm.table.log_view import format_duration, seconds
+from gm.table.preview import LineDifference, Preview
+from gm.table.results import format_time, local_time
 from gm.table.suggestions import Misreadings
 
 _UNDER = " " * 8
@@ -23,38 +23,38 @@ _RESULTS = 10
 """So many lines with what comes of them, so that what stands below is still seen in a small window."""
 
 
-def minutes(answer: Minutes) -> None:
+def log(answer: LogResult) -> None:
     """The minutes: every line with its number and its results; what is struck out stays readable."""
     for minute in answer.rows:
         row, item = minute.item.row, minute.item
         for words, corrected in minute.was:
-            say(f"{row.name:>4}         {words}   (corrected by {corrected})", strikethrough=True, dim=True)
+            echo(f"{row.name:>4}         {words}   (corrected by {corrected})", strikethrough=True, dim=True)
         struck = item.struck is not None
         by = f"   (taken back by {item.struck})" if struck else ""
-        time = f"   [{when(row.at)}]" if row.kind == "correct" else ""
-        turn = f"   [turn {span_of_time(minute.lasted)}]" if minute.lasted is not None else ""
+        time = f"   [{format_time(row.at)}]" if row.kind == "correct" else ""
+        turn = f"   [turn {format_duration(minute.lasted)}]" if minute.lasted is not None else ""
         clock = local_time(row.at)[11:]
         writer = f"   [{item.writer}]" if item.writer else ""
-        say(f"{row.name:>4}  {clock}  {minute.text}{by}{time}{turn}{writer}", strikethrough=struck, dim=struck)
+        echo(f"{row.name:>4}  {clock}  {minute.text}{by}{time}{turn}{writer}", strikethrough=struck, dim=struck)
         if not struck:
             for notice in minute.notices:
-                say(f"{_UNDER}{notice.text}", dim=notice.level == "info")
+                echo(f"{_UNDER}{notice.text}", dim=notice.level == "info")
             for move in minute.settlement:
-                say(f"{_UNDER}{move.text}")
+                echo(f"{_UNDER}{move.text}")
 
 
-def summary(answer: Summary) -> None:
+def summary(answer: SummaryResult) -> None:
     """A paragraph for each round, with its hours."""
     if not answer.rounds:
-        say(f"This game counts no {answer.called}s.")
+        echo(f"This game counts no {answer.called}s.")
     for one in answer.rounds:
         hours = f"{local_time(one.begun)[11:]}–{local_time(one.ended)[11:]}"
-        took = span_of_time(seconds(one.begun, one.ended))
-        say(f"{answer.called.capitalize()} {one.round}   {hours}, {took}", bold=True)
+        took = format_duration(seconds(one.begun, one.ended))
+        echo(f"{answer.called.capitalize()} {one.round}   {hours}, {took}", bold=True)
         sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in one.said]
-        say(f"  {' '.join(sentences) or 'Nothing has moved.'}")
+        echo(f"  {' '.join(sentences) or 'Nothing has moved.'}")
         if one.gained:
-            say(f"  In all {'; '.join(one.sums())}", dim=True)
+            echo(f"  In all {'; '.join(one.sums())}", dim=True)
 
 
 _STILL = {
@@ -64,12 +64,12 @@ _STILL = {
 }
 
 
-def clock(answer: Clocked) -> None:
+def clock(answer: ClockResult) -> None:
     """What the clock shows, a line for each; what is near its limit or beyond it stands out."""
     for span in answer.clock.spans:
-        say(f"{span.text[:1].upper()}{span.text[1:]}", bold=True)
+        echo(f"{span.text[:1].upper()}{span.text[1:]}", bold=True)
         if span.warning in answer.clock.warnings:
-            say(f"  {mark('warn')}{span.warning}", fg=HEED)
+            echo(f"  {mark('warn')}{span.warning}", fg=HEED)
     still = _STILL.get(answer.clock.state)
     if still:
         tip(still.format(since=local_time(answer.clock.since)), dim=True)
@@ -82,40 +82,40 @@ def clock(answer: Clocked) -> None:
 def preview(answer: Preview, *, typed: bool = True) -> None:
     """What a correction would change; and what must be ``typed`` to record it. What is impossible, and what would mend
     it, stands last: there it is seen when the rest has scrolled away."""
-    say(answer.text, dim=True)
+    echo(answer.text, dim=True)
     if answer.conflicts:
-        say("With the first mend of each impossible line, listed below:", bold=True)
+        echo("With the first mend of each impossible line, listed below:", bold=True)
     _chain(answer.changed, typed)
     show_notices([notice for notice in answer.said if notice.level == "warn"])
     if answer.settlement:
-        say("Hands would then settle:", bold=True)
+        echo("Hands would then settle:", bold=True)
     show_settlement(answer.settlement)
     if not answer.settlement:
-        say("  Nothing on the table would change hands.")
+        echo("  Nothing on the table would change hands.")
     show_conflicts(answer.conflicts)
     if typed:
-        say(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg=TYPED)
+        echo(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg=TYPED)
 
 
-def _chain(changed: Sequence[Differs], typed: bool) -> None:
+def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
     """The lines that the correction names, then the results that follow, as far as they fit."""
     shown = _fitting(changed)
     for one in shown:
         if one.was != one.text:
-            say(f"{'new' if one.was is None else one.entry:>4}  {_wording(one)}")
+            echo(f"{'new' if one.was is None else one.entry:>4}  {_wording(one)}")
         else:
-            say(f"{one.entry:>4}  {one.text}", dim=True)
+            echo(f"{one.entry:>4}  {one.text}", dim=True)
         for text in one.before:
-            say(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
+            echo(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
         for text in one.after:
-            say(f"      {mark('come')}{text}")
+            echo(f"      {mark('come')}{text}")
     more = len(changed) - len(shown)
     if more:
         differ = "one more line that comes" if more == 1 else f"{more} more lines that come"
-        say(f"      … and {differ} out differently{' (--json lists them)' if typed else ''}", dim=True)
+        echo(f"      … and {differ} out differently{' (--json lists them)' if typed else ''}", dim=True)
 
 
-def _fitting(changed: Sequence[Differs]) -> Sequence[Differs]:
+def _fitting(changed: Sequence[LineDifference]) -> Sequence[LineDifference]:
     """The first changes as far as they fit, one at the least."""
     room = _RESULTS
     for at, one in enumerate(changed[:_SHOWN]):
@@ -125,7 +125,7 @@ def _fitting(changed: Sequence[Differs]) -> Sequence[Differs]:
     return changed[:_SHOWN]
 
 
-def _wording(one: Differs) -> str:
+def _wording(one: LineDifference) -> str:
     if one.was is None:
         return f"inserted: {one.text}"
     return f"dropped: {one.was}" if one.text is None else f"{one.was} → {one.text}"
@@ -133,41 +133,41 @@ def _wording(one: Differs) -> str:
 
 def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
     """The likely misreadings of an entry, each with its key; whether they must be ``typed``."""
-    say(f"{answer.entry:>4}  {answer.said}", bold=True)
-    say("Was it one of these?")
+    echo(f"{answer.entry:>4}  {answer.said}", bold=True)
+    echo("Was it one of these?")
     for offer in answer.offers:
-        say(f"  {offer.key}  {offer.text}")
+        echo(f"  {offer.key}  {offer.text}")
     keys = f"Its key is enough. It was something else: fix {answer.entry} …"
-    say("Type the line; in gm play its key will do." if typed else keys, dim=True)
+    echo("Type the line; in gm play its key will do." if typed else keys, dim=True)
 
 
-def in_doubt(answer: InDoubt, *, typed: bool = True) -> None:
+def flags(answer: FlagList, *, typed: bool = True) -> None:
     """The entries in doubt, each with the key that settles it; whether that must be ``typed``."""
     keys = {line: key for key, line in answer.offers.items()}
     for one in answer.found:
         key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
         why = f": {one.why}" if one.why else ""
         done = "" if one.by is None else f"   (settled by {one.by})"
-        say(f"{key:>3} {one.entry:>4}  {one.said}{why}{done}", dim=one.by is not None)
+        echo(f"{key:>3} {one.entry:>4}  {one.said}{why}{done}", dim=one.by is not None)
     if not answer.found or not keys:
-        say("No entry is in doubt.")
+        echo("No entry is in doubt.")
     else:
         settled = "doubt NUMBER settled, or its key in gm play" if typed else "its key"
-        say(f"Right after all: {settled}. Else: fix NUMBER LINE", dim=True)
+        echo(f"Right after all: {settled}. Else: fix NUMBER LINE", dim=True)
 
 
 def why_holding(answer: WhyHolding) -> None:
     """The chain that led to a holding."""
-    say(answer.said, bold=True)
+    echo(answer.said, bold=True)
     if not answer.chain:
-        say("  No entry has changed it since the beginning.")
+        echo("  No entry has changed it since the beginning.")
     for link in answer.chain:
-        say(f"{link.entry:>4}  {_changed(link)} {link.result.notice.text}   [{link.line}]")
+        echo(f"{link.entry:>4}  {_changed(link)} {link.result.notice.text}   [{link.line}]")
         _corrections(link.corrections, "          ")
         _rules(link.result.rules, "          ")
 
 
-def _changed(link: Link) -> str:
+def _changed(link: ChainLink) -> str:
     """By how much, and how much it then was; of a thing, where it had lain and then lay."""
     if isinstance(link.delta, str):
         return f"{link.before or '·'} → {link.total or '·'} "
@@ -178,24 +178,24 @@ def _changed(link: Link) -> str:
 def why_entry(answer: WhyEntry) -> None:
     """One entry, its results and their rules."""
     for words, by in answer.was:
-        say(f"{answer.entry:>4}  {words}   (corrected by {by})", strikethrough=True, dim=True)
+        echo(f"{answer.entry:>4}  {words}   (corrected by {by})", strikethrough=True, dim=True)
     struck = f"   (taken back by {answer.struck})" if answer.struck is not None else ""
-    say(f"{answer.entry:>4}  {answer.said}{struck}", bold=True)
+    echo(f"{answer.entry:>4}  {answer.said}{struck}", bold=True)
     _corrections(answer.corrections, "      ")
     for result in answer.results:
-        say(f"      {result.notice.text}")
+        echo(f"      {result.notice.text}")
         terms = " ".join(f"{'+' if t.amount >= 0 else '−'} {abs(t.amount)} ({t.what})" for t in result.notice.sum)
         if terms:
-            say(f"          = {terms.removeprefix('+ ')}", dim=True)
+            echo(f"          = {terms.removeprefix('+ ')}", dim=True)
         _rules(result.rules, "          ")
 
 
-def _corrections(corrections: Sequence[Corrected], indent: str) -> None:
+def _corrections(corrections: Sequence[CorrectionLink], indent: str) -> None:
     for one in corrections:
         later = f"   (later: {one.because})" if one.because and one.because not in one.text else ""
-        say(f"{indent}{one.seq}  {one.text}{later}", dim=True)
+        echo(f"{indent}{one.seq}  {one.text}{later}", dim=True)
 
 
 def _rules(rules: Sequence[tuple[str, str]], indent: str) -> None:
     for rule, title in rules:
-        say(f"{indent}{rule}  {title}".rstrip(), dim=True)
+        echo(f"{indent}{rule}  {title}".rstrip(), dim=True)

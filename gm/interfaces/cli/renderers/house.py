@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gm.commands.results import HouseRules
-from gm.interfaces.cli.echo import say, tip
-from gm.interfaces.cli.renderers.listing import listing
+from gm.commands.results import HouseRuleList
+from gm.interfaces.cli.echo import echo, tip
+from gm.interfaces.cli.renderers.listing import print_list
 
 
-def house(answer: HouseRules) -> None:
+def house(answer: HouseRuleList) -> None:
     """Every switch with its value; what is not the default bears a star."""
     rows = []
     for name, switch in answer.switches.items():
@@ -17,9 +17,9 @@ def house(answer: HouseRules) -> None:
         fixed = " (set at new only)" if switch.fixed else ""
         rows.append((name, value + mark, f"{switch.help}{fixed}: {shown} [{switch.rule}]"))
     if not rows:
-        say("This game has no house switches.")
+        echo("This game has no house switches.")
         return
-    listing(("switch", "now", "what it does"), rows)
+    print_list(("switch", "now", "what it does"), rows)
     if answer.game:
         tip(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from gm.interfaces.cli.echo import is_plain, say, say_all, width
-from gm.text import cells, folded, plain
+from gm.interfaces.cli.echo import echo, echo_all, is_plain, width
+from gm.text import cell_width, strip_control_characters, wrap
 
 _BETWEEN = 3
 """Cells between two columns."""
@@ -14,20 +14,20 @@ _FEW = 12
 """Fewer cells would tear the words of the widest column apart."""
 
 
-def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def print_list(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A list under its titles, long cells folded; for a screen reader, and where a narrow terminal would tear the
     words apart, a line for each row."""
-    texts = [tuple(map(plain, row)) for row in rows]
-    natural = [max(map(cells, column)) for column in zip(columns, *texts, strict=True)]
+    texts = [tuple(map(strip_control_characters, row)) for row in rows]
+    natural = [max(map(cell_width, column)) for column in zip(columns, *texts, strict=True)]
     room = width() - _BETWEEN * (len(natural) - 1)
     if is_plain() or room - sum(natural) + max(natural) < min(max(natural), _FEW):
         for row in texts:
-            say("; ".join(cell for cell in row if cell) if is_plain() else "  ".join(filter(None, row)))
+            echo("; ".join(cell for cell in row if cell) if is_plain() else "  ".join(filter(None, row)))
         return
     widths = _narrowed(natural, room)
     rule = "─" * (sum(widths) + _BETWEEN * (len(widths) - 1))
     titles = [(line, {"bold": True}) for line in _lines(columns, widths)]
-    say_all([*titles, (rule, {}), *((line, {}) for row in texts for line in _lines(row, widths))])
+    echo_all([*titles, (rule, {}), *((line, {}) for row in texts for line in _lines(row, widths))])
 
 
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
@@ -40,7 +40,7 @@ def _narrowed(widths: Sequence[int], room: int) -> list[int]:
 
 def _lines(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
     """The lines of a row, each cell folded within its column."""
-    parts = [folded(cell, wide, "") for cell, wide in zip(row, widths, strict=True)]
+    parts = [wrap(cell, wide, "") for cell, wide in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
-        padded = [text + " " * (wide - cells(text)) for text, wide in zip(line, widths, strict=True)]
+        padded = [text + " " * (wide - cell_width(text)) for text, wide in zip(line, widths, strict=True)]
         yield (" " * _BETWEEN).join(padded).rstrip()

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import click
 
-from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Verbatim, pieces
+from gm.commands.manual.pages import Listing, Part, Prose, Rejection, Verbatim, pieces
 from gm.commands.manual.results import ManualChapters, ManualPages
-from gm.interfaces.cli.echo import TYPED, coloured, is_plain, say, tip, width
-from gm.text import cells, folded, plain
+from gm.interfaces.cli.echo import TYPED, color_setting, echo, is_plain, tip, width
+from gm.text import cell_width, strip_control_characters, wrap
 
 _IN = "  "
 _GAP = 3
@@ -19,7 +19,7 @@ _WIDEST = 0.42
 
 def chapters(answer: ManualChapters) -> None:
     """Every chapter with what it tells."""
-    say("The manual:", bold=True)
+    echo("The manual:", bold=True)
     _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
     tip("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
     tip("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
@@ -27,15 +27,15 @@ def chapters(answer: ManualChapters) -> None:
 
 def pages(answer: ManualPages) -> None:
     """A chapter, or a section of it, and where else the words are said."""
-    say(f"{answer.chapter.title} · {answer.chapter.about}", dim=True)
+    echo(f"{answer.chapter.title} · {answer.chapter.about}", dim=True)
     for section in answer.sections:
-        say("")
-        say(section.title, bold=True)
+        echo("")
+        echo(section.title, bold=True)
         for part in section.parts:
             _part(part)
     if answer.more:
-        say("")
-        say("Also:", dim=True)
+        echo("")
+        echo("Also:", dim=True)
         for chapter, other in answer.more:
             tip(f"{_IN}gm help manual {chapter.slug} {other.slug}", dim=True)
 
@@ -48,10 +48,10 @@ def _part(part: Part) -> None:
             _verbatim(part)
         case Listing():
             _listing(part)
-        case Exchange():
+        case Rejection():
             _exchange(part)
         case _:
-            say("Rules: " + ", ".join(part.ids), dim=True)
+            echo("Rules: " + ", ".join(part.ids), dim=True)
 
 
 def _prose(part: Prose) -> None:
@@ -59,14 +59,14 @@ def _prose(part: Prose) -> None:
     said = pieces(part.text)
     last = len(said) - 1
     whole = "".join(f"“{piece}”" if typed and at != last else piece for at, (piece, typed) in enumerate(said))
-    for line in folded(plain(whole), width(), ""):
-        say(line)
+    for line in wrap(strip_control_characters(whole), width(), ""):
+        echo(line)
 
 
 def _verbatim(part: Verbatim) -> None:
     for line in part.lines:
-        for piece in folded(plain(_IN + line), width(), _IN * 2):
-            click.echo(_typed(piece), color=coloured())
+        for piece in wrap(strip_control_characters(_IN + line), width(), _IN * 2):
+            click.echo(_typed(piece), color=color_setting())
 
 
 def _listing(part: Listing) -> None:
@@ -74,37 +74,39 @@ def _listing(part: Listing) -> None:
     if is_plain():
         for row in rows:
             said = (f"{title} {cell}" for title, cell in zip(part.columns[1:], row[1:], strict=True) if cell)
-            say(f"{row[0]}: {', '.join(said)}")
+            echo(f"{row[0]}: {', '.join(said)}")
         return
     _rows([(row[0], " · ".join(filter(None, row[1:]))) for row in rows])
 
 
-def _exchange(part: Exchange) -> None:
-    say(f"{_IN}{part.typed}", fg=TYPED)
+def _exchange(part: Rejection) -> None:
+    echo(f"{_IN}{part.typed}", fg=TYPED)
     beside = f" [{', '.join(filter(None, (part.code, part.rule)))}]"
     for line in (part.message + beside, part.remedy):
-        for piece in folded(plain(_IN * 2 + line), width(), _IN * 2):
-            say(piece)
+        for piece in wrap(strip_control_characters(_IN * 2 + line), width(), _IN * 2):
+            echo(piece)
 
 
 def _rows(rows: Sequence[tuple[str, str]]) -> None:
     """Rows of two cells side by side; where the first is too long, the other below it, set in."""
     room = width()
-    widths = [cells(first) for first, _ in rows]
+    widths = [cell_width(first) for first, _ in rows]
     fitting = [wide for wide in widths if wide <= room * _WIDEST]
     left = len(_IN) + max(fitting, default=0) + _GAP
     for (first, second), wide in zip(rows, widths, strict=True):
         below = wide > room * _WIDEST or left > room / 2
         indent = _IN * 3 if below else " " * left
-        told = folded(indent + second, room, indent) if second else []
+        told = wrap(indent + second, room, indent) if second else []
         if below or not told:
-            for piece in folded(_IN + first, room, _IN * 2):
-                click.echo(_typed(piece), color=coloured())
+            for piece in wrap(_IN + first, room, _IN * 2):
+                click.echo(_typed(piece), color=color_setting())
         else:
             gap = " " * (left - len(_IN) - wide)
-            click.echo(_typed(_IN + first) + gap + plain(told.pop(0).lstrip()), color=coloured())
+            click.echo(
+                _typed(_IN + first) + gap + strip_control_characters(told.pop(0).lstrip()), color=color_setting()
+            )
         for line in told:
-            click.echo(plain(line), color=coloured())
+            click.echo(strip_control_characters(line), color=color_setting())
 
 
 def _bare(text: str) -> str:
@@ -113,4 +115,4 @@ def _bare(text: str) -> str:
 
 
 def _typed(text: str) -> str:
-    return click.style(plain(text), fg=TYPED)
+    return click.style(strip_control_characters(text), fg=TYPED)

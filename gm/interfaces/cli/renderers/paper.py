@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 import click
 
-from gm.commands.print_results import Remembered, SheetFiles, SheetList
-from gm.interfaces.cli.echo import say, tip
+from gm.commands.print_results import PrinterSettings, SheetFiles, SheetList
+from gm.interfaces.cli.echo import echo, tip
 from gm.links import TABLE
-from gm.text import plain
+from gm.text import strip_control_characters
 
 
 class Text(Protocol):
@@ -20,40 +20,40 @@ class Text(Protocol):
     def shown(self) -> str: ...
 
 
-def as_it_stands(answer: Text) -> None:
+def verbatim(answer: Text) -> None:
     """A text, neither folded nor cut."""
     for line in answer.shown.split("\n"):
-        click.echo(plain(line))
+        click.echo(strip_control_characters(line))
 
 
 def files(answer: SheetFiles) -> None:
     """Which files there are now, how to print them, and how to make their codes work."""
     first, *more = answer.files
-    say(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
+    echo(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
     if answer.paper:
         larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
-        say(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
+        echo(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
     if answer.fillable:
         tip(answer.fillable, dim=True)
     if answer.hint:
-        say(answer.hint, dim=True)
+        echo(answer.hint, dim=True)
 
 
 def sheets(answer: SheetList) -> None:
     """The sheets, each with a line of help; papers, and what is remembered."""
     widest = max(len(name) for name, _ in answer.sheets)
     for name, help in answer.sheets:
-        say(f"print {name:<{widest}}  {help}")
+        echo(f"print {name:<{widest}}  {help}")
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
-    say(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
+    echo(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
     tip("All options: gm help print", dim=True)
     away = " (many telephones do not find it: --link text, or --link URL of a site)" if answer.link == TABLE else ""
-    say(f"Codes lead to: {answer.link}{away}", dim=True)
+    echo(f"Codes lead to: {answer.link}{away}", dim=True)
     for printer, length in answer.measured.items():
-        say(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
+        echo(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
     for printer, (right, down) in answer.backs.items():
-        say(f"The {printer} printer: backs are moved {right:g} mm to the right, {down:g} mm down", dim=True)
+        echo(f"The {printer} printer: backs are moved {right:g} mm to the right, {down:g} mm down", dim=True)
 
 
-LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, Remembered: as_it_stands}
+LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, PrinterSettings: verbatim}
 """Layouts of plain lines: nothing heavy is imported for them."""

@@ -6,47 +6,47 @@ import os
 
 import click
 
-from gm.commands.phone import Invited, Paired, clock_of
-from gm.interfaces.cli.echo import is_plain, say, tip
-from gm.table.log_view import span_of_time
+from gm.commands.phone import Invitation, PhoneList, clock_time
+from gm.interfaces.cli.echo import echo, is_plain, tip
+from gm.table.log_view import format_duration
 
 
-def paired(answer: Paired) -> None:
+def phone_list(answer: PhoneList) -> None:
     """The phones with what they are called, from where they were last heard, and how long ago."""
     for phone in answer.phones:
         whose = f" · answers for {phone.seat} only" if phone.seat else ""
-        ago = span_of_time(max(0, int(answer.now - phone.seen)))
+        ago = format_duration(max(0, int(answer.now - phone.seen)))
         said = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
-        say(f"Let go: phone {phone.number}, {phone.name}" if answer.dropped else said)
+        echo(f"Let go: phone {phone.number}, {phone.name}" if answer.dropped else said)
     if answer.dropped and not answer.phones:
-        say("There was none.")
+        echo("There was none.")
     elif not answer.phones:
-        say("No phone may enter results. To pair one: gm serve --lan --phone")
+        echo("No phone may enter results. To pair one: gm serve --lan --phone")
     elif not answer.dropped:
         tip("One more: gm phone pair. Let one go: gm phone drop NUMBER (or all)", dim=True)
 
 
-def invited(answer: Invited, at: int = 0) -> None:
+def invitation(answer: Invitation, at: int = 0) -> None:
     """The code to scan, by this machine's first address or the one ``at`` that place, and the letters to type where
     there is no camera."""
     from gm.interfaces.web.lan import addresses  # whoever only lists them waits for no network
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
     whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"
-    say(f"To pair {whose}, once, until {clock_of(answer.code.until)}:", bold=True)
+    echo(f"To pair {whose}, once, until {clock_time(answer.code.until)}:", bold=True)
     address = f"http://{reached[at % len(reached)]}:{answer.door.port}/"
     if not is_plain() and not address.startswith("http://localhost"):
         show_code(f"{address}#{answer.code.long}")
     letters = answer.code.short
-    say(f"  Without a camera: open {address} and type {letters[:4]} {letters[4:]}")
+    echo(f"  Without a camera: open {address} and type {letters[:4]} {letters[4:]}")
     lan = " --lan" if answer.door.lan else ""
-    say(f"Show it to nobody else. It works while gm serve{lan} --phone runs on this database.", dim=True)
+    echo(f"Show it to nobody else. It works while gm serve{lan} --phone runs on this database.", dim=True)
 
 
 def show_code(address: str) -> None:
     """A code to point a phone at."""
-    from gm.interfaces.web.lan import code
+    from gm.interfaces.web.lan import qr_text
 
-    for line in code(address).split("\n"):
+    for line in qr_text(address).split("\n"):
         plain = bool(os.environ.get("NO_COLOR"))
         click.echo(f"  {line if plain else click.style(line, fg='bright_white', bg='black')}")

@@ -7,17 +7,17 @@ from typing import Any
 
 import click
 
-from gm.commands.clock import Clocked
-from gm.commands.doubts import InDoubt
-from gm.commands.duel_list import Duels, Imported, Put
-from gm.commands.explanation import Contents, Ruling, WhyEntry, WhyHolding
-from gm.commands.help_results import Help, HelpWord, TypedNow
-from gm.commands.integrity_results import Checked, Salvaged
-from gm.commands.log_results import Document, Minutes, RecordLines, Report
+from gm.commands.clock import ClockResult
+from gm.commands.doubts import FlagList
+from gm.commands.duel_list import DuelsResult, FilingResult, ImportResult
+from gm.commands.explanation import RuleContents, RuleResult, WhyEntry, WhyHolding
+from gm.commands.help_results import AvailableInput, Help, WordHelp
+from gm.commands.integrity_results import CheckResult, SalvageResult
+from gm.commands.log_results import Document, LogResult, RecordLines, Report
 from gm.commands.manual.results import ManualChapters, ManualPages
-from gm.commands.phone import Invited, Paired
-from gm.commands.results import Copied, Demo, HouseRules, Reply, Saved, Settling
-from gm.commands.summary_results import Summary
+from gm.commands.phone import Invitation, PhoneList
+from gm.commands.results import BackupResult, DemoResult, HouseRuleList, QueryResult, SavedFile, SettlementResult
+from gm.commands.summary_results import SummaryResult
 from gm.interfaces.cli.renderers import (
     board,
     database,
@@ -32,48 +32,48 @@ from gm.interfaces.cli.renderers import (
     rules,
 )
 from gm.table.preview import Preview
-from gm.table.results import Answer, Board, dumps
+from gm.table.results import Board, Result, dumps
 from gm.table.suggestions import Misreadings
 
 LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Board: board.board,
-    Settling: board.settling,
-    Reply: board.reply,
-    Demo: board.demo,
-    Minutes: history.minutes,
-    Summary: history.summary,
+    SettlementResult: board.settlement,
+    QueryResult: board.query_result,
+    DemoResult: board.demo,
+    LogResult: history.log,
+    SummaryResult: history.summary,
     Preview: history.preview,
     Misreadings: history.misreadings,
-    InDoubt: history.in_doubt,
-    Clocked: history.clock,
+    FlagList: history.flags,
+    ClockResult: history.clock,
     WhyHolding: history.why_holding,
     WhyEntry: history.why_entry,
-    Ruling: rules.ruling,
-    Contents: rules.contents,
-    RecordLines: paper.as_it_stands,
-    Document: paper.as_it_stands,
-    Report: paper.as_it_stands,
+    RuleResult: rules.rule_result,
+    RuleContents: rules.contents,
+    RecordLines: paper.verbatim,
+    Document: paper.verbatim,
+    Report: paper.verbatim,
     **paper.LIGHT,
     **files.LIGHT,
-    Saved: files.saved,
-    Paired: phones.paired,
-    Invited: phones.invited,
-    Duels: duels.duels,
-    Put: duels.put,
-    Imported: duels.imported,
-    HouseRules: house.house,
-    Copied: database.copied,
-    Checked: database.checked,
-    Salvaged: database.salvaged,
-    Help: help.everything,
-    HelpWord: help.word,
-    TypedNow: help.typed_now,
+    SavedFile: files.saved_file,
+    PhoneList: phones.phone_list,
+    Invitation: phones.invitation,
+    DuelsResult: duels.duels,
+    FilingResult: duels.filing,
+    ImportResult: duels.import_result,
+    HouseRuleList: house.house,
+    BackupResult: database.backup,
+    CheckResult: database.check_result,
+    SalvageResult: database.salvage_result,
+    Help: help.all_help,
+    WordHelp: help.word_help,
+    AvailableInput: help.available_input,
     ManualChapters: manual.chapters,
     ManualPages: manual.pages,
 }
 
 
-def lay_out(answer: Answer) -> None:
+def render(answer: Result) -> None:
     """Print an answer for people."""
     layout = LAYOUTS.get(type(answer))
     if layout:

@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.commands.explanation import Applies, Contents, Ruling
+from gm.commands.explanation import RuleContents, RuleResult, RuleSetting
 from gm.game import Rule
-from gm.interfaces.cli.echo import HEED, say, tip
+from gm.interfaces.cli.echo import HEED, echo, tip
 
 
-def ruling(answer: Ruling) -> None:
+def rule_result(answer: RuleResult) -> None:
     """The best rule with all there is to it, then the others; a guess is called one."""
     if answer.rule is None:
         tip(f"Nothing here is like “{answer.query}”. What there is (gm rule lists it all):")
-        say("  " + " · ".join(answer.sections))
+        echo("  " + " · ".join(answer.sections))
         return
     if answer.guess:
-        say(f"Nothing says “{answer.query}”. The nearest:", fg=HEED)
+        echo(f"Nothing says “{answer.query}”. The nearest:", fg=HEED)
     elif answer.meant:
-        say(f"Read as: {answer.meant}", dim=True)
+        echo(f"Read as: {answer.meant}", dim=True)
     _whole(answer.rule, answer)
     if answer.more:
-        say("")
-        say("Or did you mean:" if answer.guess else "Also:", dim=True)
+        echo("")
+        echo("Or did you mean:" if answer.guess else "Also:", dim=True)
         _listed(answer.more, answer.rule.code)
 
 
-def _whole(best: Rule, answer: Ruling) -> None:
-    say(f"{best.code}  {best.title}", bold=True)
+def _whole(best: Rule, answer: RuleResult) -> None:
+    echo(f"{best.code}  {best.title}", bold=True)
     for part in (best.text, best.detail):
         if part:
-            say(part)
+            echo(part)
     if best.example:
-        say(f"For example: {best.example}")
+        echo(f"For example: {best.example}")
     if answer.applies:
         _applies(answer.applies, best.house)
     if answer.see:
-        say("See: " + ", ".join(f"{one.code} ({one.title})" for one in answer.see), dim=True)
+        echo("See: " + ", ".join(f"{one.code} ({one.title})" for one in answer.see), dim=True)
     where = f" · in the book: {best.book}" if best.book else ""
-    say(best.id + where, dim=True)
+    echo(best.id + where, dim=True)
 
 
-def _applies(applies: Applies, house: str) -> None:
+def _applies(applies: RuleSetting, house: str) -> None:
     """What the house switch is set to, where it counts, and what its values do."""
     value = f"{applies.switch}={applies.value}"
     changed = applies.value != applies.default
     where = f"In duel {applies.duel}" if applies.duel else "Unless the house says otherwise"
-    say(f"{where}: {value}" + (f" (the default is {applies.default})" if changed else ""), bold=changed)
-    say(house)
+    echo(f"{where}: {value}" + (f" (the default is {applies.default})" if changed else ""), bold=changed)
+    echo(house)
 
 
-def contents(answer: Contents) -> None:
+def contents(answer: RuleContents) -> None:
     """Every heading with its rules."""
     for title, rules in answer.sections.items():
-        say(title, bold=True)
+        echo(title, bold=True)
         _listed(rules)
     if answer.examples:
         tip("Read one: " + ", ".join(f"gm rule {example}" for example in answer.examples), dim=True)
@@ -64,4 +64,4 @@ def _listed(rules: Sequence[Rule], shared: str = "") -> None:
     names = [rule.id if rule.code == shared else rule.code for rule in rules]
     wide = max(map(len, names), default=0)
     for name, rule in zip(names, rules, strict=True):
-        say(f"  {name:{wide}}  {rule.title}")
+        echo(f"  {name:{wide}}  {rule.title}")

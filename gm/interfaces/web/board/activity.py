@@ -10,22 +10,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gm.duel import log
-from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, edits_of, follows
+from gm.duel.edits import Drop, Edit, Fix, GoBack, Insert, LineContent, is_derived, read_edits
 from gm.duel.log import Row
-from gm.duel.receipt import announced_by, entries_of
+from gm.duel.receipt import latest_entries, line_notices
 from gm.game import Because, Notice
 from gm.notation.line import join
 from gm.table import outstanding, presenter, results
-from gm.table.log_view import Item, minutes
+from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
-from gm.text import brief
+from gm.text import shorten_line
 
 _RECENT = 7
 _MORE = 24
 """So many rows are looked through for so many lines that are shown."""
 
 
-class Turned(NamedTuple):
+class ChangedResult(NamedTuple):
     """One thing that a correction changed: what it did, what came of the line before, and what comes of it now."""
 
     how: str
@@ -33,7 +33,7 @@ class Turned(NamedTuple):
     now: str = ""
 
 
-class Told(NamedTuple):
+class ActivityLine(NamedTuple):
     """A line of the record and what came of it. ``typed`` are its words, ``was`` earlier ones; of one that ``acts`` on
     others what it ``turned``, and by which ``moves`` hands put that right."""
 
@@ -44,27 +44,27 @@ class Told(NamedTuple):
     was: tuple[str, ...] = ()
     struck: bool = False
     acts: bool = False
-    turned: tuple[Turned, ...] = ()
+    turned: tuple[ChangedResult, ...] = ()
     moves: tuple[str, ...] = ()
 
 
-def recent(table: Table, *, notes: bool = False) -> tuple[Told, ...]:
+def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine, ...]:
     """The last lines of the minutes, the newest first; with ``notes`` and reasons if the referee wants so."""
-    found = sorted(minutes(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
+    found = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
     shown = [item for item in found if notes or not _hidden(table, item)][:_RECENT]
     return tuple(_told(table, item, notes=notes) for item in shown)
 
 
-def _told(table: Table, item: Item, *, notes: bool) -> Told:
-    moves = presenter.moves(table, outstanding.corrected(item.row))
+def _told(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
+    moves = presenter.outstanding_items(table, outstanding.from_correction(item.row))
     was = [line for line, _ in item.was if notes or not _is_private(line.kind, line.body)]
     reasons = () if notes else _reasons(table, (item.row, item.line, *was))
-    return Told(
+    return ActivityLine(
         item.row.name,
         item.row.seq,
-        _without(brief(presenter.said(table, item.line)), reasons),
+        _without(shorten_line(presenter.public_words(table, item.line)), reasons),
         tuple(_texts(table, item.notices, reasons)),
-        tuple(_without(brief(presenter.said(table, line)), reasons) for line in was),
+        tuple(_without(shorten_line(presenter.public_words(table, line)), reasons) for line in was),
         item.struck is not None,
         item.acts,
         tuple(_turned(table, item.row, notes=notes)) if item.acts else (),
@@ -72,7 +72,7 @@ def _told(table: Table, item: Item, *, notes: bool) -> Told:
     )
 
 
-def _hidden(table: Table, item: Item) -> bool:
+def _hidden(table: Table, item: LogItem) -> bool:
     """Whether a line is a note for the referee alone, or acts on nothing but such notes."""
     return _private(table, item.row) if item.acts else _is_private(item.line.kind, item.line.body)
 
@@ -85,7 +85,7 @@ def _private(table: Table, row: Row) -> bool:
     if row.kind in ("undo", "redo"):
         return row.target is not None and _private(table, table.rows[row.target])
     if row.kind == "correct":
-        return all(_of_a_note(table, edit) for edit in edits_of(row.body))
+        return all(_of_a_note(table, edit) for edit in read_edits(row.body))
     return _is_private(row.kind, row.body)
 
 
@@ -101,13 +101,13 @@ def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
     found = set[str]()
     for line in lines:
         found |= set(_given(table, line.kind, line.body))
-        for says in log.written(line) if line.kind == "correct" else ():
+        for says in log.line_contents(line) if line.kind == "correct" else ():
             found |= set(_given(table, says.kind, says.body))
     return tuple(sorted(found, key=len, reverse=True))
 
 
 def _given(table: Table, kind: str, body: Mapping[str, Any]) -> Iterator[str]:
-    form = table.game.typed.forms.get(str(body.get("kind"))) if kind == "entry" else None
+    form = table.game.inputs.forms.get(str(body.get("kind"))) if kind == "entry" else None
     names = {"because", *(field.name for field in form.fields if isinstance(field, Because))} if form else {"because"}
     yield from (body[name] for name in names if isinstance(body.get(name), str) and body[name])
 
@@ -127,42 +127,44 @@ def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> I
         params = {
             name: "" if isinstance(value, str) and value in hidden else value for name, value in notice.params.items()
         }
-        text = results.say(table.game, notice._replace(params=params), table.names)
+        text = results.notice_text(table.game, notice._replace(params=params), table.names)
         yield notice.level, text.replace(" ()", "").removeprefix("Noted: ")
 
 
 _BACK = {"undo": "Taken back", "redo": "Brought back"}
 
 
-def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[Turned]:
+def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
     """What an undo, a redo or a correction changed."""
     if row.kind in _BACK:
         target = table.rows[row.target or 0]
         if target.kind in log.LINES:
             was = _result(table, target.name, row.seq, notes=notes)
-            yield Turned(_BACK[row.kind], *((was, "") if row.kind == "undo" else ("", was)))
+            yield ChangedResult(_BACK[row.kind], *((was, "") if row.kind == "undo" else ("", was)))
         else:
-            yield Turned(f"{_BACK[row.kind]}: a correction")
+            yield ChangedResult(f"{_BACK[row.kind]}: a correction")
         return
-    for edit in edits_of(row.body):
-        if follows(edit) or (not notes and _of_a_note(table, edit)):
+    for edit in read_edits(row.body):
+        if is_derived(edit) or (not notes and _of_a_note(table, edit)):
             continue
         was, now = (_result(table, _named(row, edit), row.seq + more, notes=notes) for more in (0, 1))
-        if isinstance(edit, Back):
-            yield Turned("Taken back: all that came after", "", was)
+        if isinstance(edit, GoBack):
+            yield ChangedResult("Taken back: all that came after", "", was)
         elif isinstance(edit, Drop):
-            yield Turned("Struck out", was)
+            yield ChangedResult("Struck out", was)
         elif isinstance(edit, Insert):
-            yield Turned("Put in", "", now)
+            yield ChangedResult("Put in", "", now)
         else:
-            yield Turned("Corrected", was if was != now else "", now)
+            yield ChangedResult("Corrected", was if was != now else "", now)
 
 
 def _named(row: Row, edit: Edit) -> str:
     """What the line is called that a change is about; of one that is put in by its own name."""
     if not isinstance(edit, Insert):
         return edit.at
-    return next((line.name for at, line in log.inserted(row) if (at, line.words) == (edit.at, edit.says.words)), "")
+    return next(
+        (line.name for at, line in log.inserted_lines(row) if (at, line.words) == (edit.at, edit.says.words)), ""
+    )
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
@@ -176,12 +178,12 @@ def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
 
 def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
     """A line before row ``seq``, and what it announced; None if there was none, or what was kept of it is damaged."""
-    kept = entries_of([row for row in log.standing(table.rows[:seq]) if row.kind == "correct"])
+    kept = latest_entries([row for row in log.effective_rows(table.rows[:seq]) if row.kind == "correct"])
     try:
         if name in kept:
-            says = Says(*(kept[name][part] for part in ("kind", "words", "body")))
-            return log.reworded(table.rows[0], says), presenter.sayable(table, announced_by(kept[name]))
+            says = LineContent(*(kept[name][part] for part in ("kind", "words", "body")))
+            return log.apply_edit(table.rows[0], says), presenter.presentable_notices(table, line_notices(kept[name]))
         row = table.rows[int(name)]
     except (LookupError, TypeError, ValueError):
         return None, ()
-    return row, presenter.announced(table, row)
+    return row, presenter.stored_notices(table, row)

@@ -32,7 +32,7 @@ class _Node(NamedTuple):
     stays: tuple[Arrow, ...] = ()
 
 
-def arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
+def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
     """The drawing, with everybody who has a name; nothing where nobody has aimed at anybody.
 
     Whoever has neither a name here nor a place is passed over.
@@ -46,13 +46,13 @@ def arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[st
     made = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
     parts = [shaft for shaft, _ in made] + [what for _, what in made]
     parts += [piece for node in ring.values() for piece in _named(node)]
-    said = "; ".join(in_words(arrow, names) for arrow in drawn)
+    said = "; ".join(arrow_text(arrow, names) for arrow in drawn)
     return Markup(
         '<svg class="arrows" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
     ).format(_WIDE, high, said, Markup("").join(parts))
 
 
-def in_words(arrow: Arrow, names: Mapping[str, str]) -> str:
+def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
     """An arrow in words."""
     at = f" → {names[arrow.to]}" if arrow.to in names else ""
     return f"{names.get(arrow.of, arrow.of)}{at}: {arrow.text}"

@@ -10,27 +10,27 @@ from gm.interfaces.web.html import page
 from gm.interfaces.web.watcher import Seen
 
 if TYPE_CHECKING:
-    from gm.interfaces.web.lan import Way
+    from gm.interfaces.web.lan import BoardLink
 
 
-def live(seen: Seen, way: Way | None = None) -> str:
+def live_board(seen: Seen, way: BoardLink | None = None) -> str:
     """The part of the page that changes, laid out; in a room with the ``way`` to it."""
     if isinstance(seen, Scene):
         return page("board", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
 
 
-def spoken(seen: Seen) -> str:
+def spoken_text(seen: Seen) -> str:
     """What has just happened and what is due, to be read aloud."""
     return seen.say if isinstance(seen, Scene) else seen.message
 
 
-def titled(seen: Seen) -> str:
+def board_title(seen: Seen) -> str:
     """What the board is called."""
     return seen.title if isinstance(seen, Scene) else seen.message
 
 
-def public(error: GmError) -> GmError:
+def public_error(error: GmError) -> GmError:
     """The same trouble for everybody's ears: where a file lies and what mends it is the referee's business."""
     if error.code == "no-duel":
         return GmError(error.code, error.message, "It appears here as soon as it begins.")

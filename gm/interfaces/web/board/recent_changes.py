@@ -18,7 +18,7 @@ Changes = Mapping[tuple[str, str], int]
 """By how much a holder's holding went up or down."""
 
 
-def lately(table: Table, view: View) -> Changes:
+def recent_changes(table: Table, view: View) -> Changes:
     """The changes of the latest row that changed what the tables show, until something else is in play.
 
     What was nothing before is left out: it is seen anyway.
@@ -38,10 +38,10 @@ def lately(table: Table, view: View) -> Changes:
 def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
     found: Counter[tuple[str, str]] = Counter()
     if row.kind in log.LINES:
-        for change in (change for notice in presenter.announced(table, row) for change in notice.changes):
+        for change in (change for notice in presenter.stored_notices(table, row) for change in notice.changes):
             if isinstance(change.delta, int):
                 found[change.holder, change.what] += change.delta
-    for one in outstanding.corrected(row).differences:
+    for one in outstanding.from_correction(row).differences:
         if isinstance(one.before, int) and isinstance(one.after, int):
             found[one.holder, one.what] += one.after - one.before
     return found
@@ -52,4 +52,4 @@ def _still(table: Table, row: Row, view: View) -> bool:
     if not view.about or row.kind not in log.LINES:
         return row.kind in log.LINES or row == table.rows[-1]
     then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)
-    return then is not None and table.game.said.view(then, None).about == view.about
+    return then is not None and table.game.texts.view(then, None).about == view.about

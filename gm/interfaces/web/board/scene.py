@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from gm.game import Called, Outcome, Rule, View, together
-from gm.interfaces.web.board.activity import Told, recent
-from gm.interfaces.web.board.arrows import arrows, in_words
+from gm.game import Nouns, Outcome, Rule, View, join_and
+from gm.interfaces.web.board.activity import ActivityLine, recent_activity
+from gm.interfaces.web.board.arrows import arrow_text, draw_arrows
 from gm.interfaces.web.board.chart import COLOURS, chart, lines
-from gm.interfaces.web.board.recent_changes import lately
-from gm.interfaces.web.board.squares import bare, board
+from gm.interfaces.web.board.recent_changes import recent_changes
+from gm.interfaces.web.board.squares import draw_bare, draw_board
 from gm.interfaces.web.board.standings import Standing, standings
 from gm.table import outstanding, presenter
-from gm.table.clock import Measured, Sums, measured
-from gm.table.clock.settings import settings_of
-from gm.table.report import counted, rounds
+from gm.table.clock import Measurements, TimeSums, measure
+from gm.table.clock.settings import read_settings
+from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
 
 
-class InPlay(NamedTuple):
+class RuleInPlay(NamedTuple):
     """What lies on the table now, as its rule has it, with its drawing if there is one, near by and from afar."""
 
     rule: Rule
@@ -46,17 +46,17 @@ class Scene(NamedTuple):
     due: tuple[str, ...]
     over: bool
     owed: tuple[str, ...]
-    in_play: InPlay | None
-    recent: tuple[Told, ...]
-    correction: Told | None
+    in_play: RuleInPlay | None
+    recent: tuple[ActivityLine, ...]
+    correction: ActivityLine | None
     chart: Markup
     arrows: Markup
     aims: tuple[str, ...]
-    called: Called
+    called: Nouns
     result: str
     switches: Mapping[str, str]
     rules: tuple[Rule, ...]
-    times: Measured
+    times: Measurements
     party: str
 
     @property
@@ -69,31 +69,31 @@ class Scene(NamedTuple):
 
 def scene(table: Table, *, notes: bool = False) -> Scene:
     """The board of a duel as it stands; with ``notes`` and reasons if the referee wants so."""
-    view = table.game.said.view(table.state, None)
+    view = table.game.texts.view(table.state, None)
     row, colours = table.rows[-1], _colours(table)
     outcome = table.game.play.outcome(table.state)
-    told = recent(table, notes=notes)
+    told = recent_activity(table, notes=notes)
     return Scene(
         game=table.duel.game,
         title=table.title,
         seq=row.seq,
         entered=_entered(row.at),
         view=view,
-        standings=standings(table, view, colours, lately(table, view)),
-        due=presenter.heard(table),
+        standings=standings(table, view, colours, recent_changes(table, view)),
+        due=presenter.spectator_lines(table),
         over=outcome is not None,
-        owed=tuple(move.text for move in presenter.moves(table, outstanding.owed(table))),
+        owed=tuple(move.text for move in presenter.outstanding_items(table, outstanding.current(table))),
         in_play=_in_play(table, view.about),
         recent=told,
         correction=next((one for one in told if one.acts and one.seq == told[0].seq), None),
         chart=_chart(table, colours),
-        arrows=arrows(view.arrows, _ringed(table, view), colours),
-        aims=tuple(in_words(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
-        called=table.game.info.called,
+        arrows=draw_arrows(view.arrows, _ringed(table, view), colours),
+        aims=tuple(arrow_text(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
+        called=table.game.info.nouns,
         result="" if outcome is None else _won(table, outcome),
         switches=table.switches(),
-        rules=tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
-        times=measured(table, Sums(settings_of(table))),
+        rules=tuple(table.game.rulebook().rules(table.state)) if table.setup.brought else (),
+        times=measure(table, TimeSums(read_settings(table))),
         party=table.setup.party,
     )
 
@@ -102,8 +102,8 @@ def _won(table: Table, outcome: Outcome) -> str:
     """Who has won: as the whole room says it, or, where an end is more than that, in the game's own words."""
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
-        return _sentence(table.game.said.say(outcome, table.names))
-    return f"{together(names)} win{'' if names[1:] else 's'}"
+        return _sentence(table.game.texts.say(outcome, table.names))
+    return f"{join_and(names)} win{'' if names[1:] else 's'}"
 
 
 def _entered(at: str) -> float | None:
@@ -118,26 +118,26 @@ def _sentence(said: str) -> str:
     return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
 
 
-def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
+def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
     for name in about:
-        for rule in table.game.book().rules(table.state):
+        for rule in table.game.rulebook().rules(table.state):
             if rule.id == name:
-                drawing = table.game.book().drawing(name)
+                drawing = table.game.rulebook().drawing(name)
                 legend = (drawing.full, drawing.hollow) if drawing else ("", "")
-                return InPlay(rule, drawing and board(drawing), drawing and bare(drawing), legend)
+                return RuleInPlay(rule, drawing and draw_board(drawing), drawing and draw_bare(drawing), legend)
     return None
 
 
 def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     """Round by round the first of what standings list."""
-    listed = counted(table)
+    listed = standing_columns(table)
     what = next(iter(listed), None)
     if what is None:
         return Markup("")
-    found, opens = rounds(table, listed), table.game.info.called.round
+    found, opens = round_standings(table, listed), table.game.info.nouns.round
     labels = [str(row["round"] or "now") for row in found]
     names = {who: table.names[who] for who in listed[what]}
-    called = table.game.said.title(what)
+    called = table.game.texts.title(what)
     title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
     return chart(lines(found, what, names, colours), labels, title)
 

@@ -14,7 +14,7 @@ _LABELS = 46
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def bare(drawing: Drawing) -> Markup:
+def draw_bare(drawing: Drawing) -> Markup:
     """The same without letters, numbers and names, for those who are too far away to read them."""
     inside = drawing.columns * _SIDE, drawing.rows * _SIDE
     parts = (*_bands(drawing, named=False), _lines(drawing), *(_piece(piece) for piece in drawing.pieces))
@@ -23,7 +23,7 @@ def bare(drawing: Drawing) -> Markup:
     ).format(_LEFT - 1, _TOP - 1, inside[0] + 2, inside[1] + 2, _told(drawing), Markup("").join(parts))
 
 
-def board(drawing: Drawing) -> Markup:
+def draw_board(drawing: Drawing) -> Markup:
     """The drawing: bands shaded by turns; hollow pieces are diamonds and full ones discs, so that shape tells them."""
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
     height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)

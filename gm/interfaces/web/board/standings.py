@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from gm.game import Cell, Grid, View
 from gm.interfaces.web.board.recent_changes import Changes
-from gm.table.report import counted
+from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
@@ -144,7 +144,7 @@ def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
     """One block for each team."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
-    what = next(iter(counted(table)), "")
+    what = next(iter(standing_columns(table)), "")
     held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == what}
     return [
         Block(

@@ -9,32 +9,32 @@ from typing import Any, Literal, NamedTuple
 from gm.errors import Refusal
 from gm.game import (
     Amounts,
-    Called,
     Change,
     Form,
     Game,
     GameInfo,
-    Handbook,
     Holding,
+    Inputs,
     Keyed,
     Move,
     Name,
     Names,
     NewName,
     Notice,
+    Nouns,
     Outcome,
     Play,
     Prompt,
     Rule,
-    Said,
+    Rulebook,
     Several,
     Step,
-    Typed,
+    Texts,
     View,
     Who,
 )
 
-INFO = GameInfo("camp", "Night Watch", 0, 0, 1, "camp", called=Called("hero", "night", "watch"), example="new camp")
+INFO = GameInfo("camp", "Night Watch", 0, 0, 1, "camp", nouns=Nouns("hero", "night", "watch"), example="new camp")
 
 
 class Add(NamedTuple):
@@ -189,13 +189,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
                 *(Name(one.id, one.name, one.kind, "", one.here) for one in state.beings),
             ),
         ),
-        Typed(FORMS),
-        Said(
+        Inputs(FORMS),
+        Texts(
             lambda state, seat: View({"beings": [one.id for one in state.beings if one.here]}, "The camp"),
             say,
             lambda refusal, names: "Name somebody who is here.",
         ),
-        lambda: Handbook(lambda state: (Rule("camp.r1", "The camp", "Heroes sit at a fire."),), lambda rule: None),
+        lambda: Rulebook(lambda state: (Rule("camp.r1", "The camp", "Heroes sit at a fire."),), lambda rule: None),
     )
 
 

@@ -49,7 +49,7 @@ def _get(desk: Desk, entry: Told) -> None:
     one = desk.hero(entry.who or "")
     changes = desk.carry(one._replace(items=(*one.items, new)))
     desk.tell("got", {"who": one.id, "item": new.item}, ("gl.r27",), changes, level="do")
-    if not entry.figures and desk.cards.item(new.item) is None and (near := desk.cards.near(new.item)):
+    if not entry.figures and desk.cards.item(new.item) is None and (near := desk.cards.misreadings(new.item)):
         desk.tell("unlisted", {"who": one.id, "item": new.item, "near": near}, ("gl.r83",), level="warn")
     warn_if_overfull(desk, one.id, new)
 
@@ -59,7 +59,7 @@ def _buy(desk: Desk, entry: Told) -> None:
     new = _new(desk, entry)
     one = desk.hero(entry.who or "")
     if desk.cards.item(new.item) is None and not any(word.startswith("price=") for word in entry.figures):
-        near = desk.cards.near(new.item)
+        near = desk.cards.misreadings(new.item)
         raise Refusal("price-missing", {"who": one.id, "item": new.item, "near": near}, ("gl.r25", "gl.r83"), "words")
     changes = desk.pay("gold", new.price)
     changes += desk.carry(one._replace(items=(*one.items, new)))
