@@ -108,53 +108,57 @@ def costs(price: int, ore: int = 0, essence: int = 0) -> str:
     return ", ".join(f"{many} {what}" for many, what in parts if many)
 
 
-def item_facts(one: ItemCard) -> str:
+def item_facts(card: ItemCard) -> str:
     """An item's figures in one line, its text left out (gl.r27, gl.r83)."""
-    found = [one.tier]
-    if one.tier == "upgrade":
-        found.append(f"{one.price} Ore")
-    elif one.tier == "enchantment":
-        found.append(f"{one.price} Essence")
-    elif one.price:
-        found.append(f"{one.price} Gold")
-    if one.ore or one.essence:
-        found.append(f"made for {costs(0, one.ore, one.essence)}")
-    if one.magic is not None:
-        found.append(f"magic, {one.magic} Essence")
-    return ", ".join((*found, *item_marks(one)))
+    found = [card.tier]
+    if card.tier == "upgrade":
+        found.append(f"{card.price} Ore")
+    elif card.tier == "enchantment":
+        found.append(f"{card.price} Essence")
+    elif card.price:
+        found.append(f"{card.price} Gold")
+    if card.ore or card.essence:
+        found.append(f"made for {costs(0, card.ore, card.essence)}")
+    if card.magic is not None:
+        found.append(f"magic, {card.magic} Essence")
+    return ", ".join((*found, *item_marks(card)))
 
 
-def item_marks(one: Figured) -> list[str]:
+def item_marks(item: Figured) -> list[str]:
     """What else is to be known of an item: what it is wielded with, its damage, what it takes and carries."""
-    found = [skill_title(one.skill)] if one.skill else []
-    if one.type:
-        found.append(one.type)
-    if one.damage:
-        found.append(f"damage +{one.damage}")
-    if one.proper:
+    found = [skill_title(item.skill)] if item.skill else []
+    if item.type:
+        found.append(item.type)
+    if item.damage:
+        found.append(f"damage +{item.damage}")
+    if item.proper:
         found.append("proper")
-    if one.slots != 1:
-        found.append(f"{one.slots} slots")
-    if one.space:
-        found.append(f"room for {one.space} more")
+    if item.slots != 1:
+        found.append(f"{item.slots} slots")
+    if item.space:
+        found.append(f"room for {item.space} more")
     return found
 
 
-def monster_facts(one: MonsterCard) -> str:
+def monster_facts(card: MonsterCard) -> str:
     """A monster's figures in one line, its traits and its text left out (gl.r30–gl.r36)."""
-    found = [one.tier, f"{one.hp} Energy", f"{one.attack}, {one.damage} damage" + (f" {one.type}" if one.type else "")]
-    if one.minions:
-        found.append(f"{one.minions} minion{'s' if one.minions > 1 else ''} ({one.minion} damage)")
-    found.append(f"move {one.move}")
-    if one.resist:
-        found.append(f"resists {', '.join(one.resist)}")
-    if one.vulnerable:
-        found.append(f"vulnerable to {', '.join(one.vulnerable)}")
-    if reward := reward_of(one):
+    found = [
+        card.tier,
+        f"{card.hp} Energy",
+        f"{card.attack}, {card.damage} damage" + (f" {card.type}" if card.type else ""),
+    ]
+    if card.minions:
+        found.append(f"{card.minions} minion{'s' if card.minions > 1 else ''} ({card.minion} damage)")
+    found.append(f"move {card.move}")
+    if card.resist:
+        found.append(f"resists {', '.join(card.resist)}")
+    if card.vulnerable:
+        found.append(f"vulnerable to {', '.join(card.vulnerable)}")
+    if reward := reward_of(card):
         found.append(f"reward {reward}")
     return ", ".join(found)
 
 
-def reward_of(one: MonsterCard) -> str:
+def reward_of(card: MonsterCard) -> str:
     """The Gold and XP of a monster, for fewer than three characters (gl.r36)."""
-    return ", ".join(f"{many} {what}" for many, what in ((one.gold, "Gold"), (one.xp, "XP")) if many)
+    return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

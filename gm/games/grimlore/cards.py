@@ -59,17 +59,17 @@ class Cards(NamedTuple):
 
     def item(self, id: str) -> ItemCard | None:
         """The item with this id; None where no card has it."""
-        return next((one for one in self.items if one.id == id), None)
+        return next((item for item in self.items if item.id == id), None)
 
     def monster(self, id: str) -> MonsterCard | None:
         """The monster with this id; None where no card has it."""
-        return next((one for one in self.monsters if one.id == id), None)
+        return next((card for card in self.monsters if card.id == id), None)
 
     def misreadings(self, id: str) -> tuple[str, ...]:
         """The items that something misspelt may have been meant for."""
         from difflib import get_close_matches  # only what is on no card needs it
 
-        known = [one.id for one in self.items]
+        known = [item.id for item in self.items]
         parts = [one for one in known if id in one.split("-")]
         return tuple(dict.fromkeys((*parts, *get_close_matches(id, known, 3, 0.75))))
 
@@ -116,8 +116,8 @@ def called(id: str) -> str:
 def things(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
     """What is printed on cards and what somebody holds, but for what is called as a unit, or as one of these people."""
     others = {*UNITS, *people}
-    items = {item: called(item) for item in held} | {one.id: one.name for one in cards.items}
+    items = {item: called(item) for item in held} | {card.id: card.name for card in cards.items}
     found = [Name(id, name, "item") for id, name in items.items() if id not in others]
     others |= items.keys()
-    monsters = [Name(one.id, one.name, "monster") for one in cards.monsters if one.id not in others]
+    monsters = [Name(card.id, card.name, "monster") for card in cards.monsters if card.id not in others]
     return (*found, *monsters)

@@ -59,9 +59,9 @@ class Combat(NamedTuple):
 
     def unit(self, id: str) -> Unit | None:
         """The unit with this id, alive or not."""
-        for one in self.units:
-            if one.unit == id:
-                return one
+        for unit in self.units:
+            if unit.unit == id:
+                return unit
         return None
 
     def has(self, trait: str) -> int:

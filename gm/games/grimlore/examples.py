@@ -23,10 +23,10 @@ def example(state: State, entry: str) -> Example:
 
 
 def _learn(state: State) -> Example:
-    for one in state.heroes:
-        for what, price in _offers(one.attributes, one.skills, one.traits):
+    for hero in state.heroes:
+        for what, price in _offers(hero.attributes, hero.skills, hero.traits):
             if price <= state.party.xp:
-                return f"learn {one.id} {what}", {}
+                return f"learn {hero.id} {what}", {}
     return "", {}
 
 
@@ -47,18 +47,18 @@ def _use(state: State) -> Example:
     """A trait that acts by itself on its owner, or Destiny to test again."""
     if state.combat:
         return _use_in_combat(state)
-    for one in state.heroes:
-        if one.energy and one.has("spirit-of-the-wild") and "spirit-of-the-wild" not in one.used:
-            return f"use {one.id} spirit-of-the-wild", {}
-        if one.energy and one.destiny and not may_test(state, one):
-            return f"use {one.id} destiny", {"who": (one.id,), "what": ("destiny",)}
+    for hero in state.heroes:
+        if hero.energy and hero.has("spirit-of-the-wild") and "spirit-of-the-wild" not in hero.used:
+            return f"use {hero.id} spirit-of-the-wild", {}
+        if hero.energy and hero.destiny and not may_test(state, hero):
+            return f"use {hero.id} destiny", {"who": (hero.id,), "what": ("destiny",)}
     return "", {}
 
 
 def _use_in_combat(state: State) -> Example:
-    for one in state.heroes:
-        if is_up(state, one) and one.has("arcane-shield") and "arcane-shield" not in one.used:
-            return f"use {one.id} arcane-shield 1", {"who": (one.id,), "what": ("arcane-shield",), "number": (1, 2)}
+    for hero in state.heroes:
+        if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:
+            return f"use {hero.id} arcane-shield 1", {"who": (hero.id,), "what": ("arcane-shield",), "number": (1, 2)}
     return "", {}
 
 
@@ -66,8 +66,8 @@ def _item(state: State) -> Example:
     who = state.heroes[0].id
     if state.phase == "visit":
         return _shopping(state)
-    seats = tuple([one.id for one in state.heroes])
-    if known := tuple([one.id for one in state.cards.items if one.tier == "basic"][:2]):
+    seats = tuple([hero.id for hero in state.heroes])
+    if known := tuple([card.id for card in state.cards.items if card.tier == "basic"][:2]):
         return f"item get {who} {known[0]}", {"how": ("get",), "who": seats, "item": known}
     return f"item get {who} dagger price=8", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
 
@@ -75,15 +75,19 @@ def _item(state: State) -> Example:
 def _shopping(state: State) -> Example:
     """The first thing that the party can pay for, by the figures typed where no card says them."""
     who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
-    cards = [one for one in state.cards.items if one.tier == "basic" and one.price <= gold]
+    cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
     if cards:
-        return f"item buy {who} {cards[0].id}", {"how": ("buy",), "who": (who,), "item": tuple(one.id for one in cards)}
+        return f"item buy {who} {cards[0].id}", {
+            "how": ("buy",),
+            "who": (who,),
+            "item": tuple(card.id for card in cards),
+        }
     return f"item buy {who} rope price={min(gold, 2)}", {"how": ("buy",), "who": (who,), "item": ("rope",)}
 
 
 def _fight(state: State) -> Example:
     """A monster of the party's own file, else one with its figures typed."""
-    if known := tuple([one.id for one in state.cards.monsters[:2]]):
+    if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}
 

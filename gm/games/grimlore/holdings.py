@@ -18,9 +18,9 @@ CARRIED = "carried"
 def holdings(state: Standing) -> tuple[Holding, ...]:
     """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
     found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
-    for one in state.heroes:
-        found.append(Holding(one.id, "energy", one.energy, "dial"))
-        found.append(Holding(one.id, "destiny", one.destiny, "dial"))
+    for hero in state.heroes:
+        found.append(Holding(hero.id, "energy", hero.energy, "dial"))
+        found.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
     if state.combat:
         found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
     found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
@@ -31,22 +31,22 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
 def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
     found = {}
-    for one in heroes:
-        if not (one.poison or one.shield or one.prone or one.skip or one.used):
+    for hero in heroes:
+        if not (hero.poison or hero.shield or hero.prone or hero.skip or hero.used):
             continue
-        lies = [f"{what} {n}" for what, n in (("poison", one.poison), ("shield", one.shield)) if n]
-        lies += [what for what, so in (("prone", one.prone), ("skip", one.skip)) if so]
-        if lies := [*lies, *(f"used {trait}" for trait in one.used if trait not in RACIAL)]:
-            found[one.id] = ", ".join(lies)
+        lies = [f"{what} {n}" for what, n in (("poison", hero.poison), ("shield", hero.shield)) if n]
+        lies += [what for what, so in (("prone", hero.prone), ("skip", hero.skip)) if so]
+        if lies := [*lies, *(f"used {trait}" for trait in hero.used if trait not in RACIAL)]:
+            found[hero.id] = ", ".join(lies)
     return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
 def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
     """Who carries what, as a holding says it: of two equal items ``carried, carried``, as either may be put back."""
     found: dict[tuple[str, str], str] = {}
-    for one in heroes:
-        for item, number in Counter(item.item for item in one.items).items():
-            found[one.id, item] = ", ".join([CARRIED] * number)
+    for hero in heroes:
+        for item, number in Counter(item.item for item in hero.items).items():
+            found[hero.id, item] = ", ".join([CARRIED] * number)
     return found
 
 

@@ -33,43 +33,43 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     cards = book.sample if state is None else state.cards
     return (
         *book.rules.values(),
-        *(_monster(book, one, told[_MONSTERS]) for one in cards.monsters),
-        *(_item(one, told[_ITEMS]) for one in cards.items),
+        *(_monster(book, card, told[_MONSTERS]) for card in cards.monsters),
+        *(_item(card, told[_ITEMS]) for card in cards.items),
     )
 
 
-def _monster(book: Book, one: MonsterCard, section: str) -> Rule:
+def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
     """A monster: its figures, then what its traits do; loot and text as its card has them."""
-    name = one.name.casefold()
-    said = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in one.traits]
-    said.append(f"Against it: {DEFENCES[one.attack]}.")
-    if one.focus:
-        said.append(f"Focus: {one.focus}.")
-    said += [text for text in (f"Loot: {one.loot}" if one.loot else "", one.text) if text]
-    traits = ", ".join(title for title, _ in _traits(one))
+    name = card.name.casefold()
+    said = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
+    said.append(f"Against it: {DEFENCES[card.attack]}.")
+    if card.focus:
+        said.append(f"Focus: {card.focus}.")
+    said += [text for text in (f"Loot: {card.loot}" if card.loot else "", card.text) if text]
+    traits = ", ".join(title for title, _ in _traits(card))
     return Rule(
-        f"gl.monster.{one.id}",
-        f"{one.name}, a monster",
-        sentence(monster_facts(one)) + (f" {traits}." if traits else ""),
+        f"gl.monster.{card.id}",
+        f"{card.name}, a monster",
+        sentence(monster_facts(card)) + (f" {traits}." if traits else ""),
         section,
-        words=tuple(dict.fromkeys((name, one.id, f"what can {name} do", f"traits of {name}", f"fight {name}"))),
-        see=tuple(dict.fromkeys((*(rule for _, rule in _traits(one)), "gl.r41", "gl.r34")))[:_SEE],
+        words=tuple(dict.fromkeys((name, card.id, f"what can {name} do", f"traits of {name}", f"fight {name}"))),
+        see=tuple(dict.fromkeys((*(rule for _, rule in _traits(card)), "gl.r41", "gl.r34")))[:_SEE],
         detail=sentence(" ".join(said)),
     )
 
 
-def _traits(one: MonsterCard) -> list[tuple[str, str]]:
-    return [(enemy_trait(name, number), enemy_rule(name)) for name, number in one.traits]
+def _traits(card: MonsterCard) -> list[tuple[str, str]]:
+    return [(enemy_trait(name, number), enemy_rule(name)) for name, number in card.traits]
 
 
-def _item(one: ItemCard, section: str) -> Rule:
-    name = one.name.casefold()
+def _item(card: ItemCard, section: str) -> Rule:
+    name = card.name.casefold()
     return Rule(
-        f"gl.item.{one.id}",
-        f"{one.name}, {_KINDS[one.tier]}",
-        sentence(item_facts(one)),
+        f"gl.item.{card.id}",
+        f"{card.name}, {_KINDS[card.tier]}",
+        sentence(item_facts(card)),
         section,
-        words=tuple(dict.fromkeys((name, one.id, f"what does {name} do", f"price of {name}", f"{name} item"))),
+        words=tuple(dict.fromkeys((name, card.id, f"what does {name} do", f"price of {name}", f"{name} item"))),
         see=("gl.r83", "gl.r26", "gl.r25", "gl.r40"),
-        detail=sentence(one.text),
+        detail=sentence(card.text),
     )

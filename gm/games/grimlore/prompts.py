@@ -66,7 +66,7 @@ def _due(state: State) -> Iterator[Prompt]:
 
 
 def _heroes(state: State) -> Prompt:
-    seats = tuple([one.id for one in state.heroes if not one.made])
+    seats = tuple([hero.id for hero in state.heroes if not hero.made])
     return Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
 
 
@@ -76,7 +76,7 @@ def _die(state: State) -> Prompt:
     trait = state.combat.dice[0]
     thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
     numbers = tuple(range(thrown + 1)) if trait == "regenerates" else (1, 2, 3, 4, 5, 6)
-    up = tuple([one.id for one in state.heroes if is_up(state, one)])
+    up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
     open_: dict[str, tuple[Value, ...]] = {"number": numbers}
     if trait in ("petrifying", "terrifying"):
         open_["who"] = up
@@ -134,8 +134,8 @@ def _arrival(state: State) -> Iterator[Prompt]:
 
 def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     dice = _plain(state, able[0], "lore")
-    tested = tuple([one.id for one in state.heroes if one.tested])
-    helps = dict.fromkeys(f"+{item.item}" for one in state.heroes for item in one.items if item.skill is None)
+    tested = tuple([hero.id for hero in state.heroes if hero.tested])
+    helps = dict.fromkeys(f"+{item.item}" for hero in state.heroes for item in hero.items if item.skill is None)
     mods = ((), *((one,) for one in helps))
     open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
     params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
@@ -148,14 +148,14 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 def _players(state: State) -> Iterator[Prompt]:
     """Who has not acted yet attacks, or does something else (gl.r31)."""
     assert state.combat
-    left = [one for one in state.heroes if is_up(state, one) and one.id not in state.combat.acted]
-    standing = tuple([one.id for one in left if not one.prone])
+    left = [hero for hero in state.heroes if is_up(state, hero) and hero.id not in state.combat.acted]
+    standing = tuple([hero.id for hero in left if not hero.prone])
     if standing:
         yield _attack(state, standing, due=True)
     if left:
-        who = tuple([one.id for one in left])
+        who = tuple([hero.id for hero in left])
         open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
-        prone = tuple([one.id for one in left if one.prone])
+        prone = tuple([hero.id for hero in left if hero.prone])
         yield Prompt("act", who, open=open_, params={"on": who, "prone": prone}, example=f"act {who[0]}", ordered=False)
     params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
     yield Prompt("next", default=None if left else "next", params=params, example="next")
@@ -163,9 +163,9 @@ def _players(state: State) -> Iterator[Prompt]:
 
 def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     assert state.combat
-    units = tuple([one.unit for one in living(state.combat)])
+    units = tuple([unit.unit for unit in living(state.combat)])
     dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
-    items = [item.item for one in state.heroes if one.id in able for item in one.items if item.skill]
+    items = [item.item for hero in state.heroes if hero.id in able for item in hero.items if item.skill]
     skills = [skill for who in able for skill in _weapons(state, who)]
     open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*skills, *items))), **dice}
     params: dict[str, Value] = {"on": able, "units": units}
@@ -182,8 +182,8 @@ def _weapons(state: State, who: str) -> tuple[str, ...]:
 def _enemies(state: State) -> Iterator[Prompt]:
     """Each unit strikes once (gl.r33)."""
     assert state.combat
-    units = tuple([one.unit for one in living(state.combat) if strikes_left(state.combat, one)])
-    up = tuple([one.id for one in state.heroes if is_up(state, one)])
+    units = tuple([unit.unit for unit in living(state.combat) if strikes_left(state.combat, unit)])
+    up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
     if units and up:
         params: dict[str, Value] = {"units": units, "on": up}
         yield Prompt("strike", open={"unit": units, "who": up}, params=params, example=f"strike {units[0]} {up[0]}")
@@ -232,7 +232,7 @@ def _has_whom(state: State, entry: str) -> bool:
 
 def _testers(state: State) -> tuple[str, ...]:
     """Who may test: in a fight whoever is up."""
-    return tuple([one.id for one in state.heroes if (is_up if state.combat else may_test)(state, one)])
+    return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
 
 
 def _possible(state: State, entry: str) -> Prompt:
@@ -251,7 +251,7 @@ def _possible(state: State, entry: str) -> Prompt:
 
 def _scavengers(state: State) -> tuple[str, ...]:
     """Who may try: on arrival anyone who is up, in the turn's action whoever is active."""
-    able = [one.id for one in state.heroes if one.energy]
+    able = [hero.id for hero in state.heroes if hero.energy]
     return tuple([who for who in able if state.phase != "scavenge" or who == state.active])
 
 

@@ -84,7 +84,7 @@ class Hero(NamedTuple):
 
     def item(self, id: str) -> Item | None:
         """The first item of this name."""
-        return next((one for one in self.items if one.item == id), None)
+        return next((item for item in self.items if item.item == id), None)
 
 
 class Party(NamedTuple):
@@ -188,9 +188,9 @@ class Standing(Protocol):
 
 def hero_of(state: Standing, id: str) -> Hero:
     """The seated character with this id."""
-    for one in state.heroes:
-        if one.id == id:
-            return one
+    for hero in state.heroes:
+        if hero.id == id:
+            return hero
     raise KeyError(id)
 
 
@@ -201,18 +201,18 @@ def game_round(turn: int, seats: int) -> int:
 
 def turn_of(state: Standing, turn: int) -> str:
     """Whose turn it is by its number: clockwise from whoever is first (gl.r22)."""
-    ids = [one.id for one in state.heroes]
+    ids = [hero.id for hero in state.heroes]
     return ids[(ids.index(state.first) + turn - 1) % len(ids)]
 
 
-def is_up(state: Standing, one: Hero) -> bool:
+def is_up(state: Standing, hero: Hero) -> bool:
     """Whether a character has Energy and has not fled."""
-    return one.energy > 0 and not (state.combat and one.id in state.combat.fled)
+    return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
 
 
-def may_test(state: Standing, one: Hero) -> bool:
+def may_test(state: Standing, hero: Hero) -> bool:
     """Whether a character may test outside combat now (gl.r15, gl.r73)."""
-    return one.energy > 0 and not (one.tested and state.house.activation != "off")
+    return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
 
 
 def may_gain_attempts(state: Standing) -> bool:
@@ -232,18 +232,18 @@ def waits(state: Standing) -> str:
     return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
 
 
-def proper_items(one: Hero) -> tuple[int, int]:
+def proper_items(hero: Hero) -> tuple[int, int]:
     """How many proper items a character carries, and how many it may (gl.r27)."""
-    return sum(item.proper for item in one.items), CARRIES + sum(item.space for item in one.items)
+    return sum(item.proper for item in hero.items), CARRIES + sum(item.space for item in hero.items)
 
 
 def names(state: State) -> tuple[Name, ...]:
     """The main enemy and all minions that there may be, by what is typed for them; here are those that live. Then what
     is printed on cards, and what somebody holds."""
-    living = [one.unit for one in state.combat.units if one.hp] if state.combat else ()
-    units = tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT]) if living else _ABSENT
-    people = tuple([one.id for one in (*state.heroes, *state.bench)])
-    held = tuple([one.item for hero in state.heroes for one in hero.items])
+    living = [unit.unit for unit in state.combat.units if unit.hp] if state.combat else ()
+    units = tuple([name._replace(here=True) if name.id in living else name for name in _ABSENT]) if living else _ABSENT
+    people = tuple([hero.id for hero in (*state.heroes, *state.bench)])
+    held = tuple([item.item for hero in state.heroes for item in hero.items])
     return (*units, *things(state.cards, held, people))
 
 

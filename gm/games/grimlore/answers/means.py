@@ -46,39 +46,39 @@ def _lacking(state: State, entry: Any) -> tuple[str, ...]:
     mods = said(entry.mods) if isinstance(entry, Test | Scavenge | Item | Attack | Defend) else Said()
     have = state.party.advantage + (state.combat.aura if state.combat else 0)
     lines = (lacking("advantage", mods.tokens, have),) if mods.tokens > have else ()
-    one = hero_of(state, entry.who)
-    return (*lines, lacking("destiny", 1, 0, one.name)) if mods.destiny and not one.destiny else lines
+    hero = hero_of(state, entry.who)
+    return (*lines, lacking("destiny", 1, 0, hero.name)) if mods.destiny and not hero.destiny else lines
 
 
-def _pool(state: State, one: Hero, attribute: str, skill: str, mods: Said) -> Pool:
-    return reckon(one, attribute, skill, mods, token=state.party.disadvantage > 0)
+def _pool(state: State, hero: Hero, attribute: str, skill: str, mods: Said) -> Pool:
+    return reckon(hero, attribute, skill, mods, token=state.party.disadvantage > 0)
 
 
 def _test(state: State, entry: Test) -> Asked:
-    one = hero_of(state, entry.who)
-    return Asked(one, _pool(state, one, entry.attribute or SKILLS[entry.skill], entry.skill, said(entry.mods)))
+    hero = hero_of(state, entry.who)
+    return Asked(hero, _pool(state, hero, entry.attribute or SKILLS[entry.skill], entry.skill, said(entry.mods)))
 
 
 def _scavenge(state: State, entry: Scavenge) -> Asked:
     here = found_here(state)
     if here is None:
         raise Refusal("no-tile", {}, ("gl.r22", "gl.r24"), "not-due")
-    one = hero_of(state, entry.who)
-    return Asked(one, _pool(state, one, SKILLS[here[1]], here[1], said(entry.mods)))
+    hero = hero_of(state, entry.who)
+    return Asked(hero, _pool(state, hero, SKILLS[here[1]], here[1], said(entry.mods)))
 
 
 def _craft(state: State, entry: Item) -> Asked:
     if entry.how != "craft" or entry.who is None:
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r55",), "words")
-    one = hero_of(state, entry.who)
-    return Asked(one, _pool(state, one, SKILLS["crafting"], "crafting", said(entry.mods)))
+    hero = hero_of(state, entry.who)
+    return Asked(hero, _pool(state, hero, SKILLS["crafting"], "crafting", said(entry.mods)))
 
 
 def _attack(state: State, entry: Attack) -> Asked:
     if state.combat is None:
         raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r32"), "not-due")
-    one = hero_of(state, entry.who)
-    return Asked(one, attack_of(state, state.combat, one, entry, said(entry.mods)).pool, acts=True)
+    hero = hero_of(state, entry.who)
+    return Asked(hero, attack_of(state, state.combat, hero, entry, said(entry.mods)).pool, acts=True)
 
 
 def _flight(state: State, entry: Act) -> Asked:
@@ -86,8 +86,8 @@ def _flight(state: State, entry: Act) -> Asked:
         raise Refusal("flee-missing", {"entry": entry.kind}, ("gl.r38",), "words")
     if state.combat is None:
         raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r38"), "not-due")
-    one = hero_of(state, entry.who)
-    return Asked(one, flight_of(state, one), acts=True)
+    hero = hero_of(state, entry.who)
+    return Asked(hero, flight_of(state, hero), acts=True)
 
 
 def _defence(state: State, entry: Defend) -> Asked:
@@ -95,11 +95,11 @@ def _defence(state: State, entry: Defend) -> Asked:
         raise Refusal("no-attack-waits", {"entry": entry.kind}, ("gl.r22", "gl.r34"), "not-due")
     if entry.how == "none":
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r34",), "words")
-    one = hero_of(state, entry.who)
+    hero = hero_of(state, entry.who)
     pool = defence_of(
-        state, state.combat, state.combat.defence._replace(hero=one.id), entry.how, entry.skill, said(entry.mods)
+        state, state.combat, state.combat.defence._replace(hero=hero.id), entry.how, entry.skill, said(entry.mods)
     )
-    return Asked(one, pool)
+    return Asked(hero, pool)
 
 
 _POOLS: Mapping[type, Callable[[State, Any], Asked]] = {
@@ -114,42 +114,42 @@ _POOLS: Mapping[type, Callable[[State, Any], Asked]] = {
 
 def _blocked(state: State, asked: Asked, entry: Any) -> str | None:
     """Why it may not be thrown, the first that holds (gl.r15, gl.r31)."""
-    one = asked.one
-    if not one.energy:
+    hero = asked.one
+    if not hero.energy:
         return "down"
-    if not is_up(state, one):
+    if not is_up(state, hero):
         return "fled"
-    if asked.acts and state.combat and _has_acted(state, one):
+    if asked.acts and state.combat and _has_acted(state, hero):
         return "acted"
-    if isinstance(entry, Attack) and one.prone:
+    if isinstance(entry, Attack) and hero.prone:
         return "prone"
-    if isinstance(entry, Test) and not state.combat and one.tested and state.house.activation != "off":
+    if isinstance(entry, Test) and not state.combat and hero.tested and state.house.activation != "off":
         return "tested"
     return None
 
 
-def _has_acted(state: State, one: Hero) -> bool:
+def _has_acted(state: State, hero: Hero) -> bool:
     """Whether the action of this round is used up; a free attack on the enemies' side is not."""
     assert state.combat
-    return one.id in state.combat.acted and not (state.phase == "enemies" and one.id in state.combat.free)
+    return hero.id in state.combat.acted and not (state.phase == "enemies" and hero.id in state.combat.free)
 
 
 def about_ledger(state: State, asked: AboutLedger) -> View:
     """What XP and clues would buy, what items would bring, how long the rations last; of one character or of all."""
-    heroes = [one for one in state.heroes if asked.who in (None, one.id)]
+    heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
     left = None if state.stack is None else state.stack.left
     found: dict[str, Any] = {
-        "learn": [_offer(state, one, what) for one in heroes for what in _purchasable()],
+        "learn": [_offer(state, hero, what) for hero in heroes for what in _purchasable()],
         "clues": [_clue(state, use, tier) for use, tier in CLUES],
         "sell": [
-            {"who": one.id, "item": item.item, "price": sum(term.amount for term in sale(state.house, item))}
-            for one in heroes
-            for item in one.items
+            {"who": hero.id, "item": item.item, "price": sum(term.amount for term in sale(state.house, item))}
+            for hero in heroes
+            for item in hero.items
         ],
         "rations": state.party.rations,
         "turns_left": left,
     }
-    names = {card.id: card.name for card in state.cards.items} | {one.id: one.name for one in state.heroes}
+    names = {card.id: card.name for card in state.cards.items} | {hero.id: hero.name for hero in state.heroes}
     headline, lines = ledger_lines(found, state.party.xp, state.party.clues, names)
     return View(found, headline, (), lines)
 
@@ -158,14 +158,14 @@ def _purchasable() -> tuple[str, ...]:
     return (*ATTRIBUTES, *SKILLS, *TRAITS)
 
 
-def _offer(state: State, one: Hero, what: str) -> dict[str, Any]:
+def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
     """Whether a character can have the next level, else why not: ``max``, ``skill``, ``xp`` (gl.r4, gl.r5)."""
-    _, price, why = offer(one, what)
+    _, price, why = offer(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
-    return {"who": one.id, "what": what, "cost": price, "can": why is None, "why": why}
+    return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
     """What it costs the cheapest spender (gl.r50)."""
-    cost = min(clue_cost(use, tier, 1, one) for one in state.heroes)
+    cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}

@@ -23,31 +23,31 @@ def about_script(state: State) -> View:
         return View({"units": []}, NO_COMBAT)
     card = state.cards.monster(combat.enemy)
     begins = state.phase == "players"
-    units = [_turn(combat, one, card.focus if card else "", begins=begins) for one in living(combat)]
+    units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in living(combat)]
     names = {combat.enemy: card.name if card else combat.enemy.replace("-", " ").capitalize()}
     return View({"units": units}, headline(combat.round, combat.enemy, names), (), lines(units, names[combat.enemy]))
 
 
-def _turn(combat: Combat, one: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
+def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
     """What a unit does, as scripts read it, dice for the beginning of its side if that is still to come; minions have
     no traits (gl.r35)."""
-    main = one.unit == MAIN
-    sleeps = one.skip and begins
+    main = unit.unit == MAIN
+    sleeps = unit.skip and begins
 
     def dice(some: tuple[str, ...]) -> dict[str, int]:
         return {name: combat.has(name) for name in some if main and combat.has(name)}
 
     return {
-        "unit": one.unit,
-        "hp": one.hp,
+        "unit": unit.unit,
+        "hp": unit.hp,
         "skip": sleeps,
         "move": combat.move,
         "target": focus if main and focus else "closest",
         "attack": combat.attack,
         "type": combat.type,
-        "damage": damage_of(combat, one.unit),
-        "strikes": 0 if sleeps else strikes(combat, one.unit),
-        "struck": 0 if begins else one.struck,
+        "damage": damage_of(combat, unit.unit),
+        "strikes": 0 if sleeps else strikes(combat, unit.unit),
+        "struck": 0 if begins else unit.struck,
         "traits": {name: combat.has(name) for name in _WAYS if main and combat.has(name)},
         "defences": list(ALLOWED[combat.attack]),
         "negative": combat.has("camouflage") if main else 0,

@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
 def living(fray: Combat) -> list[Unit]:
     """The units that are not at 0."""
-    return [one for one in fray.units if one.hp]
+    return [unit for unit in fray.units if unit.hp]
 
 
 def strikes(fray: Combat, unit: str) -> int:
@@ -44,9 +44,9 @@ def strikes(fray: Combat, unit: str) -> int:
     return 1 + fray.has("aoe") if unit == MAIN else 1
 
 
-def strikes_left(fray: Combat, one: Unit) -> int:
+def strikes_left(fray: Combat, unit: Unit) -> int:
     """How often a unit may still strike on this side; nobody who is at 0 does."""
-    return max(0, strikes(fray, one.unit) - one.struck) if one.hp else 0
+    return max(0, strikes(fray, unit.unit) - unit.struck) if unit.hp else 0
 
 
 def damage_of(fray: Combat, unit: str) -> int:
@@ -54,19 +54,19 @@ def damage_of(fray: Combat, unit: str) -> int:
     return fray.damage if unit == MAIN else fray.minion
 
 
-def attack_of(state: Standing, fray: Combat, one: Hero, entry: Attack, mods: Said) -> Plan:
+def attack_of(state: Standing, fray: Combat, hero: Hero, entry: Attack, mods: Said) -> Plan:
     """An attack by a skill, or with an item by the item's. Raises Refusal where it is not held, or is no weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
-        item = one.item(skill)
+        item = hero.item(skill)
         if item is None:
-            raise Refusal("not-held", {"who": one.id, "item": skill}, ("gl.r27",))
+            raise Refusal("not-held", {"who": hero.id, "item": skill}, ("gl.r27",))
         if item.skill is None:
-            raise Refusal("no-weapon", {"who": one.id, "item": skill}, ("gl.r32",))
+            raise Refusal("no-weapon", {"who": hero.id, "item": skill}, ("gl.r32",))
         skill, kind, more = item.skill, kind or item.type, more + item.damage
     how = entry.range or _RANGES.get(skill, "melee")
     pool = reckon(
-        one,
+        hero,
         entry.attribute or SKILLS[skill],
         skill,
         mods,
@@ -88,47 +88,47 @@ def defence_of(state: Standing, fray: Combat, waiting: Defence, how: str, skill:
     """A defence of whoever is attacked. Raises Refusal where the type of attack does not allow it (gl.r34)."""
     if how not in ALLOWED[fray.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": fray.attack, "ways": ALLOWED[fray.attack]}, ("gl.r34",))
-    one, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
+    hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
     hidden = fray.has("camouflage") if waiting.unit == MAIN else 0
     enemy = (("camouflage", hidden),) if hidden else ()
-    return reckon(one, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
+    return reckon(hero, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
 
 
 def defences(state: Standing, fray: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
     """Every allowed defence for which the character may carry what it takes, with its skill and its pool; with a weapon
     of the kind that it knows better."""
-    one, found = hero_of(state, waiting.hero), []
+    hero, found = hero_of(state, waiting.hero), []
     for how in ALLOWED[fray.attack]:
-        if skill := defends_with(state, one, how):
+        if skill := defends_with(state, hero, how):
             found.append((how, skill, defence_of(state, fray, waiting, how, skill, Said())))
     return found
 
 
-def defends_with(state: Standing, one: Hero, how: str, skill: str | None = None) -> str:
+def defends_with(state: Standing, hero: Hero, how: str, skill: str | None = None) -> str:
     """The skill of a defence, or whether it is of this ``skill``; '' if nothing that the character is told to carry
     serves for it. A proper item without a skill may be a shield, and so may be anything of who is told to carry
     nothing."""
     if how == "evade":
         return DEFENDS_BY[how][1]
     if how == "shield":
-        may = not one.items or any(item.proper and not (item.skill or item.space) for item in one.items)
+        may = not hero.items or any(item.proper and not (item.skill or item.space) for item in hero.items)
         return DEFENDS_BY[how][1] if may else ""
-    held = [known for known in CLOSE if skill in (None, known) and may_wield(state, one, known)]
-    return max(held, key=one.level, default="")
+    held = [known for known in CLOSE if skill in (None, known) and may_wield(state, hero, known)]
+    return max(held, key=hero.level, default="")
 
 
-def may_wield(state: Standing, one: Hero, skill: str) -> bool:
+def may_wield(state: Standing, hero: Hero, skill: str) -> bool:
     """Whether a character may carry a weapon of this skill: it does, or is told to carry nothing, or something of which
     nobody has said what it is, neither a card nor figures; in close combat that is proper."""
-    if not one.items or any(item.skill == skill for item in one.items):
+    if not hero.items or any(item.skill == skill for item in hero.items):
         return True
-    untold = [item for item in one.items if not (item.skill or item.space or state.cards.item(item.item))]
+    untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]
     return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
 
 
-def flight_of(state: Standing, one: Hero) -> Pool:
+def flight_of(state: Standing, hero: Hero) -> Pool:
     """Flight is AGILITY and Evade (gl.r38)."""
-    return reckon(one, "agility", "evade", Said(), token=state.party.disadvantage > 0)
+    return reckon(hero, "agility", "evade", Said(), token=state.party.disadvantage > 0)
 
 
 def trait_rules(name: str) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ def said(mods: tuple[str, ...]) -> Said:
 
 
 def reckon(
-    one: Hero,
+    hero: Hero,
     attribute: str,
     skill: str,
     mods: Said,
@@ -100,13 +100,13 @@ def reckon(
 ) -> Pool:
     """The pool of a character; ``token`` says whether a Disadvantage token goes into it, ``enemy`` which traits of the
     enemy's count against it, in their order (gl.r10, gl.r11, gl.r14, gl.r32)."""
-    own = [(attribute, one.level(attribute)), (skill, one.level(skill))]
-    if skill in _RACIAL and one.has(_RACIAL[skill]):
+    own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
+    if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
     if vulnerable:
         own.append(("vulnerable", 1))
     against = [("resistant", 1), *enemy] if resistant else enemy
-    return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + one.has(f"expertise-{skill}"))
+    return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + hero.has(f"expertise-{skill}"))
 
 
 _RACIAL = {skill: trait for trait, skill in RACIAL_SKILL.items()}

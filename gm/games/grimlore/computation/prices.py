@@ -41,10 +41,10 @@ def needs_magitech(item: Item) -> bool:
     return bool(item.ore) and not item.essence
 
 
-def clue_cost(use: str, tier: str | None, number: int, one: Hero | None) -> int:
+def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
     """Clues to spend; with Cryptic Visions one less, but one at least (gl.r50)."""
     cost = CLUES[use, tier or ""] * number
-    return max(1, cost - 1) if one and one.has("cryptic-visions") else cost
+    return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 
 
 def made_of(id: str, card: ItemCard | None) -> Item:

@@ -35,7 +35,7 @@ def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
     """A fight that was over ends, one that went on goes on; then the side is the one that it was."""
     was, now = played.combat, state.combat
     if now and not was:
-        yield SuggestedFix(Adjust(tuple([f"{one.unit}.hp=0" for one in living(now)]), "as played"))
+        yield SuggestedFix(Adjust(tuple([f"{unit.unit}.hp=0" for unit in living(now)]), "as played"))
     elif was and not now and state.phase in OUTSIDE:
         paid = state.party.gold > played.party.gold or state.party.xp > played.party.xp
         yield SuggestedFix(Fight(was.enemy, _figures(was, paid=paid)))
@@ -50,7 +50,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
     """The figures of the monster as it stood, without a reward that the party has ``paid`` out already."""
     main, *minions = was.units
     figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
-    figures += [f"minions={sum(one.hp > 0 for one in minions)}", was.tier, was.attack]
+    figures += [f"minions={sum(unit.hp > 0 for unit in minions)}", was.tier, was.attack]
     figures += [] if paid else [f"gold={was.gold}", f"xp={was.xp}"]
     figures += [was.type] if was.type else []
     figures += [f"{name}={','.join(getattr(was, name))}" for name in _LISTS if getattr(was, name)]
@@ -63,6 +63,6 @@ def of_others(state: State, entry: Any) -> Iterator[SuggestedFix]:
     fray = state.combat
     if fray is None or not isinstance(entry, Attack | Act) or entry.who not in fray.acted:
         return
-    for one in state.heroes:
-        if is_up(state, one) and one.id not in fray.acted:
-            yield SuggestedFix(entry._replace(who=one.id), instead=True)
+    for hero in state.heroes:
+        if is_up(state, hero) and hero.id not in fray.acted:
+            yield SuggestedFix(entry._replace(who=hero.id), instead=True)

@@ -21,8 +21,8 @@ def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
     if entry.kind == "travel" and state.stack and not getattr(state.stack, entry.tile):
         found.append(f"{entry.tile}=1")
     who = getattr(entry, "who", None) or (played.active if entry.kind == "scavenge" else None)
-    was = next((one for one in played.heroes if one.id == who), None)
-    now = next((one for one in state.heroes if one.id == who), None)
+    was = next((hero for hero in played.heroes if hero.id == who), None)
+    now = next((hero for hero in state.heroes if hero.id == who), None)
     if was and now:
         found += _of_hero(was, now, entry)
     if isinstance(entry, Attack | Strike):
@@ -104,5 +104,5 @@ def _holds(state: State, written: str) -> bool:
     holder, _, rest = written.rpartition(".")
     what, _, value = rest.partition("=")
     unit = state.combat.unit(holder) if state.combat else None
-    held: Any = unit or next((one for one in state.heroes if one.id == holder), state.party)
+    held: Any = unit or next((hero for hero in state.heroes if hero.id == holder), state.party)
     return str(getattr(held, what, "")) == value

@@ -52,11 +52,11 @@ def _there(tile: Tile) -> tuple[str, str]:
 def handed(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """An item that is not held any more: whoever has it hands it over, or it is found again."""
     id = _needed(entry)
-    was = next((one for one in played.heroes if one.id == getattr(entry, "who", None)), None)
-    now = next((one for one in state.heroes if one.id == getattr(entry, "who", None)), None)
+    was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)
+    now = next((hero for hero in state.heroes if hero.id == getattr(entry, "who", None)), None)
     if not (id and was and now) or now.item(id):
         return
-    yield from (SuggestedFix(Item("give", one.id, id, now.id)) for one in state.heroes if one.item(id))
+    yield from (SuggestedFix(Item("give", hero.id, id, now.id)) for hero in state.heroes if hero.item(id))
     if held := was.item(id):
         yield SuggestedFix(Item("get", now.id, id, figures=_figures(held)))
 

@@ -106,8 +106,8 @@ class Feat(Word):
         except NotRecognized:
             if len(word) < _TOLD:
                 raise
-            item = find_name(word, [one for one in context.names if one.kind == "item"])
-        name = next(one.name for one in context.names if one.id == item)
+            item = find_name(word, [name for name in context.names if name.kind == "item"])
+        name = next(name.name for name in context.names if name.id == item)
         said = f"{name} is an item, and use is for traits."
         raise GmError("words", said, f"What it did: effect NAME energy+3, say; once it is gone: item lose NAME {item}")
 
@@ -235,7 +235,7 @@ class UnitField(Who):
         return "UNIT"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return [one.id for one in self.among(names) if one.here]
+        return [name.id for name in self.among(names) if name.here]
 
 
 class Aim(Who):

@@ -141,7 +141,7 @@ class AdjustField(Settings):
             raise GmError("words", "active is named twice.", "Say it once.")
         waits = have[-1:] if have and str(have[-1]).endswith(".") else ()
         try:
-            found = find_name(who, [one for one in context.names if one.kind == "seat"])
+            found = find_name(who, [name for name in context.names if name.kind == "seat"])
         except NotRecognized:
             raise GmError("words", f"Nobody at the table is called “{who[:40]}”.", "active= a character.") from None
         return (*have[: len(have) - len(waits)], f"{_ACTIVE}{found}", *waits)

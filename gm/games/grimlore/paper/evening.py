@@ -32,7 +32,7 @@ def party(wanted: SheetRequest[State]) -> SheetData:
     if state is None:
         told = [_stranger(name) for name in wanted.names]
     else:
-        told = [*(_member(one, True) for one in state.heroes), *(_member(one, False) for one in state.bench)]
+        told = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
     members = [*told, *[_stranger(None)] * max(0, _LINES - len(told))]
     goods = [
         Good(
@@ -56,20 +56,20 @@ def party(wanted: SheetRequest[State]) -> SheetData:
 def _tonight(state: State) -> list[str]:
     """The line of the session that is played, as it stands."""
     numbers = (state.successes, state.failures, state.party.gold, state.party.xp)
-    return [", ".join(one.name for one in state.heroes), *map(str, numbers)]
+    return [", ".join(hero.name for hero in state.heroes), *map(str, numbers)]
 
 
 def _called(good: str) -> str:
     return {"xp": "XP", "local": "Local clues", "clues": "Global clues"}.get(good, title(good))
 
 
-def _member(one: Hero, here: bool) -> Member:
+def _member(hero: Hero, here: bool) -> Member:
     """A character of the roster with the skills that it is best at (gl.r6)."""
-    best = sorted((skill for skill in SKILLS if one.level(skill) > 1), key=lambda skill: -one.level(skill))[:_BEST]
+    best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     return Member(
-        name=one.name,
-        racial=racial(one),
-        best=", ".join(f"{skill_title(skill)} {one.level(skill)}" for skill in best),
+        name=hero.name,
+        racial=racial(hero),
+        best=", ".join(f"{skill_title(skill)} {hero.level(skill)}" for skill in best),
         here=here,
     )
 
@@ -112,7 +112,7 @@ def session(wanted: SheetRequest[State]) -> SheetData:
 def _seats(state: State | None, wanted: SheetRequest[State]) -> list[Seated]:
     if state is None:
         return [Seated(name=name, tested=False, down=False) for name in (wanted.names or [None] * 4)]
-    return [Seated(name=one.name, tested=one.tested, down=one.made and not one.energy) for one in state.heroes]
+    return [Seated(name=hero.name, tested=hero.tested, down=hero.made and not hero.energy) for hero in state.heroes]
 
 
 def _stack(state: State | None, house: Switches, seats: int) -> list[Pile]:

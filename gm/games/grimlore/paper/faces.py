@@ -20,41 +20,41 @@ from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.paper.contract import ItemFace, MonsterFace
 
 
-def monster(book: Book, one: MonsterCard) -> MonsterFace:
+def monster(book: Book, card: MonsterCard) -> MonsterFace:
     """A monster as it is printed (gl.r30–gl.r36, gl.r41)."""
     return MonsterFace(
-        name=one.name,
-        tier=one.tier,
-        hp=one.hp,
-        damage=one.damage,
-        minion=one.minion,
-        minions=one.minions,
-        move=one.move,
-        attack=one.attack,
-        type=one.type or "",
-        defences=DEFENCES[one.attack],
-        resist=[*one.resist],
-        vulnerable=[*one.vulnerable],
-        reward=reward_of(one),
-        traits=[[enemy_trait(name, number), book.meaning(enemy_rule(name), number)] for name, number in one.traits],
-        focus=one.focus,
-        loot=one.loot,
-        text=one.text,
-        code=one.id,
+        name=card.name,
+        tier=card.tier,
+        hp=card.hp,
+        damage=card.damage,
+        minion=card.minion,
+        minions=card.minions,
+        move=card.move,
+        attack=card.attack,
+        type=card.type or "",
+        defences=DEFENCES[card.attack],
+        resist=[*card.resist],
+        vulnerable=[*card.vulnerable],
+        reward=reward_of(card),
+        traits=[[enemy_trait(name, number), book.meaning(enemy_rule(name), number)] for name, number in card.traits],
+        focus=card.focus,
+        loot=card.loot,
+        text=card.text,
+        code=card.id,
     )
 
 
-def item(one: ItemCard) -> ItemFace:
+def item(card: ItemCard) -> ItemFace:
     """An item, an upgrade or an enchantment as it is printed (gl.r25–gl.r28, gl.r83)."""
-    paid = {"upgrade": f"{one.price} Ore", "enchantment": f"{one.price} Essence"}
+    paid = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}
     return ItemFace(
-        name=one.name,
-        tier=one.tier if one.magic is None else f"{one.tier}, magic",
-        costs=paid.get(one.tier, costs(one.price)),
-        made=costs(0, one.ore, one.essence),
-        marks=item_marks(one),
-        text=one.text,
-        code=one.id,
+        name=card.name,
+        tier=card.tier if card.magic is None else f"{card.tier}, magic",
+        costs=paid.get(card.tier, costs(card.price)),
+        made=costs(0, card.ore, card.essence),
+        marks=item_marks(card),
+        text=card.text,
+        code=card.id,
     )
 
 
@@ -62,8 +62,8 @@ def monster_codes(found: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[st
     """What the code of each card says, and the rule that it leads to."""
     cards = [*found]
     return (
-        {one.id: summarize(one.name, monster_facts(one)) for one in cards},
-        {one.id: f"gl.monster.{one.id}" for one in cards},
+        {card.id: summarize(card.name, monster_facts(card)) for card in cards},
+        {card.id: f"gl.monster.{card.id}" for card in cards},
     )
 
 
@@ -71,6 +71,6 @@ def item_codes(found: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str
     """What the code of each card says, and the rule that it leads to."""
     cards = [*found]
     return (
-        {one.id: summarize(one.name, item_facts(one)) for one in cards},
-        {one.id: f"gl.item.{one.id}" for one in cards},
+        {card.id: summarize(card.name, item_facts(card)) for card in cards},
+        {card.id: f"gl.item.{card.id}" for card in cards},
     )

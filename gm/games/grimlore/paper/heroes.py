@@ -14,27 +14,27 @@ def sheets(book: Book, wanted: SheetRequest[State]) -> list[HeroSheet]:
     """The characters of a session or the one that is asked for; without one, blank sheets with the names."""
     if wanted.state is None:
         return [_blank(name) for name in (wanted.names or (None,))]
-    return [_sheet(book, wanted.state, one) for one in wanted.state.heroes if wanted.seat in ("", one.id)]
+    return [_sheet(book, wanted.state, hero) for hero in wanted.state.heroes if wanted.seat in ("", hero.id)]
 
 
-def _sheet(book: Book, state: State, one: Hero) -> HeroSheet:
+def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
     """A character as it stands; blank but for the name if it has no sheet yet (gl.r1)."""
-    if not one.made:
-        return _blank(one.name)
+    if not hero.made:
+        return _blank(hero.name)
     return HeroSheet(
-        name=one.name,
-        racial=racial(one),
-        energy=one.energy,
-        energy_max=one.energy_max,
-        destiny=one.destiny,
-        destiny_max=one.destiny_max,
-        attributes=_attributes(one),
-        traits=[_trait(book, one, name, level) for name, level in one.traits if name not in RACIAL],
-        items=[_item(state, item) for item in one.items],
-        carries=proper_items(one)[1],
-        recipes=[f"{_name(state, it.item)} ({costs(0, it.ore, it.essence) or 'free'})" for it in one.recipes],
-        tested=one.tested,
-        lies=lies(state, one),
+        name=hero.name,
+        racial=racial(hero),
+        energy=hero.energy,
+        energy_max=hero.energy_max,
+        destiny=hero.destiny,
+        destiny_max=hero.destiny_max,
+        attributes=_attributes(hero),
+        traits=[_trait(book, hero, name, level) for name, level in hero.traits if name not in RACIAL],
+        items=[_item(state, item) for item in hero.items],
+        carries=proper_items(hero)[1],
+        recipes=[f"{_name(state, it.item)} ({costs(0, it.ore, it.essence) or 'free'})" for it in hero.recipes],
+        tested=hero.tested,
+        lies=lies(state, hero),
     )
 
 
@@ -56,22 +56,22 @@ def _blank(name: str | None) -> HeroSheet:
     )
 
 
-def racial(one: Hero) -> str:
+def racial(hero: Hero) -> str:
     """The trait that a character began with; '' of one that has none (gl.r2)."""
-    return next((trait_title(name) for name, _ in one.traits if name in RACIAL), "")
+    return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 
-def _attributes(one: Hero | None) -> list[AttributeLine]:
+def _attributes(hero: Hero | None) -> list[AttributeLine]:
     """The four with their skills, in the order of the book (gl.r3)."""
     return [
         AttributeLine(
             name=title(attribute),
-            level=one.level(attribute) if one else None,
+            level=hero.level(attribute) if hero else None,
             skills=[
                 SkillLine(
                     name=skill_title(skill),
-                    level=one.level(skill) if one else None,
-                    cap=one.has(f"expertise-{skill}") if one else 0,
+                    level=hero.level(skill) if hero else None,
+                    cap=hero.has(f"expertise-{skill}") if hero else 0,
                 )
                 for skill, own in SKILLS.items()
                 if own == attribute
@@ -81,27 +81,27 @@ def _attributes(one: Hero | None) -> list[AttributeLine]:
     ]
 
 
-def _trait(book: Book, one: Hero, name: str, level: int) -> TraitLine:
+def _trait(book: Book, hero: Hero, name: str, level: int) -> TraitLine:
     return TraitLine(
         name=trait_title(name),
         level=level if TRAITS[name].levels > 1 else 0,
         means=book.meaning(trait_rule(name)),
         once=bool(TRAITS[name].once),
-        used=name in one.used,
+        used=name in hero.used,
     )
 
 
-def _item(state: State, one: Item) -> ItemLine:
+def _item(state: State, item: Item) -> ItemLine:
     """An item with its figures as far as there are any."""
-    found = [mark for mark in item_marks(one) if mark != "proper"]
-    if one.magic is not None:
+    found = [mark for mark in item_marks(item) if mark != "proper"]
+    if item.magic is not None:
         found.insert(0, "magic")
-    if one.rolled is not None:
-        found.append("flawed" if one.slots == 0 else "crafted")
-    found += [_name(state, card) for card in one.attached]
-    if nameless := one.enhanced - len(one.attached):
+    if item.rolled is not None:
+        found.append("flawed" if item.slots == 0 else "crafted")
+    found += [_name(state, card) for card in item.attached]
+    if nameless := item.enhanced - len(item.attached):
         found.append(f"{nameless} attached")
-    return ItemLine(name=_name(state, one.item), marks=" · ".join(found), proper=one.proper)
+    return ItemLine(name=_name(state, item.item), marks=" · ".join(found), proper=item.proper)
 
 
 def _name(state: State, item: str) -> str:
@@ -110,12 +110,12 @@ def _name(state: State, item: str) -> str:
     return card.name if card else called(item)
 
 
-def lies(state: State, one: Hero) -> list[str]:
+def lies(state: State, hero: Hero) -> list[str]:
     """What is on a character, in words (gl.r86)."""
-    found = [f"{word} {value}" for word, value in (("poison", one.poison), ("shield", one.shield)) if value]
-    found += [word for word, so in (("prone", one.prone), ("skips a turn", one.skip)) if so]
-    if not one.energy:
+    found = [f"{word} {value}" for word, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
+    found += [word for word, so in (("prone", hero.prone), ("skips a turn", hero.skip)) if so]
+    if not hero.energy:
         found.append("down")
-    if state.combat and one.id in state.combat.fled:
+    if state.combat and hero.id in state.combat.fled:
         found.append("fled")
     return found

@@ -32,22 +32,22 @@ def carry(state: State) -> str:
     seated = () if wiped else state.heroes
     data = {
         "party": {what: getattr(goods, what) for what in KEPT},
-        "heroes": [_written(one) for one in (*seated, *state.bench) if one.made],
+        "heroes": [_written(hero) for hero in (*seated, *state.bench) if hero.made],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _written(one: Hero) -> dict[str, Any]:
+def _written(hero: Hero) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "energy": one.energy,
-        "energy_max": one.energy_max,
-        "destiny_max": one.destiny_max,
-        "attributes": dict(zip(ATTRIBUTES, one.attributes, strict=True)),
-        "skills": dict(zip(SKILLS, one.skills, strict=True)),
-        "traits": dict(one.traits),
-        "items": [item_data(item) for item in one.items],
-        "recipes": [recipe._asdict() for recipe in one.recipes],
+        "id": hero.id,
+        "energy": hero.energy,
+        "energy_max": hero.energy_max,
+        "destiny_max": hero.destiny_max,
+        "attributes": dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
+        "skills": dict(zip(SKILLS, hero.skills, strict=True)),
+        "traits": dict(hero.traits),
+        "items": [item_data(item) for item in hero.items],
+        "recipes": [recipe._asdict() for recipe in hero.recipes],
     }
 
 
@@ -64,7 +64,7 @@ def carried_of(data: Any) -> Carried:
     _keys(data["party"], KEPT)
     party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]
     heroes = tuple(map(_hero, _list(data["heroes"])))
-    if len({one.id for one in heroes}) != len(heroes):
+    if len({hero.id for hero in heroes}) != len(heroes):
         raise ValueError("a character is there twice")
     return Carried(party, heroes)
 

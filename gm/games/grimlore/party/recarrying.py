@@ -23,8 +23,10 @@ def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     """How what was carried ``then`` differs from ``now``: one adjustment of all numbers, items that are gained and
     lost, and what is only told. Nobody falls below what can be."""
     was, new = carried_of(json.loads(then)), carried_of(json.loads(now))
-    old = {one.id: one for one in was.heroes}
-    pairs = [(seated, old[one.id], one) for seated in state.heroes for one in new.heroes if one.id == seated.id in old]
+    old = {hero.id: hero for hero in was.heroes}
+    pairs = [
+        (seated, old[hero.id], hero) for seated in state.heroes for hero in new.heroes if hero.id == seated.id in old
+    ]
     settings = [*_goods(state, was, new), *(setting for pair in pairs for setting in _sheet(state, *pair))]
     if settings:
         yield entries.Adjust(tuple(settings))
@@ -82,8 +84,8 @@ def _figures(item: Item) -> tuple[str, ...]:
 
 def _told(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
     """Who came and went, and what is otherwise of those who are not here, or in what no entry sets."""
-    old, now = ({one.id: one for one in some.heroes} for some in (was, new))
-    seated = {one.id for one in state.heroes}
+    old, now = ({hero.id: hero for hero in some.heroes} for some in (was, new))
+    seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):
         if who not in old or who not in now:
             yield _otherwise("joined" if who in now else "left", who)

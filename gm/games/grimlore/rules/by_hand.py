@@ -14,7 +14,7 @@ def count(desk: Desk, entry: Count) -> None:
     """Taken if it agrees; else refused, with the adjustment that would make it so."""
     if desk.phase == "heroes":
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    held = {(one.holder, one.what): one.amount for one in holdings(desk)}
+    held = {(holding.holder, holding.what): holding.amount for holding in holdings(desk)}
     wrong = []
     for written in entry.settings:
         one = setting(written)

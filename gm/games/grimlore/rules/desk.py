@@ -96,7 +96,7 @@ class Desk:
 
     def put(self, changed: Hero) -> None:
         """A character as it stands from now on."""
-        self.heroes = tuple([changed if one.id == changed.id else one for one in self.heroes])
+        self.heroes = tuple([changed if hero.id == changed.id else hero for hero in self.heroes])
 
     def set(self, id: str, **new: Any) -> Hero:
         """A character with something about it changed."""

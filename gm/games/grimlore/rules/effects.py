@@ -20,7 +20,7 @@ def effect(desk: Desk, entry: Effect) -> None:
     if desk.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(desk):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     changes: tuple[Change, ...] = ()
-    before = {one.id: one.energy for one in desk.heroes}
+    before = {hero.id: hero.energy for hero in desk.heroes}
     for one in map(setting, entry.settings):
         changes += _one(desk, one)
     desk.tell("effect", {"settings": entry.settings}, _RULES, changes, level="do")
@@ -54,7 +54,7 @@ def _attempts(desk: Desk, one: Setting) -> tuple[Change, ...]:
 
 def _of_hero(desk: Desk, who: str, what: str, amount: int) -> tuple[Change, ...]:
     """Energy stays between the floor and its maximum, Destiny below its maximum; a status is there or not."""
-    one = desk.hero(who)
+    hero = desk.hero(who)
     if what == "energy":
         return (
             vitality.refresh(desk, who, amount)
@@ -64,11 +64,11 @@ def _of_hero(desk: Desk, who: str, what: str, amount: int) -> tuple[Change, ...]
     if what in ("skip", "prone"):
         desk.set(who, **{what: amount > 0})
         return ()
-    new = _not_below(Setting(who, what, "-" if amount < 0 else "+", str(abs(amount))), getattr(one, what))
+    new = _not_below(Setting(who, what, "-" if amount < 0 else "+", str(abs(amount))), getattr(hero, what))
     if what == "destiny":
-        new = max(one.destiny, min(new, one.destiny_max)) if amount > 0 else new
+        new = max(hero.destiny, min(new, hero.destiny_max)) if amount > 0 else new
         desk.set(who, destiny=new)
-        return (Change(who, "destiny", new - one.destiny),) if new != one.destiny else ()
+        return (Change(who, "destiny", new - hero.destiny),) if new != hero.destiny else ()
     desk.set(who, **{what: new})
     return ()
 

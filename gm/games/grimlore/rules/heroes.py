@@ -26,24 +26,24 @@ _RAISED = 2
 
 def hero(desk: Desk, entry: Sheet) -> None:
     """A new character's sheet (gl.r1, gl.r2, gl.r71)."""
-    one = desk.hero(entry.who)
-    if desk.phase != "heroes" or one.made:
-        raise Refusal("has-sheet", {"who": one.id}, ("gl.r22", "gl.r1"), "not-due")
+    hero = desk.hero(entry.who)
+    if desk.phase != "heroes" or hero.made:
+        raise Refusal("has-sheet", {"who": hero.id}, ("gl.r22", "gl.r1"), "not-due")
     energy = (entry.energy or int(desk.house.energy)) + (entry.trait == "indomitable")
     destiny = DESTINY + (entry.trait == "destined")
-    new = one._replace(
+    new = hero._replace(
         energy=energy,
         energy_max=energy,
         destiny=destiny,
         destiny_max=destiny,
-        attributes=with_level(one.attributes, PLACE[entry.attribute], _RAISED),
-        skills=with_level(one.skills, PLACE[entry.skill], _RAISED),
+        attributes=with_level(hero.attributes, PLACE[entry.attribute], _RAISED),
+        skills=with_level(hero.skills, PLACE[entry.skill], _RAISED),
         traits=((entry.trait, 1),),
     )
     desk.put(new)
-    params: dict[str, Value] = {"who": one.id, "trait": entry.trait, "attribute": entry.attribute}
+    params: dict[str, Value] = {"who": hero.id, "trait": entry.trait, "attribute": entry.attribute}
     params |= {"skill": entry.skill, "energy": energy, "destiny": destiny}
-    changes = (Change(one.id, "energy", energy), Change(one.id, "destiny", destiny))
+    changes = (Change(hero.id, "energy", energy), Change(hero.id, "destiny", destiny))
     desk.tell("hero", params, ("gl.r1", "gl.r2", "gl.r71"), changes, level="do")
     if all(other.made for other in desk.heroes):
         desk.phase = "portal"
@@ -53,46 +53,46 @@ def learn(desk: Desk, entry: Learn) -> None:
     """The next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
     if desk.phase not in (*OUTSIDE, "reward"):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    one = desk.hero(entry.who)
-    level, price, why = offer(one, entry.what)
-    params: dict[str, Value] = {"who": one.id, "what": entry.what, "level": level, "cost": price}
+    hero = desk.hero(entry.who)
+    level, price, why = offer(hero, entry.what)
+    params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
     if why == "max":
         raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
     if why == "skill":
         raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
     changes = desk.pay("xp", price)
     rules = ("gl.r5", f"gl.trait.{family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
-    new = grown(one, entry.what, level)
-    if new.destiny_max > one.destiny_max:
-        changes += (Change(one.id, "destiny", new.destiny - one.destiny),)
+    new = grown(hero, entry.what, level)
+    if new.destiny_max > hero.destiny_max:
+        changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
         rules = (*rules, "gl.r16")
     desk.put(new)
-    desk.learnt = (*desk.learnt, (one.id, entry.what, level))
-    desk.tell("learned", {**params, "destiny": new.destiny_max - one.destiny_max}, rules, changes, level="do")
+    desk.learnt = (*desk.learnt, (hero.id, entry.what, level))
+    desk.tell("learned", {**params, "destiny": new.destiny_max - hero.destiny_max}, rules, changes, level="do")
 
 
-def offer(one: Hero, what: str) -> tuple[int, int, str | None]:
+def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:
     """The next level of something, its price in XP, why it is not for this character: ``max``, ``skill`` or None."""
     if what in TRAITS:
-        trait, level = TRAITS[what], one.has(what) + 1
+        trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
             return level, trait.price, "max"
         skills = trait.skills or tuple(SKILLS)
-        return level, trait.price, None if max(map(one.level, skills)) >= TRAIT_AT else "skill"
-    level = one.level(what) + 1
+        return level, trait.price, None if max(map(hero.level, skills)) >= TRAIT_AT else "skill"
+    level = hero.level(what) + 1
     prices = ATTRIBUTE_PRICE if what in ATTRIBUTES else SKILL_PRICE
     return level, prices.get(level, prices[TOP]), "max" if level > TOP else None
 
 
-def grown(one: Hero, what: str, level: int) -> Hero:
+def grown(hero: Hero, what: str, level: int) -> Hero:
     """A character with a new level; the first skill at 4, and the first attribute, brings a Destiny (gl.r16)."""
     if what in TRAITS:
-        return one._replace(traits=with_trait(one.traits, what, level))
-    levels = one.attributes if what in ATTRIBUTES else one.skills
+        return hero._replace(traits=with_trait(hero.traits, what, level))
+    levels = hero.attributes if what in ATTRIBUTES else hero.skills
     first = level == TOP and TOP not in levels
     new = with_level(levels, PLACE[what], level)
-    one = one._replace(attributes=new) if what in ATTRIBUTES else one._replace(skills=new)
-    return one._replace(destiny_max=one.destiny_max + first, destiny=one.destiny + first)
+    hero = hero._replace(attributes=new) if what in ATTRIBUTES else hero._replace(skills=new)
+    return hero._replace(destiny_max=hero.destiny_max + first, destiny=hero.destiny + first)
 
 
 def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:

@@ -27,14 +27,14 @@ def begin(setup: Setup) -> Step[State]:
             raise Refusal("name-like-word", {"name": seat.name}, ("gl.r6",), "words")
     house = switched(Switches(), setup.house)
     carried = _carried(setup)
-    known = {one.id: one for one in carried.heroes}
+    known = {hero.id: hero for hero in carried.heroes}
     heroes = tuple([_seated(known.get(seat.id), seat.id, seat.name, house) for seat in setup.seats])
     seated = {seat.id for seat in setup.seats}
-    bench = tuple([one for one in carried.heroes if one.id not in seated])
+    bench = tuple([hero for hero in carried.heroes if hero.id not in seated])
     party = carried.party._replace(name=setup.party or None, rations=RATIONS)
     cards = cards_of(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
-    phase = "portal" if all(one.made for one in heroes) else "heroes"
+    phase = "portal" if all(hero.made for hero in heroes) else "heroes"
     desk = Desk(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack))
     _announce(desk, setup)
     return Step(desk.state(), tuple(desk.notices))
@@ -51,12 +51,12 @@ def _carried(setup: Setup) -> Carried:
         raise Refusal("carry-shape", {"why": str(error)[:80]}, ("gl.r82",), "words") from None
 
 
-def _seated(one: Hero | None, id: str, name: str, house: Switches) -> Hero:
+def _seated(hero: Hero | None, id: str, name: str, house: Switches) -> Hero:
     """A character at the table: as it was carried, or without a sheet (gl.r72)."""
-    if one is None:
+    if hero is None:
         return Hero(id, name)
-    energy = one.energy_max if house.start_energy == "full" else max(1, min(one.energy, one.energy_max))
-    return one._replace(name=name, energy=energy, destiny=one.destiny_max)
+    energy = hero.energy_max if house.start_energy == "full" else max(1, min(hero.energy, hero.energy_max))
+    return hero._replace(name=name, energy=energy, destiny=hero.destiny_max)
 
 
 def _stack(house: Switches, heroes: int) -> Stack | None:
@@ -70,16 +70,16 @@ def _stack(house: Switches, heroes: int) -> Stack | None:
 def _announce(desk: Desk, setup: Setup) -> None:
     party = desk.party
     changes = [Change(PARTY, what, number) for what in GOODS if (number := getattr(party, what))]
-    for one in desk.heroes:
-        changes += [Change(one.id, "energy", one.energy)] if one.energy else []
-        changes += [Change(one.id, "destiny", one.destiny)] if one.destiny else []
+    for hero in desk.heroes:
+        changes += [Change(hero.id, "energy", hero.energy)] if hero.energy else []
+        changes += [Change(hero.id, "destiny", hero.destiny)] if hero.destiny else []
     changes += [Change(who, "statuses", lies) for who, lies in written(desk.heroes, None).items()]
     changes += moved((), desk.heroes)
     params: dict[str, Value] = {
         "name": party.name,
         "new": not setup.carry,
-        "heroes": tuple([one.id for one in desk.heroes]),
-        "bench": tuple([one.id for one in desk.bench]),
+        "heroes": tuple([hero.id for hero in desk.heroes]),
+        "bench": tuple([hero.id for hero in desk.bench]),
         "stack": tuple(desk.stack) if desk.stack else None,
         "rations": party.rations,
     }

@@ -11,13 +11,13 @@ from gm.games.grimlore.state import Hero
 _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
-def throw(desk: Desk, one: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
+def throw(desk: Desk, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
     """The net sixes of a throw; what was spent on it is gone. Raises Refusal for dice that were not there, and for
     tokens that are not there."""
     black, red = seen(pool, dice)
-    changes = _spent(desk, one, mods)
+    changes = _spent(desk, hero, mods)
     params: dict[str, Value] = {
-        "who": one.id,
+        "who": hero.id,
         "entry": entry,
         "black": pool.black,
         "red": pool.red,
@@ -28,7 +28,7 @@ def throw(desk: Desk, one: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], 
     }
     desk.tell("pool", params, _RULES, changes, pool.terms)
     if pool.wasted:
-        desk.tell("wasted", {"who": one.id, "number": pool.wasted}, ("gl.r11", "gl.r84"), level="warn")
+        desk.tell("wasted", {"who": hero.id, "number": pool.wasted}, ("gl.r11", "gl.r84"), level="warn")
     return black - red
 
 
@@ -44,7 +44,7 @@ def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     return black, red
 
 
-def _spent(desk: Desk, one: Hero, mods: Said) -> tuple[Change, ...]:
+def _spent(desk: Desk, hero: Hero, mods: Said) -> tuple[Change, ...]:
     """Advantage tokens, Tactician's first, the Disadvantage token that must go, a Destiny (gl.r14, gl.r16)."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
@@ -59,14 +59,14 @@ def _spent(desk: Desk, one: Hero, mods: Said) -> tuple[Change, ...]:
     if desk.party.disadvantage:
         changes += desk.gain("disadvantage", -1)
     if mods.destiny:
-        changes += spend_destiny(desk, one.id)
+        changes += spend_destiny(desk, hero.id)
     return changes
 
 
 def spend_destiny(desk: Desk, who: str) -> tuple[Change, ...]:
     """A Destiny token of a character's is gone. Raises Refusal where it has none (gl.r16)."""
-    one = desk.hero(who)
-    if not one.destiny:
+    hero = desk.hero(who)
+    if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))
-    desk.set(who, destiny=one.destiny - 1)
+    desk.set(who, destiny=hero.destiny - 1)
     return (Change(who, "destiny", -1),)

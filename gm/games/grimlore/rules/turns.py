@@ -42,7 +42,7 @@ def _begin(desk: Desk) -> None:
     number = game_round(desk.turn, seats)
     if number > game_round(desk.turn - 1, seats):
         desk.tell("round", {"round": number}, ("gl.r22",), marks="round")
-        if desk.house.activation == "per_round" and any(one.tested for one in desk.heroes):
+        if desk.house.activation == "per_round" and any(hero.tested for hero in desk.heroes):
             vitality.clear(desk, "gl.r73")
     params: dict[str, Value] = {"turn": desk.turn, "who": desk.active}
     if desk.party.rations:
@@ -56,8 +56,8 @@ def _begin(desk: Desk) -> None:
 def _hunger(desk: Desk) -> None:
     """Without a ration everybody loses an Energy (gl.r21, gl.r75)."""
     changes: tuple[Change, ...] = ()
-    for one in desk.heroes:
-        changes += vitality.drain(desk, one.id, 1, vitality.floor(desk))
+    for hero in desk.heroes:
+        changes += vitality.drain(desk, hero.id, 1, vitality.floor(desk))
     hungry = tuple([change.holder for change in changes])
     desk.tell("hunger", {"who": hungry}, ("gl.r21", "gl.r75"), changes, level="do")
     for who in hungry:
@@ -87,8 +87,8 @@ def rest(desk: Desk, entry: Rest) -> None:
     else:
         _in_turn(desk, entry.kind)
         desk.phase = "done"
-    for one in desk.heroes:
-        changes += vitality.refresh(desk, one.id, one.energy_max if full else REST)
+    for hero in desk.heroes:
+        changes += vitality.refresh(desk, hero.id, hero.energy_max if full else REST)
     rules = ("gl.r25", "gl.r76") if full else ("gl.r22",)
     desk.tell("full-rest" if full else "rested", {}, rules, changes, level="do")
 

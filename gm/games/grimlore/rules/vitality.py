@@ -12,31 +12,31 @@ LAST_STAND = "last-stand"
 
 def refresh(desk: Desk, who: str, number: int) -> tuple[Change, ...]:
     """So much Energy comes back, up to the maximum."""
-    one = desk.hero(who)
-    gained = min(number, one.energy_max - one.energy)
+    hero = desk.hero(who)
+    gained = min(number, hero.energy_max - hero.energy)
     if gained <= 0:
         return ()
-    desk.put(one._replace(energy=one.energy + gained))
+    desk.put(hero._replace(energy=hero.energy + gained))
     return (Change(who, "energy", gained),)
 
 
 def drain(desk: Desk, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
     """So much Energy goes, but not below the floor; whoever has announced it calls :func:`fall` then."""
-    one = desk.hero(who)
-    lost = min(number, max(0, one.energy - floor))
+    hero = desk.hero(who)
+    lost = min(number, max(0, hero.energy - floor))
     if not lost:
         return ()
-    desk.put(one._replace(energy=one.energy - lost))
+    desk.put(hero._replace(energy=hero.energy - lost))
     return (Change(who, "energy", -lost),)
 
 
 def fall(desk: Desk, who: str) -> None:
     """Somebody who has no Energy left is down, a free attack lost, or makes a last stand (gl.r5)."""
-    one = desk.hero(who)
-    if one.energy:
+    hero = desk.hero(who)
+    if hero.energy:
         return
-    level = one.has(LAST_STAND)
-    if level and LAST_STAND not in one.used:
+    level = hero.has(LAST_STAND)
+    if level and LAST_STAND not in hero.used:
         mark_used(desk, who, LAST_STAND)
         changes = refresh(desk, who, level)
         desk.tell("last-stand", {"who": who, "number": level}, ("gl.r5", "gl.trait.last-stand"), changes, level="do")
@@ -48,13 +48,13 @@ def fall(desk: Desk, who: str) -> None:
 
 def mark_used(desk: Desk, who: str, trait: str) -> None:
     """A trait that can be used once was used. Raises Refusal where it is not there, or was used before (gl.r5)."""
-    one = desk.hero(who)
-    if not one.has(trait):
+    hero = desk.hero(who)
+    if not hero.has(trait):
         raise Refusal("no-trait", {"who": who, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"))
-    if trait in one.used:
+    if trait in hero.used:
         once = TRAITS[trait].once
         raise Refusal("used-up", {"who": who, "trait": trait, "once": once}, ("gl.r5", f"gl.trait.{trait}"))
-    desk.put(one._replace(used=tuple(sorted((*one.used, trait)))))
+    desk.put(hero._replace(used=tuple(sorted((*hero.used, trait)))))
 
 
 def floor(desk: Desk) -> int:
@@ -66,10 +66,10 @@ def settle(desk: Desk) -> None:
     """What follows outside combat from who is up: with all down the session is over, with all tested all are free."""
     if desk.phase in ("heroes", "over"):
         return
-    up = [one for one in desk.heroes if one.energy]
+    up = [hero for hero in desk.heroes if hero.energy]
     if not up:
         wipe(desk)
-    elif desk.house.activation == "all_others" and all(one.tested for one in up):
+    elif desk.house.activation == "all_others" and all(hero.tested for hero in up):
         clear(desk, "gl.r15")
 
 
@@ -77,12 +77,12 @@ def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
     """All are down: the session is over, and those who fought are lost (gl.r37, gl.r80); ``changes`` are of what they
     fought with."""
     desk.phase, desk.active, desk.combat, desk.winners = "over", None, None, ()
-    lost = tuple([one.id for one in desk.heroes])
+    lost = tuple([hero.id for hero in desk.heroes])
     desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), changes, level="do")
 
 
 def clear(desk: Desk, rule: str) -> None:
     """All may test again; whoever is up alone need not be told (gl.r15, gl.r73)."""
-    if sum(one.energy > 0 for one in desk.heroes) > 1:
+    if sum(hero.energy > 0 for hero in desk.heroes) > 1:
         desk.tell("free-again", {}, (rule,))
-    desk.heroes = tuple([one._replace(tested=False) if one.tested else one for one in desk.heroes])
+    desk.heroes = tuple([hero._replace(tested=False) if hero.tested else hero for hero in desk.heroes])

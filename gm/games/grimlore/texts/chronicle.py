@@ -28,7 +28,7 @@ def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
         ("Goods", ", ".join(goods)),
         ("Learnt", _learnt(state)),
         ("New", _new(state, brought)),
-        ("Fallen", ", ".join(one.name for one in state.heroes) if state.winners == () else ""),
+        ("Fallen", ", ".join(hero.name for hero in state.heroes) if state.winners == () else ""),
     )
     return tuple((title, text) for title, text in told if text)
 
@@ -38,7 +38,7 @@ def _learnt(state: State) -> str:
     found: dict[str, dict[str, int]] = {}
     for who, what, level in state.learnt:
         found.setdefault(who, {})[what] = level
-    names = {one.id: one.name for one in state.heroes}
+    names = {hero.id: hero.name for hero in state.heroes}
     return "; ".join(
         f"{names[who]}: {', '.join(f'{word(what)} {level}' for what, level in levels.items())}"
         for who, levels in found.items()
@@ -47,5 +47,5 @@ def _learnt(state: State) -> str:
 
 def _new(state: State, brought: Carried | None) -> str:
     """Whose sheet was made in this session."""
-    old = {one.id for one in brought.heroes} if brought else set()
-    return ", ".join(one.name for one in state.heroes if one.made and one.id not in old)
+    old = {hero.id for hero in brought.heroes} if brought else set()
+    return ", ".join(hero.name for hero in state.heroes if hero.made and hero.id not in old)

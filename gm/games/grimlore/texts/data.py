@@ -26,23 +26,23 @@ def data(state: State) -> dict[str, Any]:
         "failures": state.failures,
         "attempts": state.attempts,
         "peeks": state.peeks,
-        "heroes": [hero_data(one) for one in state.heroes],
-        "bench": [one.id for one in state.bench],
+        "heroes": [hero_data(hero) for hero in state.heroes],
+        "bench": [hero.id for hero in state.bench],
         "combat": _combat(state.combat) if state.combat else None,
         "winners": None if state.winners is None else list(state.winners),
     }
 
 
-def hero_data(one: Hero) -> dict[str, Any]:
+def hero_data(hero: Hero) -> dict[str, Any]:
     """A character's sheet."""
     return {
-        **one._asdict(),
-        "attributes": dict(zip(ATTRIBUTES, one.attributes, strict=True)),
-        "skills": dict(zip(SKILLS, one.skills, strict=True)),
-        "traits": dict(one.traits),
-        "items": [item_data(item) for item in one.items],
-        "recipes": [recipe._asdict() for recipe in one.recipes],
-        "used": list(one.used),
+        **hero._asdict(),
+        "attributes": dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
+        "skills": dict(zip(SKILLS, hero.skills, strict=True)),
+        "traits": dict(hero.traits),
+        "items": [item_data(item) for item in hero.items],
+        "recipes": [recipe._asdict() for recipe in hero.recipes],
+        "used": list(hero.used),
     }
 
 

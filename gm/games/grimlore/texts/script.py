@@ -37,7 +37,7 @@ def lines(units: Sequence[Mapping[str, Any]], monster: str) -> tuple[str, ...]:
 
 def _alike(units: Sequence[Mapping[str, Any]]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
     """Units that follow each other and do the same, together."""
-    does = [({**one, "unit": "", "hp": 0}, one) for one in units]
+    does = [({**unit, "unit": "", "hp": 0}, unit) for unit in units]
     at = 0
     while at < len(does):
         end = at + 1

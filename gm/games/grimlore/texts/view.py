@@ -20,7 +20,7 @@ _KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 def view(state: State) -> View:
     """The board: a table of the characters, in a combat one of the enemies."""
-    names = {one.id: one.name for one in state.heroes}
+    names = {hero.id: hero.name for hero in state.heroes}
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
         data(state),
@@ -54,71 +54,71 @@ def _headline(state: State, names: dict[str, str]) -> str:
 
 def _heroes(state: State) -> Grid:
     columns = (
-        Column[Hero](state.party.name or "Party", lambda one: Cell(one.name, _style(state, one))),
-        Column[Hero](">Energy", lambda one: _energy(state, one), "energy"),
-        Column[Hero]("", lambda one: _at(state, one)),
-        Column[Hero]("carries", lambda one: _told(state, one, [_carried(state, item) for item in one.items])),
-        Column[Hero]("on it", lambda one: _told(state, one, _lies(state, one)), "destiny"),
+        Column[Hero](state.party.name or "Party", lambda hero: Cell(hero.name, _style(state, hero))),
+        Column[Hero](">Energy", lambda hero: _energy(state, hero), "energy"),
+        Column[Hero]("", lambda hero: _at(state, hero)),
+        Column[Hero]("carries", lambda hero: _told(state, hero, [_carried(state, item) for item in hero.items])),
+        Column[Hero]("on it", lambda hero: _told(state, hero, _lies(state, hero)), "destiny"),
     )
-    return make_grid(columns, {one.id: one for one in state.heroes})
+    return make_grid(columns, {hero.id: hero for hero in state.heroes})
 
 
-def _style(state: State, one: Hero) -> Style:
-    if not one.made:
+def _style(state: State, hero: Hero) -> Style:
+    if not hero.made:
         return ""
-    if one.id == state.active and not state.combat:
+    if hero.id == state.active and not state.combat:
         return "strong"
-    return "quiet" if not is_up(state, one) or _done(state, one) else ""
+    return "quiet" if not is_up(state, hero) or _done(state, hero) else ""
 
 
-def _energy(state: State, one: Hero) -> Cell:
-    if not one.made:
+def _energy(state: State, hero: Hero) -> Cell:
+    if not hero.made:
         return Cell("–")
-    low: Style = "alert" if one.energy <= 1 else _style(state, one)
-    return Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max))
+    low: Style = "alert" if hero.energy <= 1 else _style(state, hero)
+    return Cell(f"{hero.energy}/{hero.energy_max}", low, (hero.energy, hero.energy_max))
 
 
-def _at(state: State, one: Hero) -> Cell:
-    return Cell(_doing(state, one), _style(state, one)) if one.made else Cell("no sheet yet", "quiet")
+def _at(state: State, hero: Hero) -> Cell:
+    return Cell(_doing(state, hero), _style(state, hero)) if hero.made else Cell("no sheet yet", "quiet")
 
 
-def _told(state: State, one: Hero, said: list[str]) -> Cell:
+def _told(state: State, hero: Hero, said: list[str]) -> Cell:
     """What a character carries, or what lies on it, once its sheet is made."""
-    return Cell(", ".join(said), _style(state, one)) if one.made else Cell("")
+    return Cell(", ".join(said), _style(state, hero)) if hero.made else Cell("")
 
 
-def _done(state: State, one: Hero) -> bool:
-    return bool(state.combat and one.id in state.combat.acted and state.phase == "players")
+def _done(state: State, hero: Hero) -> bool:
+    return bool(state.combat and hero.id in state.combat.acted and state.phase == "players")
 
 
-def _doing(state: State, one: Hero) -> str:
+def _doing(state: State, hero: Hero) -> str:
     """Whose turn it is; in a combat who has acted, or may attack at once."""
     fray = state.combat
-    if not one.energy:
+    if not hero.energy:
         return "down"
     if fray is None:
-        return "turn" if one.id == state.active else ""
-    if one.id in fray.fled:
+        return "turn" if hero.id == state.active else ""
+    if hero.id in fray.fled:
         return "fled"
-    if fray.defence and fray.defence.hero == one.id:
+    if fray.defence and fray.defence.hero == hero.id:
         return "defends"
-    if one.id in fray.free:
+    if hero.id in fray.free:
         return "free attack"
     if state.phase == "players":
-        return "has acted" if one.id in fray.acted else "to act"
+        return "has acted" if hero.id in fray.acted else "to act"
     return ""
 
 
-def _lies(state: State, one: Hero) -> list[str]:
+def _lies(state: State, hero: Hero) -> list[str]:
     """What lies on a character, its Destiny, and which traits are used up: what is cut is what matters least."""
-    found = [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
-    found += [what for what, so in (("prone", one.prone), ("loses a turn", one.skip)) if so]
-    if one.tested and not state.combat:
+    found = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
+    found += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
+    if hero.tested and not state.combat:
         found.append("has tested")
     return [
         *found,
-        f"Destiny {one.destiny}/{one.destiny_max}",
-        *(f"{word(trait)} used" for trait in one.used if trait not in RACIAL),
+        f"Destiny {hero.destiny}/{hero.destiny_max}",
+        *(f"{word(trait)} used" for trait in hero.used if trait not in RACIAL),
     ]
 
 
@@ -143,16 +143,18 @@ def _enemies(state: State, fray: Combat) -> Grid:
     name, traits = _monster(state, fray), ", ".join(_traits(fray))
     about = " · ".join(filter(None, (fray.tier, fray.attack, fray.type)))
     columns = (
-        Column[Unit]("Enemies", lambda one: Cell(name if one.unit == MAIN else one.unit, _fallen(one))),
-        Column[Unit](">Energy", lambda one: Cell(f"{one.hp}/{one.hp_max}", _fallen(one), (one.hp, one.hp_max)), "hp"),
-        Column[Unit]("", lambda one: Cell(_strikes(state, fray, one.unit) if one.hp else "dead")),
-        Column[Unit](about, lambda one: Cell(traits if one.unit == MAIN else "", "quiet")),
+        Column[Unit]("Enemies", lambda unit: Cell(name if unit.unit == MAIN else unit.unit, _fallen(unit))),
+        Column[Unit](
+            ">Energy", lambda unit: Cell(f"{unit.hp}/{unit.hp_max}", _fallen(unit), (unit.hp, unit.hp_max)), "hp"
+        ),
+        Column[Unit]("", lambda unit: Cell(_strikes(state, fray, unit.unit) if unit.hp else "dead")),
+        Column[Unit](about, lambda unit: Cell(traits if unit.unit == MAIN else "", "quiet")),
     )
-    return make_grid(columns, {one.unit: one for one in fray.units})
+    return make_grid(columns, {unit.unit: unit for unit in fray.units})
 
 
-def _fallen(one: Unit) -> Style:
-    return "" if one.hp else "quiet"
+def _fallen(unit: Unit) -> Style:
+    return "" if unit.hp else "quiet"
 
 
 def _strikes(state: State, fray: Combat, id: str) -> str:
@@ -189,7 +191,7 @@ def _lines(state: State, names: dict[str, str]) -> list[str]:
     if state.attempts and state.phase in OUTSIDE:
         found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
-        found.append(f"At home: {listed(one.name for one in state.bench)}")
+        found.append(f"At home: {listed(hero.name for hero in state.bench)}")
     return found
 
 

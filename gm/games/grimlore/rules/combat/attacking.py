@@ -20,34 +20,34 @@ _ARMED = ("2-handed", "ranged", "magic")
 
 def attack(desk: Desk, entry: Attack) -> None:
     """Success deals the net sixes and what the weapon adds (gl.r32)."""
-    one = _attacker(desk, entry)
+    hero = _attacker(desk, entry)
     unit = desk.fray.unit(entry.unit)
     if unit is None or not unit.hp:
-        raise Refusal("no-unit", {"who": one.id, "unit": entry.unit}, ("gl.r31",))
+        raise Refusal("no-unit", {"who": hero.id, "unit": entry.unit}, ("gl.r31",))
     mods = said(entry.mods)
-    plan = attack_of(desk, desk.fray, one, entry, mods)
-    net = throw(desk, one, plan.pool, mods, entry.dice, entry.kind)
-    _remind(desk, one, entry)
-    _doubt(desk, one, entry)
+    plan = attack_of(desk, desk.fray, hero, entry, mods)
+    net = throw(desk, hero, plan.pool, mods, entry.dice, entry.kind)
+    _remind(desk, hero, entry)
+    _doubt(desk, hero, entry)
     if desk.phase == "players":
-        has_acted(desk, one.id)
+        has_acted(desk, hero.id)
     else:
-        desk.combat = desk.fray._replace(free=tuple([id for id in desk.fray.free if id != one.id]))
+        desk.combat = desk.fray._replace(free=tuple([id for id in desk.fray.free if id != hero.id]))
     if net > 0:
         _hit(desk, entry, plan, net)
     else:
-        desk.tell("missed", {"who": one.id, "unit": unit.unit}, ("gl.r32",))
+        desk.tell("missed", {"who": hero.id, "unit": unit.unit}, ("gl.r32",))
 
 
-def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
+def _remind(desk: Desk, hero: Hero, entry: Attack) -> None:
     """What is attached to the weapon, with what its card says of it: the table counts it in, by what it types
     (gl.r83)."""
-    weapons = [item for item in one.items if entry.weapon in (item.item, item.skill)]
+    weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
             card = desk.cards.item(name)
             params: dict[str, Value] = {
-                "who": one.id,
+                "who": hero.id,
                 "item": item.item,
                 "card": name,
                 "text": card.text if card else "",
@@ -56,29 +56,29 @@ def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
             desk.tell("attached", params, ("gl.r83",))
 
 
-def _doubt(desk: Desk, one: Hero, entry: Attack) -> None:
+def _doubt(desk: Desk, hero: Hero, entry: Attack) -> None:
     """What hardly can be: an attack by a skill for which nothing is carried, a source that is a type of damage to which
     the enemy is vulnerable or resistant, and that counts by its type alone (gl.r32, gl.r39)."""
-    if entry.weapon in _ARMED and not may_wield(desk, one, entry.weapon):
-        desk.tell("empty-handed", {"who": one.id, "what": entry.weapon}, ("gl.r32",), level="warn")
+    if entry.weapon in _ARMED and not may_wield(desk, hero, entry.weapon):
+        desk.tell("empty-handed", {"who": hero.id, "what": entry.weapon}, ("gl.r32",), level="warn")
     told = said(entry.mods)
     for kind in (*told.sources, *told.against):
         if kind != entry.type and kind in (*desk.fray.vulnerable, *desk.fray.resist):
-            desk.tell("only-a-source", {"who": one.id, "type": kind}, ("gl.r39",), level="warn")
+            desk.tell("only-a-source", {"who": hero.id, "type": kind}, ("gl.r39",), level="warn")
 
 
 def _attacker(desk: Desk, entry: Attack) -> Hero:
     """Whoever may attack now: on the enemies' side only who has earned a free attack. Raises Refusal."""
     fray = desk.combat
     if fray and fray.free and desk.phase == "enemies" and not fray.dice and not fray.defence:
-        one = desk.hero(entry.who)
-        if one.id not in fray.free or not is_up(desk, one):
-            raise Refusal("not-free", {"who": one.id, "free": fray.free}, ("gl.r31",))
+        hero = desk.hero(entry.who)
+        if hero.id not in fray.free or not is_up(desk, hero):
+            raise Refusal("not-free", {"who": hero.id, "free": fray.free}, ("gl.r31",))
     else:
-        one = may_act(desk, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
-    if one.prone:
-        raise Refusal("prone", {"who": one.id}, ("gl.r31",))
-    return one
+        hero = may_act(desk, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
+    if hero.prone:
+        raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
+    return hero
 
 
 def _hit(desk: Desk, entry: Attack, plan: Plan, net: int) -> None:

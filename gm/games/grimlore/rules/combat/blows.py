@@ -42,12 +42,12 @@ def kill(desk: Desk, over: Hit) -> None:
     """A unit is at 0 for good: ``damage`` of the blow is what was left over, for those who can spend it (gl.r5)."""
     wait_for(desk, ())
     fall(desk, over.unit)
-    one = desk.hero(over.hero)
-    if one.has("reaper"):
-        restore(desk, one.id, 1, "reaper")
+    hero = desk.hero(over.hero)
+    if hero.has("reaper"):
+        restore(desk, hero.id, 1, "reaper")
     spends = "cleave" if over.melee else "ricochet"
-    if over.damage and one.has(spends) and living(desk.fray):
-        params: dict[str, Value] = {"who": one.id, "trait": spends, "number": over.damage}
+    if over.damage and hero.has(spends) and living(desk.fray):
+        params: dict[str, Value] = {"who": hero.id, "trait": spends, "number": over.damage}
         desk.tell("overflow", params, ("gl.r5", f"gl.trait.{spends}"), level="do")
 
 
@@ -59,7 +59,7 @@ def fall(desk: Desk, unit: str) -> None:
 def restore(desk: Desk, who: str, number: int, trait: str) -> None:
     """A character's trait gives Energy back, up to the maximum (gl.r5)."""
     changes = vitality.refresh(desk, who, number)
-    params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(one.delta) for one in changes)}
+    params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(change.delta) for change in changes)}
     desk.tell("restored", params, ("gl.r5", f"gl.trait.{trait}"), changes, level="do")
 
 
@@ -87,5 +87,5 @@ def _answer(desk: Desk, hit: Hit) -> None:
 
 def put_unit(desk: Desk, changed: Unit) -> None:
     """A unit as it stands from now on."""
-    units = tuple([changed if one.unit == changed.unit else one for one in desk.fray.units])
+    units = tuple([changed if unit.unit == changed.unit else unit for unit in desk.fray.units])
     desk.combat = desk.fray._replace(units=units)

@@ -24,17 +24,17 @@ def strike(desk: Desk, entry: Strike) -> None:
     fray = desk.combat
     if fray is None or desk.phase != "enemies" or fray.dice or fray.defence:
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    unit, one = fray.unit(entry.unit), desk.hero(entry.who)
-    params: dict[str, Value] = {"unit": entry.unit, "who": one.id}
+    unit, hero = fray.unit(entry.unit), desk.hero(entry.who)
+    params: dict[str, Value] = {"unit": entry.unit, "who": hero.id}
     if unit is None or not unit.hp:
         raise Refusal("no-unit", params, ("gl.r33",))
     if not strikes_left(fray, unit):
         raise Refusal("no-strike", {**params, "round": fray.round}, ("gl.r33",))
-    if not is_up(desk, one):
-        raise Refusal("down" if not one.energy else "fled", {"who": one.id}, ("gl.r33",))
+    if not is_up(desk, hero):
+        raise Refusal("down" if not hero.energy else "fled", {"who": hero.id}, ("gl.r33",))
     units = tuple([other._replace(struck=other.struck + (other.unit == unit.unit)) for other in fray.units])
     desk.combat = fray._replace(units=units)
-    attack_on(desk, unit.unit, one.id)
+    attack_on(desk, unit.unit, hero.id)
 
 
 def attack_on(desk: Desk, unit: str, who: str) -> None:
@@ -66,20 +66,20 @@ def defend(desk: Desk, entry: Defend) -> None:
 
 def _fends(desk: Desk, entry: Defend, waiting: Defence) -> bool:
     """Whether the dice of a defence fend the attack off."""
-    one, mods = desk.hero(entry.who), said(entry.mods)
+    hero, mods = desk.hero(entry.who), said(entry.mods)
     pool = defence_of(desk, desk.fray, waiting, entry.how, entry.skill, mods)
-    net = throw(desk, one, pool, mods, entry.dice, entry.kind)
+    net = throw(desk, hero, pool, mods, entry.dice, entry.kind)
     skill = (entry.skill or DEFENDS_BY["weapon"][1]) if entry.how == "weapon" else None
-    if not defends_with(desk, one, entry.how, skill):
-        desk.tell("empty-handed", {"who": one.id, "what": skill or entry.how}, ("gl.r34",), level="warn")
+    if not defends_with(desk, hero, entry.how, skill):
+        desk.tell("empty-handed", {"who": hero.id, "what": skill or entry.how}, ("gl.r34",), level="warn")
     return net > 0
 
 
 def _answer(desk: Desk, entry: Defend) -> None:
     """Riposte and Blink Strike: a free attack, each of them once an enemies' side (gl.r5)."""
-    one, trait, free = desk.hero(entry.who), _ANSWERS[entry.how], desk.fray.free
-    if desk.phase != "enemies" or not one.has(trait) or trait in one.used or one.id in free:
+    hero, trait, free = desk.hero(entry.who), _ANSWERS[entry.how], desk.fray.free
+    if desk.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:
         return
-    vitality.mark_used(desk, one.id, trait)
-    desk.combat = desk.fray._replace(free=tuple([other.id for other in desk.heroes if other.id in (*free, one.id)]))
-    desk.tell("free-attack", {"who": one.id, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"), level="do")
+    vitality.mark_used(desk, hero.id, trait)
+    desk.combat = desk.fray._replace(free=tuple([other.id for other in desk.heroes if other.id in (*free, hero.id)]))
+    desk.tell("free-attack", {"who": hero.id, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"), level="do")

@@ -92,10 +92,10 @@ def _closest(desk: Desk, entry: Die) -> str:
     """Whom the table has said to be the closest. Raises Refusal where it is nobody that can be."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
-    one = desk.hero(entry.who)
-    if not is_up(desk, one):
-        raise Refusal("down" if not one.energy else "fled", {"who": one.id}, trait_rules(entry.trait))
-    return one.id
+    hero = desk.hero(entry.who)
+    if not is_up(desk, hero):
+        raise Refusal("down" if not hero.energy else "fled", {"who": hero.id}, trait_rules(entry.trait))
+    return hero.id
 
 
 def _mark(desk: Desk, who: str, status: str, trait: str) -> None:

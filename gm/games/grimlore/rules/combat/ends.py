@@ -21,7 +21,7 @@ def settle(desk: Desk) -> None:
         return
     if not living(fray):
         _win(desk, fray)
-    elif not any(is_up(desk, one) for one in desk.heroes):
+    elif not any(is_up(desk, hero) for hero in desk.heroes):
         if fray.fled:
             _flight(desk, fray)
         else:
@@ -50,10 +50,10 @@ def _flight(desk: Desk, fray: Combat) -> None:
 
 def part(desk: Desk, fray: Combat) -> None:
     """The session goes on where it was; those down are back at 1, and what held for the fight is gone (gl.r86)."""
-    back = tuple([one.id for one in desk.heroes if not one.energy])
-    for one in desk.heroes:
-        used = without(one.used, ("C", "R"))
-        desk.put(one._replace(energy=one.energy or 1, used=used, poison=0, shield=0, skip=False, prone=False))
+    back = tuple([hero.id for hero in desk.heroes if not hero.energy])
+    for hero in desk.heroes:
+        used = without(hero.used, ("C", "R"))
+        desk.put(hero._replace(energy=hero.energy or 1, used=used, poison=0, shield=0, skip=False, prone=False))
     desk.phase, desk.combat = fray.back, None
     if back:
         changes = tuple([Change(id, "energy", 1) for id in back])
@@ -68,4 +68,4 @@ def without(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
 
 def gone(fray: Combat) -> tuple[Change, ...]:
     """What is taken off the table of units that still have Energy."""
-    return tuple([Change(one.unit, "hp", -one.hp) for one in fray.units if one.hp])
+    return tuple([Change(unit.unit, "hp", -unit.hp) for unit in fray.units if unit.hp])

@@ -102,9 +102,9 @@ def _shield(desk: Desk, entry: Use, fray: Combat) -> None:
     """The successes are a shield for this fight (gl.r5)."""
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-    one = desk.hero(entry.who)
-    desk.set(one.id, shield=one.shield + entry.number)
-    params: dict[str, Value] = {"who": one.id, "n": entry.number, "shield": one.shield + entry.number}
+    hero = desk.hero(entry.who)
+    desk.set(hero.id, shield=hero.shield + entry.number)
+    params: dict[str, Value] = {"who": hero.id, "n": entry.number, "shield": hero.shield + entry.number}
     desk.tell("shielded", params, ("gl.r5", "gl.trait.arcane-shield"))
 
 
@@ -133,7 +133,7 @@ def _weakness(desk: Desk, entry: Use, fray: Combat) -> None:
     """The monster resists a type of damage no more; of an immunity the table knows (gl.r5)."""
     if entry.on not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-    desk.combat = fray._replace(resist=tuple([one for one in fray.resist if one != entry.on]))
+    desk.combat = fray._replace(resist=tuple([kind for kind in fray.resist if kind != entry.on]))
     params: dict[str, Value] = {"type": entry.on, "resisted": entry.on in fray.resist}
     desk.tell("weakness", params, ("gl.r5", "gl.trait.detect-weakness"))
 

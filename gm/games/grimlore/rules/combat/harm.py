@@ -13,9 +13,9 @@ from gm.games.grimlore.vocabulary import MAIN
 
 def befall(desk: Desk, who: str, unit: str) -> None:
     """A defence has failed: shields are lost first, then Energy; the monster's hit has its traits' consequences."""
-    amount, one = damage_of(desk.fray, unit), desk.hero(who)
-    shielded = min(one.shield, amount)
-    desk.set(who, shield=one.shield - shielded)
+    amount, hero = damage_of(desk.fray, unit), desk.hero(who)
+    shielded = min(hero.shield, amount)
+    desk.set(who, shield=hero.shield - shielded)
     lost = _lose(desk, who, amount - shielded, {"unit": unit, "shielded": shielded}, ("gl.r34",))
     if unit == MAIN and lost:
         _consequences(desk, who, lost)
@@ -41,11 +41,11 @@ def _lose(desk: Desk, who: str, number: int, params: dict[str, Value], rules: tu
 
 def _consequences(desk: Desk, who: str, lost: int) -> None:
     """Poison, then the dice that the monster throws after a hit (gl.r41, gl.r85)."""
-    fray, one = desk.fray, desk.hero(who)
+    fray, hero = desk.fray, desk.hero(who)
     poison = fray.has("poison")
-    if poison > one.poison:
+    if poison > hero.poison:
         desk.set(who, poison=poison)
         params: dict[str, Value] = {"who": who, "status": "poison", "trait": "poison", "number": poison}
         desk.tell("status", params, trait_rules("poison"), level="do")
-    names = HIT_DICE if one.energy else HIT_DICE[:1]
+    names = HIT_DICE if hero.energy else HIT_DICE[:1]
     wait_for(desk, tuple([name for name in names if fray.has(name)]), Hit(who, MAIN, lost, fray.attack == "melee"))

@@ -14,12 +14,12 @@ from gm.games.grimlore.state import Hero, is_up
 
 def act(desk: Desk, entry: Act) -> None:
     """A character has acted; who flees and makes it is out of the fight."""
-    one = may_act(desk, entry.kind, entry.who)
-    away = entry.auto or (entry.flee and throw(desk, one, flight_of(desk, one), Said(), entry.dice, entry.kind) > 0)
-    has_acted(desk, one.id)
+    hero = may_act(desk, entry.kind, entry.who)
+    away = entry.auto or (entry.flee and throw(desk, hero, flight_of(desk, hero), Said(), entry.dice, entry.kind) > 0)
+    has_acted(desk, hero.id)
     if away:
-        desk.combat = desk.fray._replace(fled=tuple(sorted((*desk.fray.fled, one.id))))
-    params: dict[str, Value] = {"who": one.id, "flee": entry.flee}
+        desk.combat = desk.fray._replace(fled=tuple(sorted((*desk.fray.fled, hero.id))))
+    params: dict[str, Value] = {"who": hero.id, "flee": entry.flee}
     desk.tell("fled" if away else "acted", params, ("gl.r38",) if entry.flee else ("gl.r31",))
 
 
@@ -29,15 +29,15 @@ def may_act(desk: Desk, entry: str, who: str, thrown: str = "") -> Hero:
     fray = desk.combat
     if fray is None or desk.phase != "players" or fray.dice or fray.defence:
         raise Refusal("not-now", {"entry": entry, "phase": desk.phase}, ("gl.r22",), "not-due")
-    one = desk.hero(who)
-    if not is_up(desk, one):
-        raise Refusal("down" if not one.energy else "fled", {"who": who}, ("gl.r31",))
+    hero = desk.hero(who)
+    if not is_up(desk, hero):
+        raise Refusal("down" if not hero.energy else "fled", {"who": who}, ("gl.r31",))
     if who in fray.acted:
-        raise Refusal("acted", {"who": who, "destiny": one.destiny, "thrown": thrown}, ("gl.r31",))
-    return one
+        raise Refusal("acted", {"who": who, "destiny": hero.destiny, "thrown": thrown}, ("gl.r31",))
+    return hero
 
 
 def has_acted(desk: Desk, who: str) -> None:
     """A character's action of this round is used up."""
     acted = (*desk.fray.acted, who)
-    desk.combat = desk.fray._replace(acted=tuple([one.id for one in desk.heroes if one.id in acted]))
+    desk.combat = desk.fray._replace(acted=tuple([hero.id for hero in desk.heroes if hero.id in acted]))

@@ -27,7 +27,7 @@ def fight(desk: Desk, entry: Fight) -> None:
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     card = monster(desk.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
-    aura = sum(one.has("tacticians-aura") for one in desk.heroes if is_up(desk, one))
+    aura = sum(hero.has("tacticians-aura") for hero in desk.heroes if is_up(desk, hero))
     quick = dict(card.traits).get("ranged", 0)
     desk.combat = Combat(
         entry.monster,
@@ -48,7 +48,7 @@ def fight(desk: Desk, entry: Fight) -> None:
         back=desk.phase,
     )
     desk.phase = "enemies" if quick else "players"
-    changes = tuple([Change(one.unit, "hp", one.hp) for one in units])
+    changes = tuple([Change(unit.unit, "hp", unit.hp) for unit in units])
     params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
     params |= {"reward": bool(card.gold or card.xp), "quick": quick, "mats": 1 + (len(desk.heroes) >= _MANY)}
     desk.tell("combat", params, ("gl.r30",), changes, level="do")

@@ -28,4 +28,4 @@ def bonus(desk: Desk, entry: Bonus) -> None:
     params |= {"successes": desk.successes, "failures": desk.failures}
     desk.tell("bonus", params, ("gl.r60",), changes, level="do")
     desk.phase, desk.active, desk.combat = "over", None, None
-    desk.winners = tuple([one.id for one in desk.heroes])
+    desk.winners = tuple([hero.id for hero in desk.heroes])

@@ -25,13 +25,13 @@ def other_side(desk: Desk) -> None:
 def _players_done(desk: Desk) -> None:
     """The enemies may strike; who had to lie there is up again (gl.r33)."""
     fray = desk.fray
-    idle = tuple([one.id for one in desk.heroes if is_up(desk, one) and one.id not in fray.acted])
+    idle = tuple([hero.id for hero in desk.heroes if is_up(desk, hero) and hero.id not in fray.acted])
     if idle:
         desk.tell("idle", {"who": idle}, ("gl.r31",), level="warn")
-    desk.heroes = tuple([one._replace(prone=False) if one.prone else one for one in desk.heroes])
+    desk.heroes = tuple([hero._replace(prone=False) if hero.prone else hero for hero in desk.heroes])
     monster = fray.units[0]
     awake = bool(monster.hp) and not monster.skip
-    units = [one._replace(struck=strikes(fray, one.unit) if one.skip else 0, skip=False) for one in fray.units]
+    units = [unit._replace(struck=strikes(fray, unit.unit) if unit.skip else 0, skip=False) for unit in fray.units]
     desk.phase, desk.combat = "enemies", fray._replace(units=tuple(units))
     _say_side(desk)
     wait_for(desk, tuple([name for name in TURN_DICE if awake and fray.has(name)]))
@@ -40,16 +40,16 @@ def _players_done(desk: Desk) -> None:
 def _enemies_done(desk: Desk) -> None:
     """The next round, in which those who skip have acted already and the poisoned suffer (gl.r31, gl.r41)."""
     fray = desk.fray
-    unused = tuple([one.unit for one in fray.units if strikes_left(fray, one)])
+    unused = tuple([unit.unit for unit in fray.units if strikes_left(fray, unit)])
     if unused:
         desk.tell("unused", {"units": unused}, ("gl.r33",), level="warn")
-    skipping = tuple([one.id for one in desk.heroes if one.skip])
-    for one in desk.heroes:
-        if one.skip or one.used:
-            desk.put(one._replace(skip=False, used=without(one.used, ("R",))))
+    skipping = tuple([hero.id for hero in desk.heroes if hero.skip])
+    for hero in desk.heroes:
+        if hero.skip or hero.used:
+            desk.put(hero._replace(skip=False, used=without(hero.used, ("R",))))
     desk.phase, desk.combat = "players", fray._replace(round=fray.round + 1, acted=skipping, free=())
     _say_side(desk, skipping)
-    for id in [one.id for one in desk.heroes if one.poison and is_up(desk, one)]:
+    for id in [hero.id for hero in desk.heroes if hero.poison and is_up(desk, hero)]:
         suffer(desk, id)
 
 

@@ -10,17 +10,17 @@ from gm.games.grimlore.state import Hero, Item, proper_items
 
 def held(desk: Desk, entry: Told) -> tuple[Hero, Item]:
     """A character and its item of this name, the first of several. Raises Refusal where it has none."""
-    one = desk.hero(entry.who or "")
-    found = one.item(entry.item or "")
+    hero = desk.hero(entry.who or "")
+    found = hero.item(entry.item or "")
     if found is None:
-        raise Refusal("not-held", {"who": one.id, "item": entry.item}, ("gl.r27",))
-    return one, found
+        raise Refusal("not-held", {"who": hero.id, "item": entry.item}, ("gl.r27",))
+    return hero, found
 
 
-def without(one: Hero, item: Item) -> Hero:
+def without(hero: Hero, item: Item) -> Hero:
     """A character without one of its items."""
-    at = next(number for number, other in enumerate(one.items) if other is item)
-    return one._replace(items=(*one.items[:at], *one.items[at + 1 :]))
+    at = next(number for number, other in enumerate(hero.items) if other is item)
+    return hero._replace(items=(*hero.items[:at], *hero.items[at + 1 :]))
 
 
 def warn_if_overfull(desk: Desk, who: str, new: Item) -> None:

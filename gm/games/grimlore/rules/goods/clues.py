@@ -29,9 +29,9 @@ def _bought(desk: Desk, entry: Clue, number: int) -> tuple[Change, ...]:
     if entry.use == "local":
         return desk.gain("local", 1)
     if entry.use == DESTINY and entry.who:
-        one = desk.hero(entry.who)
-        if one.destiny >= one.destiny_max:
-            raise Refusal("destiny-full", {"who": one.id, "most": one.destiny_max}, ("gl.r50", "gl.r16"))
-        desk.put(one._replace(destiny=one.destiny + 1))
-        return (Change(one.id, "destiny", 1),)
+        hero = desk.hero(entry.who)
+        if hero.destiny >= hero.destiny_max:
+            raise Refusal("destiny-full", {"who": hero.id, "most": hero.destiny_max}, ("gl.r50", "gl.r16"))
+        desk.put(hero._replace(destiny=hero.destiny + 1))
+        return (Change(hero.id, "destiny", 1),)
     return ()

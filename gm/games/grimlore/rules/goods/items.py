@@ -46,27 +46,27 @@ def _in_its_place(desk: Desk, entry: Told) -> None:
 
 def _get(desk: Desk, entry: Told) -> None:
     new = _new(desk, entry)
-    one = desk.hero(entry.who or "")
-    changes = desk.carry(one._replace(items=(*one.items, new)))
-    desk.tell("got", {"who": one.id, "item": new.item}, ("gl.r27",), changes, level="do")
+    hero = desk.hero(entry.who or "")
+    changes = desk.carry(hero._replace(items=(*hero.items, new)))
+    desk.tell("got", {"who": hero.id, "item": new.item}, ("gl.r27",), changes, level="do")
     if not entry.figures and desk.cards.item(new.item) is None and (near := desk.cards.misreadings(new.item)):
-        desk.tell("unlisted", {"who": one.id, "item": new.item, "near": near}, ("gl.r83",), level="warn")
-    warn_if_overfull(desk, one.id, new)
+        desk.tell("unlisted", {"who": hero.id, "item": new.item, "near": near}, ("gl.r83",), level="warn")
+    warn_if_overfull(desk, hero.id, new)
 
 
 def _buy(desk: Desk, entry: Told) -> None:
     """Any Basic item, or an advanced one that was looked at, for its price (gl.r25)."""
     new = _new(desk, entry)
-    one = desk.hero(entry.who or "")
+    hero = desk.hero(entry.who or "")
     if desk.cards.item(new.item) is None and not any(word.startswith("price=") for word in entry.figures):
         near = desk.cards.misreadings(new.item)
-        raise Refusal("price-missing", {"who": one.id, "item": new.item, "near": near}, ("gl.r25", "gl.r83"), "words")
+        raise Refusal("price-missing", {"who": hero.id, "item": new.item, "near": near}, ("gl.r25", "gl.r83"), "words")
     changes = desk.pay("gold", new.price)
-    changes += desk.carry(one._replace(items=(*one.items, new)))
-    params: dict[str, Value] = {"who": one.id, "item": new.item, "price": new.price}
+    changes += desk.carry(hero._replace(items=(*hero.items, new)))
+    params: dict[str, Value] = {"who": hero.id, "item": new.item, "price": new.price}
     desk.tell("bought", params, ("gl.r25",), changes, (Term("price", new.price),), level="do")
-    _warn_if_not_basic(desk, one.id, new.item)
-    warn_if_overfull(desk, one.id, new)
+    _warn_if_not_basic(desk, hero.id, new.item)
+    warn_if_overfull(desk, hero.id, new)
 
 
 def _warn_if_not_basic(desk: Desk, who: str, item: str) -> None:
@@ -78,28 +78,28 @@ def _warn_if_not_basic(desk: Desk, who: str, item: str) -> None:
 
 def _sell(desk: Desk, entry: Told) -> None:
     """For half its price, or what the rules for magic and crafted ones say (gl.r25, gl.r28, gl.r56)."""
-    one, sold = held(desk, entry)
+    hero, sold = held(desk, entry)
     terms = sale(desk.house, sold)
     price = sum([term.amount for term in terms])
-    changes = desk.gain("gold", price) + desk.carry(without(one, sold))
-    params: dict[str, Value] = {"who": one.id, "item": sold.item, "price": price}
+    changes = desk.gain("gold", price) + desk.carry(without(hero, sold))
+    params: dict[str, Value] = {"who": hero.id, "item": sold.item, "price": price}
     desk.tell("sold", params, ("gl.r25", "gl.r28", "gl.r56", "gl.r77"), changes, terms, level="do")
 
 
 def _lose(desk: Desk, entry: Told) -> None:
-    one, gone = held(desk, entry)
-    changes = desk.carry(without(one, gone))
-    desk.tell("lost", {"who": one.id, "item": gone.item}, ("gl.r27",), changes, level="do")
+    hero, gone = held(desk, entry)
+    changes = desk.carry(without(hero, gone))
+    desk.tell("lost", {"who": hero.id, "item": gone.item}, ("gl.r27",), changes, level="do")
 
 
 def _give(desk: Desk, entry: Told) -> None:
-    one, given = held(desk, entry)
-    if entry.to in (one.id, None):
-        raise Refusal("to-oneself", {"who": one.id, "item": given.item}, ("gl.r27",), "words")
-    changes = desk.carry(without(one, given))
+    hero, given = held(desk, entry)
+    if entry.to in (hero.id, None):
+        raise Refusal("to-oneself", {"who": hero.id, "item": given.item}, ("gl.r27",), "words")
+    changes = desk.carry(without(hero, given))
     other = desk.hero(entry.to or "")
     changes += desk.carry(other._replace(items=(*other.items, given)))
-    desk.tell("given", {"who": one.id, "item": given.item, "to": other.id}, ("gl.r27",), changes, level="do")
+    desk.tell("given", {"who": hero.id, "item": given.item, "to": other.id}, ("gl.r27",), changes, level="do")
     warn_if_overfull(desk, other.id, given)
 
 

@@ -22,18 +22,18 @@ _CRAFTING = "crafting"
 
 def _enhance(desk: Desk, entry: Told) -> None:
     """An upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
-    one, item = held(desk, entry)
-    params: dict[str, Value] = {"who": one.id, "item": item.item, "how": entry.how}
+    hero, item = held(desk, entry)
+    params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
         raise Refusal("no-slot", {**params, "slots": item.slots}, ("gl.r26",))
-    if entry.how == "enchant" and needs_magitech(item) and not one.has("magitech"):
+    if entry.how == "enchant" and needs_magitech(item) and not hero.has("magitech"):
         raise Refusal("needs-magitech", params, ("gl.r5", "gl.trait.magitech"))
-    card = _card(one, item, entry.card)
+    card = _card(hero, item, entry.card)
     if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancing(item, entry.how, entry.cost, card)
     changes = desk.pay(_PAID_IN[entry.how], cost)
-    left = _replaced(one, item, _with(item, card))
+    left = _replaced(hero, item, _with(item, card))
     changes += desk.carry(without(left, card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
     desk.tell("enhanced", params, ("gl.r25", "gl.r26", "gl.r83"), changes, level="do")
@@ -44,57 +44,57 @@ def _with(item: Item, card: Item | None) -> Item:
     return item._replace(enhanced=item.enhanced + 1, attached=(*item.attached, *((card.item,) if card else ())))
 
 
-def _card(one: Hero, item: Item, id: str | None) -> Item | None:
+def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
     """The upgrade or enchantment that the owner holds (gl.r83)."""
     if id is None:
         return None
-    found = next((other for other in one.items if other.item == id and other is not item), None)
+    found = next((other for other in hero.items if other.item == id and other is not item), None)
     if found is None:
-        raise Refusal("not-held", {"who": one.id, "item": id}, ("gl.r27",))
+        raise Refusal("not-held", {"who": hero.id, "item": id}, ("gl.r27",))
     return found
 
 
 def _break(desk: Desk, entry: Told) -> None:
     """A proper item is gone, and its owner knows the recipe (gl.r55)."""
-    one, item = held(desk, entry)
-    params: dict[str, Value] = {"who": one.id, "item": item.item}
-    if one.level(_CRAFTING) < RECIPE_AT:
-        raise Refusal("crafting-low", {**params, "level": one.level(_CRAFTING)}, ("gl.r55",))
+    hero, item = held(desk, entry)
+    params: dict[str, Value] = {"who": hero.id, "item": item.item}
+    if hero.level(_CRAFTING) < RECIPE_AT:
+        raise Refusal("crafting-low", {**params, "level": hero.level(_CRAFTING)}, ("gl.r55",))
     if not item.proper or not (item.ore or item.essence) or item.magic is not None:
         raise Refusal("no-recipe-in-it", params, ("gl.r55",))
-    if any(recipe.item == item.item for recipe in one.recipes):
+    if any(recipe.item == item.item for recipe in hero.recipes):
         raise Refusal("recipe-known", params, ("gl.r55",))
     recipe = Recipe(item.item, item.price, item.ore, item.essence)
-    changes = desk.carry(without(one, item)._replace(recipes=(*one.recipes, recipe)))
+    changes = desk.carry(without(hero, item)._replace(recipes=(*hero.recipes, recipe)))
     desk.tell("deconstructed", {**params, "ore": item.ore, "essence": item.essence}, ("gl.r55",), changes, level="do")
 
 
 def _craft(desk: Desk, entry: Told) -> None:
     """By a recipe, for its Ore and Essence: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
-    one = desk.hero(entry.who or "")
-    stands(desk, one)
-    recipe = next((known for known in one.recipes if known.item == entry.item), None)
+    hero = desk.hero(entry.who or "")
+    stands(desk, hero)
+    recipe = next((known for known in hero.recipes if known.item == entry.item), None)
     if recipe is None:
-        raise Refusal("no-recipe", {"who": one.id, "item": entry.item}, ("gl.r55",))
+        raise Refusal("no-recipe", {"who": hero.id, "item": entry.item}, ("gl.r55",))
     changes: tuple[Change, ...] = desk.pay("ore", recipe.ore) + desk.pay("essence", recipe.essence)
     mods = said(entry.mods)
-    net = throw(desk, one, pool_of(desk, one, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
+    net = throw(desk, hero, pool_of(desk, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
     rolled = max(0, net if desk.house.craft_sixes == "net" else entry.dice[0])
-    slots = rolled or int(bool(one.has("talented")))
+    slots = rolled or int(bool(hero.has("talented")))
     made = made_of(recipe.item, desk.cards.item(recipe.item))._replace(
         price=recipe.price, ore=recipe.ore, essence=recipe.essence, magic=None, slots=slots, rolled=rolled, proper=True
     )
-    one = desk.hero(one.id)
-    changes += desk.carry(one._replace(items=(*one.items, made)))
-    params: dict[str, Value] = {"who": one.id, "item": made.item, "slots": slots, "rolled": rolled}
+    hero = desk.hero(hero.id)
+    changes += desk.carry(hero._replace(items=(*hero.items, made)))
+    params: dict[str, Value] = {"who": hero.id, "item": made.item, "slots": slots, "rolled": rolled}
     terms = tuple([Term(what, cost) for what, cost in (("ore", recipe.ore), ("essence", recipe.essence)) if cost])
     rules = ("gl.r55", "gl.r78", *(("gl.trait.talented",) if slots and not rolled else ()))
     desk.tell("crafted", params, rules, changes, terms, level="do")
-    warn_if_overfull(desk, one.id, made)
+    warn_if_overfull(desk, hero.id, made)
 
 
-def _replaced(one: Hero, item: Item, new: Item) -> Hero:
-    return one._replace(items=tuple([new if other is item else other for other in one.items]))
+def _replaced(hero: Hero, item: Item, new: Item) -> Hero:
+    return hero._replace(items=tuple([new if other is item else other for other in hero.items]))
 
 
 WORKSHOP: Mapping[str, Callable[[Desk, Told], None]] = {
