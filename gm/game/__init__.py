@@ -68,6 +68,7 @@ VERSION = "2.0"
 if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
+    from gm.game.messages import Messages
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
@@ -77,6 +78,7 @@ else:
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
+        "Messages": "gm.game.messages",
         "Settings": "gm.game.settings",
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
         **dict.fromkeys(
@@ -127,6 +129,7 @@ __all__ = [
     "Keyed",
     "Length",
     "Level",
+    "Messages",
     "Modifiers",
     "Move",
     "Name",

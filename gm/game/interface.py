@@ -15,6 +15,7 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, SuggestedFix
 
 if TYPE_CHECKING:
+    from gm.game.messages import Messages
     from gm.game.rules import Drawing, Rule
     from gm.game.sheets import Sheet
     from gm.game.view import View
@@ -195,6 +196,13 @@ class Texts(NamedTuple, Generic[S]):
     """What is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
     """Who won, of an end that is said by that alone, ``won by Ana and Bo`` ('': it is not); without it none is."""
+    messages: Messages | None = None
+    """The templates of all sentences, if the game has them in a card file; see :meth:`of`."""
+
+    @classmethod
+    def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:
+        """Return the texts of a game whose sentences are ``messages``; ``more`` are further fields."""
+        return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
         """What a holding is called."""

@@ -8,8 +8,23 @@ nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from gm.game import Attachment, Game, GameInfo, Inputs, Length, Nouns, Outcome, Play, Query, Rulebook, Sheet, Texts
+from gm.game import (
+    Attachment,
+    Game,
+    GameInfo,
+    Inputs,
+    Length,
+    Messages,
+    Nouns,
+    Outcome,
+    Play,
+    Query,
+    Rulebook,
+    Sheet,
+    Texts,
+)
 
 from .adjusting import adjust
 from .carrying import carry, chronicled, recarried
@@ -22,7 +37,6 @@ from .rules import apply, start
 from .sky import rules_of
 from .state import SWITCHES, State, holdings, names
 from .view import TALLY, tally, view
-from .words import remedy, say
 
 INFO = GameInfo(
     slug="toy",
@@ -48,8 +62,9 @@ def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners)
 
 
-def build(cards: Mapping[str, object]) -> Game[State]:
-    """The game; it has no cards."""
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """The game; its sentences are in ``cards/en/messages.toml``."""
+    messages = Messages(lambda: cards["en/messages"], fields={"by": "name", "helper": "name"})
     return Game(
         INFO,
         Play(
@@ -66,7 +81,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             recarried,
         ),
         Inputs(FORMS, {"tally": Query(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
-        Texts(view, say, remedy, None, chronicled),
+        Texts.of(view, messages, chronicle=chronicled),
         lambda: Rulebook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
         lambda: {"waybill": WAYBILL},
     )

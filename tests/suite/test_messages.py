@@ -1,0 +1,139 @@
+"""The message templates of a game: none is missing, unused or malformed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.game import AnyGame, Messages
+from gm.games import load, slugs
+from tests.support.walks import Walk
+
+WITH_MESSAGES = tuple(slug for slug in slugs() if load(slug).texts.messages)
+EMITTED = {"Notice": "notices", "emit": "notices", "Refusal": "refusals", "refuse": "refusals"}
+"""Names of what is called with the kind of a notice or refusal → the table that has its template."""
+BY_KIND = ("notices", "prompts", "possible", "spectators", "refusals", "outcomes")
+VALUES: tuple[Any, ...] = (0, 1, 2, "", (), None, True, False, "ana", ("ana",), ("ana", "bo"), (("ana", 1), ("bo", 0)))
+NAMES = {"ana": "[Ana|{who}]", "bo": "{{Bo#x}} ]]"}
+
+
+@pytest.fixture(params=WITH_MESSAGES)
+def slug(request: pytest.FixtureRequest) -> str:
+    """A game whose sentences are templates."""
+    return str(request.param)
+
+
+@pytest.fixture
+def messages(game: AnyGame) -> Messages:
+    """Its templates."""
+    assert game.texts.messages is not None
+    return game.texts.messages
+
+
+@cache
+def sources(slug: str) -> tuple[ast.Module, ...]:
+    """Return the syntax trees of a game's package."""
+    folder = Path(next(iter(import_module(f"gm.games.{slug}").__path__)))
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
+
+
+@cache
+def words(slug: str) -> frozenset[str]:
+    """Return every text and name that the package's code holds."""
+    found = set()
+    for tree in sources(slug):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.arg | ast.keyword):
+                found.add(node.arg or "")
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                found.add(node.target.id)
+    return frozenset(found)
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an expression may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*literals(node.body), *literals(node.orelse))
+
+
+def emitted(slug: str) -> Iterator[tuple[str, str]]:
+    """Yield table and kind of the notices and refusals that the code makes by name, and of its prompts."""
+    for tree in sources(slug):
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
+            name = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
+            table = EMITTED.get(str(name))
+            if name == "Prompt":
+                due = next((keyword.value for keyword in call.keywords if keyword.arg == "due"), None)
+                if due is None or isinstance(due, ast.Constant):
+                    table = "possible" if isinstance(due, ast.Constant) and due.value is False else "prompts"
+            if table:
+                yield from ((table, kind) for kind in literals(call.args[0]))
+
+
+def having(messages: Messages) -> set[tuple[str, str]]:
+    """Return table and key of every template; a prompt's is there for whoever only may answer it, too."""
+    have = {(table, key) for table, key, _ in messages.templates()}
+    return have | {("possible", key) for table, key in have if table == "prompts"}
+
+
+def test_no_template_is_malformed(messages: Messages) -> None:
+    assert messages.check() == []
+
+
+def test_every_kind_that_the_code_names_has_a_message(slug: str, messages: Messages) -> None:
+    assert sorted({*emitted(slug)} - having(messages)) == [], "without a message"
+
+
+def test_every_kind_that_a_walk_meets_has_a_message(slug: str, walked: tuple[Walk, ...], messages: Messages) -> None:
+    """Those of an ``adjust`` that the game gets from the core are said by the core."""
+    said = {(table, kind) for table, kind in met(walked) if not kind.startswith("adjust") or kind in words(slug)}
+    assert said - having(messages) == set(), "without a message"
+
+
+def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:
+    """Yield table and kind of all that walks announce, ask and refuse."""
+    for walk in walked:
+        for point in walk.points:
+            yield from (("notices", notice.kind) for notice in point.step.notices)
+        for prompts in walk.asked:
+            yield from (("prompts" if prompt.due else "possible", prompt.entry) for prompt in prompts)
+        yield from (("refusals", refusal.kind) for refusal in walk.refusals)
+
+
+def test_no_message_is_unused(slug: str, game: AnyGame, messages: Messages) -> None:
+    """The name of each stands somewhere in the game's code, as a kind or as an entry."""
+    known = {*words(slug), *game.inputs.forms, "won"}
+    unused = [(table, key) for table, key, _ in messages.templates() if table in BY_KIND and key not in known]
+    assert unused == [], "never said"
+
+
+def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> None:
+    """A field that no rule names is mistyped."""
+    own = {"item", "sum", "seats", "fixed", "open", "default", "entry", "example", "winners"}
+    own |= {"giver", "taker", "amount", "what", "before", "after", "off", "onto", "among", "deed"}
+    known = own | words(slug) | {*map(str, range(10))}
+    used = {(place[:2], field) for place in messages.templates() for field in messages.used(*place)}
+    assert sorted(place for place in used if place[1] not in known) == []
+
+
+def test_every_template_can_be_filled(messages: Messages) -> None:
+    """With 0, nothing, one and many; and no name is read as a template."""
+    stub = dict.fromkeys(messages.filters, lambda value, names: f"<{value}>")
+    bare = Messages(messages.source, fields=messages.fields, filters=stub)
+    for table, key, at in messages.templates():
+        fields = messages.used(table, key, at) | {"who"}
+        for value in VALUES:
+            text = bare.fill(table, key, dict.fromkeys(fields, value), NAMES, at)
+            assert "\n" not in text
+            if value == "ana" and "{who}" in str(messages.table(table).get(key)) and table != "phrases":
+                assert "{who" not in text.replace("[Ana|{who}]", "")
