@@ -66,6 +66,7 @@ VERSION = "2.0"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
+    from gm.game.draft import Draft
     from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
@@ -78,6 +79,7 @@ else:
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
+        "Draft": "gm.game.draft",
         "Messages": "gm.game.messages",
         "Settings": "gm.game.settings",
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
@@ -111,6 +113,7 @@ __all__ = [
     "Choice",
     "Column",
     "Context",
+    "Draft",
     "Drawing",
     "End",
     "Entry",

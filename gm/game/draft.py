@@ -1,0 +1,131 @@
+"""A mutable working copy of a frozen state, on which the rules work out an entry.
+
+    class Draft(game.Draft[State]):
+        queue: list[Cast]
+        players: list[PlayerDraft]
+
+    draft = Draft(state)
+    draft.pile -= 1
+    draft.emit("takes", {"who": "ana"}, (Change("pile", "tokens", -1),))
+    return draft.step()
+
+Each field of the state is an attribute of the same type, unless the draft says otherwise: here two tuples of the state
+are lists, one of them of drafts. The mypy plugin ``tests/support/mypy_drafts.py`` knows the fields of a state, so that
+each is declared once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Literal, TypeVar
+
+from gm.game.values import Change, End, Level, Notice, Step, Term, Value
+
+S = TypeVar("S")
+_NO_PARAMS: Mapping[str, Value] = {}
+_SOURCE = """\
+def _load(self, state):
+    self.origin = state
+    ({attributes},) = state
+    {thawed}
+
+def _freeze(self):
+    values = ({values},)
+    return self.origin if values == self.origin else new(State, values)
+"""
+
+
+class _DraftType(type):
+    """Gives a class of drafts a slot for each field of its state, and the code that fills and reads them all."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _DraftType:
+        state = next((base.__args__[0] for base in body.get("__orig_bases__", ()) if hasattr(base, "__args__")), None)
+        fields: Sequence[str] = getattr(state, "_fields", ())
+        annotations: Mapping[str, str] = body.get("__annotations__", {})
+        if fields:
+            lists = {field: kind[5:-1] for field, kind in annotations.items() if str(kind).startswith("list[")}
+            body = {**_methods(state, fields, lists, vars(sys.modules[body["__module__"]])), **body}
+        body["__slots__"] = (*fields, *(field for field in annotations if field not in fields and field not in body))
+        return super().__new__(cls, name, bases, body)
+
+
+def _methods(state: Any, fields: Sequence[str], lists: Mapping[str, str], module: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the two methods for these fields, of which some are ``lists`` of the items that are named."""
+    names: dict[str, Any] = {"new": tuple.__new__, "State": state}
+    thawed, values = [], []
+    for field in fields:
+        value = f"self.{field}"
+        item = module.get(lists.get(field, ""))
+        if isinstance(item, _DraftType):
+            names[item.__name__] = item
+            thawed.append(f"{value} = [{item.__name__}(item) for item in {value}]")
+            value = f"tuple([item.freeze() for item in {value}])"
+        elif field in lists:
+            thawed.append(f"{value} = [*{value}]")
+            value = f"tuple({value})"
+        values.append(value)
+    attributes = ", ".join([f"self.{field}" for field in fields])
+    exec(_SOURCE.format(attributes=attributes, thawed="; ".join(thawed), values=", ".join(values)), names)
+    return {name: names[name] for name in ("_load", "_freeze")}
+
+
+class Draft(Generic[S], metaclass=_DraftType):
+    """The working copy of a state, and the notices so far.
+
+    A tuple of the state that a class of drafts annotates as a list is one in the draft, and if its items are drafts as
+    well they are made so; what else a class annotates is an attribute of its own. ``silent`` drafts collect no notices:
+    a replay was announced when it was played.
+    """
+
+    origin: S
+    notices: list[Notice]
+    silent: bool
+
+    def __init__(self, state: S, silent: bool = False) -> None:
+        self.notices = []
+        self.silent = silent
+        self.load(state)
+
+    def load(self, state: S) -> None:
+        """Take over the values of a state."""
+        self._load(state)
+
+    def freeze(self) -> S:
+        """Return the state that the draft has become, the one that it was made from if nothing has changed."""
+        return self._freeze()
+
+    def emit(
+        self,
+        kind: str,
+        params: Mapping[str, Value] = _NO_PARAMS,
+        changes: tuple[Change, ...] = (),
+        sum: tuple[Term, ...] = (),
+        rules: tuple[str, ...] = (),
+        level: Level = "info",
+        marks: Literal["", "round", "out", "in"] = "",
+        deed: Literal["", "back", "final"] = "",
+        touches: tuple[tuple[str, str, End], ...] = (),
+    ) -> None:
+        """Announce something; what else has changed without a notice goes with it."""
+        if not self.silent:
+            changes = (*changes, *self.unannounced())
+            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
+
+    def unannounced(self) -> tuple[Change, ...]:
+        """Return the changes since the last notice that a game announces with whatever comes next: none, unless a game
+        says otherwise. It is asked once for each notice, and again at the end."""
+        return ()
+
+    def step(self) -> Step[S]:
+        """Return the state and the notices; the last of them has all changes that are not announced yet."""
+        if self.notices and (changes := self.unannounced()):
+            last = self.notices[-1]
+            self.notices[-1] = last._replace(changes=(*last.changes, *changes))
+        return Step(self.freeze(), tuple(self.notices))
+
+    def _load(self, state: S) -> None:
+        raise TypeError(f"{type(self).__name__} must name its state: class Draft(game.Draft[State])")
+
+    def _freeze(self) -> S:
+        raise TypeError
