@@ -68,6 +68,7 @@ VERSION = "2.0"
 if TYPE_CHECKING:
     from gm.game.draft import Draft
     from gm.game.figures import Figures, Modifiers, Worth
+    from gm.game.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
@@ -80,6 +81,7 @@ else:
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Draft": "gm.game.draft",
+        **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.house"),
         "Messages": "gm.game.messages",
         "Settings": "gm.game.settings",
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
@@ -128,6 +130,7 @@ __all__ = [
     "Holding",
     "House",
     "HouseRule",
+    "HouseRules",
     "Inputs",
     "Keyed",
     "Length",
@@ -173,9 +176,12 @@ __all__ = [
     "Who",
     "Worth",
     "as_tuple",
+    "change_house_rules",
     "changed_marks",
+    "check_house_rules",
     "find_name",
     "headings",
+    "house_rule",
     "join_and",
     "legible",
     "make_grid",

@@ -1,0 +1,109 @@
+"""The house rules of a game, declared once: a frozen record of their values, and the table that help and forms read.
+
+class House(HouseRules):
+    pool: str = house_rule("10", "8", "open", rule="wg.r30", help="how many cards the pool has", fixed=True)
+
+INPUTS = Inputs(FORMS, house_rules=House.TABLE)
+House.of(setup.house)          # in ``start``
+change_house_rules(draft, entry)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import new_class
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from gm.errors import Refusal
+from gm.game.interface import HouseRule
+from gm.game.tuples import NamedTuple
+from gm.game.values import House, Value
+
+if TYPE_CHECKING:
+    from typing import Self, dataclass_transform
+
+    @dataclass_transform(frozen_default=True, kw_only_default=True)
+    class HouseRules:
+        """To be derived from: a record with a field for each house rule."""
+
+        TABLE: ClassVar[Mapping[str, HouseRule]]
+        """The house rules by the names that people type."""
+        _fields: ClassVar[tuple[str, ...]]
+
+        @classmethod
+        def of(cls, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
+            """Return the house rules with these settings by their typed names, all others at their defaults."""
+
+        def changed(self, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
+            """Return the house rules after some were set."""
+
+        def _replace(self, **values: str) -> Self: ...
+        def _asdict(self) -> dict[str, str]: ...
+
+else:
+
+    class _HouseRulesType(type):
+        """Makes a named tuple of a class whose fields are house rules."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            declared = {field: value for field, value in body.items() if isinstance(value, _Declared)}
+            table = {one.name or field: one.rule for field, one in declared.items()}
+            fields = {one.name or field: field for field, one in declared.items()}
+
+            def changed(self, settings):
+                return self._replace(**{fields[name]: value for name, value in dict(settings).items()})
+
+            body |= {field: one.rule.default for field, one in declared.items()}
+            body |= {
+                "TABLE": table,
+                "changed": changed,
+                "of": classmethod(lambda cls, settings: cls().changed(settings)),
+            }
+            return new_class(name, (NamedTuple,), {}, lambda namespace: namespace.update(body))
+
+    class HouseRules(metaclass=_HouseRulesType):
+        """To be derived from: a record with a field for each house rule."""
+
+
+class _Declared(NamedTuple):
+    rule: HouseRule
+    name: str
+
+
+def house_rule(*values: str, rule: str, help: str, default: str = "", fixed: bool = False, name: str = "") -> Any:
+    """Declare a house rule by its values, the default first unless it is given.
+
+    ``rule`` is the id of the ruling, ``name`` what people type where that is not the name of the field. A ``fixed`` one
+    is chosen when a duel is set up and never again.
+    """
+    return _Declared(HouseRule(default or values[0], values, rule, help, fixed), name)
+
+
+class HouseDraft(Protocol):
+    """A draft of a state that has house rules."""
+
+    house: Any
+
+    def emit(self, kind: str, params: Mapping[str, Value], *, rules: tuple[str, ...]) -> None:
+        """Announce something."""
+
+
+def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
+    """Refuse an entry that sets a fixed house rule (``house-fixed``), or any where it is too ``late`` (``house-late``,
+    with these parameters)."""
+    for name, _ in entry.settings:
+        if table[name].fixed:
+            raise Refusal("house-fixed", {"switch": name}, (table[name].rule,))
+    if late is not None:
+        raise Refusal("house-late", late, (table[entry.settings[0][0]].rule,))
+
+
+def change_house_rules(draft: HouseDraft, entry: House, late: Mapping[str, Value] | None = None) -> None:
+    """Set house rules in the middle of a duel and announce it (``house``), or refuse."""
+    table: Mapping[str, HouseRule] = draft.house.TABLE
+    check_house_rules(table, entry, late)
+    rules = tuple(dict.fromkeys([table[name].rule for name, _ in entry.settings]))
+    draft.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
+    draft.house = draft.house.changed(entry.settings)
