@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
+    from gm.game.stages import Stage, Stages
     from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid
 else:
     _HOMES = {
@@ -83,6 +84,7 @@ else:
         "Draft": "gm.game.draft",
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.house"),
         "Messages": "gm.game.messages",
+        **dict.fromkeys(("Stage", "Stages"), "gm.game.stages"),
         "Settings": "gm.game.settings",
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
         **dict.fromkeys(
@@ -165,6 +167,8 @@ __all__ = [
     "Sheet",
     "SheetData",
     "SheetRequest",
+    "Stage",
+    "Stages",
     "Step",
     "SuggestedFix",
     "Term",

@@ -1,0 +1,121 @@
+"""The stages of a duel as one table: what each accepts, what it asks for, and what follows by itself.
+
+STAGES = Stages(
+    Draft,
+    stage,                                # (state or draft) -> "throws", "over"
+    {
+        "throws": Stage({"throw": throw}, prompts=whose_die, advance=next_round),
+        "over": Stage(),
+    },
+    anytime={"house": house, "retire": retire},
+    refuse=not_next,
+)
+Play(start, STAGES.apply, STAGES.prompts, …, replay=STAGES.replay)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+from gm.errors import Refusal
+from gm.game.draft import Draft
+from gm.game.tuples import NamedTuple
+from gm.game.values import Prompt, Step
+
+S = TypeVar("S")
+D = TypeVar("D", bound=Draft[Any])
+
+
+def _no_prompts(state: Any) -> tuple[Prompt, ...]:
+    return ()
+
+
+def _nothing(draft: Any) -> None:
+    return None
+
+
+def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
+    """Return the refusal ``not-next`` of an entry that a stage does not accept."""
+    return Refusal("not-next", {"entry": entry.kind, "stage": stage}, (), "not-due")
+
+
+class Stage(NamedTuple, Generic[S, D]):
+    """What one stage of a duel accepts and asks for."""
+
+    accepts: Mapping[str, Callable[[D, Any], None]] = {}
+    """Entry → its handler ``(draft, entry)``, which raises Refusal or changes the draft."""
+    prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
+    """What the table must say next: nothing only where the duel is over."""
+    advance: Callable[[D], bool] | None = None
+    """What follows by itself in this stage. Returns whether anything did; then the stage is looked up again."""
+
+
+class Stages(Generic[S, D]):
+    """The table of all stages, and the functions of a game that follow from it.
+
+    ``stage_of`` names the stage of a state or draft. Entries that are accepted ``anytime`` are accepted in every stage
+    that accepts or asks for anything. ``possible`` are the prompts besides those of the stage; one is left out where
+    its entry is not accepted or already asked for. ``refuse`` makes the refusal of an entry that the stage does not
+    accept; ``settle`` is called after each handler, before anything advances.
+    """
+
+    def __init__(
+        self,
+        draft: Callable[..., D],
+        stage_of: Callable[[S | D], str],
+        stages: Mapping[str, Stage[S, D]],
+        *,
+        anytime: Mapping[str, Callable[[D, Any], None]] = {},
+        possible: Callable[[S], Iterable[Prompt]] = _no_prompts,
+        refuse: Callable[[D, Any, str], Refusal] = not_next,
+        settle: Callable[[D], None] = _nothing,
+    ) -> None:
+        self.draft = draft
+        self.stage_of = stage_of
+        self.stages = stages
+        self.possible = possible
+        self.refuse = refuse
+        self.settle = settle
+        self.accepted = {
+            name: {**anytime, **stage.accepts} if stage.accepts or stage.prompts is not _no_prompts else {}
+            for name, stage in stages.items()
+        }
+
+    def apply(self, state: S, entry: Any) -> Step[S]:
+        """Return the state after an entry, with the notices. Raises Refusal."""
+        draft = self.draft(state)
+        self.work(draft, entry)
+        return draft.step()
+
+    def replay(self, state: S, entries: Iterable[Any]) -> S:
+        """Return the state after some entries, without notices. Raises Refusal."""
+        draft = self.draft(state, silent=True)
+        for entry in entries:
+            self.work(draft, entry)
+        frozen: S = draft.freeze()
+        return frozen
+
+    def work(self, draft: D, entry: Any) -> None:
+        """Carry out an entry, and all that follows from it by itself. Raises Refusal."""
+        stage = self.stage_of(draft)
+        handler = self.accepted[stage].get(entry.kind)
+        if handler is None:
+            raise self.refuse(draft, entry, stage)
+        handler(draft, entry)
+        self.settle(draft)
+        self.advance(draft)
+
+    def advance(self, draft: D) -> None:
+        """Carry out what follows by itself, up to the next thing that the table must say."""
+        while (advance := self.stages[self.stage_of(draft)].advance) and advance(draft):
+            pass
+
+    def prompts(self, state: S, seat: str | None = None) -> tuple[Prompt, ...]:
+        """Return what the table must say next, then what it may say; nothing once the duel is over."""
+        stage = self.stage_of(state)
+        due = tuple(self.stages[stage].prompts(state))
+        if not due:
+            return ()
+        accepted = self.accepted[stage].keys() - {prompt.entry for prompt in due}
+        return (*due, *(prompt for prompt in self.possible(state) if prompt.entry in accepted))

@@ -1,0 +1,93 @@
+"""The table of stages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.game import Draft, NamedTuple, Prompt, Refusal, Stage, Stages
+
+
+class State(NamedTuple):
+    """Coins that are thrown one by one and counted when there are three."""
+
+    coins: tuple[int, ...] = ()
+    counted: int = 0
+    over: bool = False
+
+
+class Table(Draft[State]):
+    """A draft of it."""
+
+
+class Entry(NamedTuple):
+    """Any entry."""
+
+    kind: str
+
+
+def stage(state: State | Table) -> str:
+    """The stage of a state."""
+    return "over" if state.over else "count" if len(state.coins) == 3 else "throw"
+
+
+def throw(draft: Table, entry: Any) -> None:
+    """A coin is thrown."""
+    draft.coins = (*draft.coins, 1)
+    draft.emit("threw")
+
+
+def count(draft: Table) -> bool:
+    """Three coins are counted by themselves; with six the duel is over."""
+    draft.counted += len(draft.coins)
+    draft.coins = ()
+    draft.over = draft.counted == 6
+    draft.emit("counted")
+    return True
+
+
+def end(draft: Table, entry: Any) -> None:
+    """The duel is ended by hand."""
+    draft.over = True
+
+
+STAGES: Stages[State, Table] = Stages(
+    Table,
+    stage,
+    {
+        "throw": Stage({"throw": throw}, prompts=lambda state: (Prompt("throw"),)),
+        "count": Stage(advance=count),
+        "over": Stage(),
+    },
+    anytime={"end": end},
+    possible=lambda state: (Prompt("end", due=False), Prompt("throw", due=False), Prompt("shout", due=False)),
+)
+
+
+def test_an_entry_is_handled_and_what_follows_by_itself_is_carried_out() -> None:
+    state = State()
+    for _ in range(2):
+        state, notices = STAGES.apply(state, Entry("throw"))
+    assert (state, [notice.kind for notice in notices]) == (State((1, 1)), ["threw"])
+    state, notices = STAGES.apply(state, Entry("throw"))
+    assert (state, [notice.kind for notice in notices]) == (State(counted=3), ["threw", "counted"])
+
+
+def test_a_replay_ends_in_the_same_state() -> None:
+    assert STAGES.replay(State(), [Entry("throw")] * 4) == State((1,), 3)
+
+
+def test_what_the_stage_asks_comes_first_then_what_it_accepts_besides() -> None:
+    assert STAGES.prompts(State()) == (Prompt("throw"), Prompt("end", due=False))
+    assert STAGES.prompts(State(over=True)) == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "entry"), [(State(), "shout"), (State(over=True), "throw"), (State(over=True), "end")]
+)
+def test_what_the_stage_does_not_accept_is_refused(state: State, entry: str) -> None:
+    with pytest.raises(Refusal) as no:
+        STAGES.apply(state, Entry(entry))
+    assert (no.value.kind, no.value.code) == ("not-next", "not-due")
+    assert no.value.params == {"entry": entry, "stage": stage(state)}
