@@ -66,25 +66,25 @@ VERSION = "2.0"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
-    from gm.game.draft import Draft
     from gm.game.figures import Figures, Modifiers, Worth
-    from gm.game.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
+    from gm.game.play.draft import Draft
+    from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
+    from gm.game.play.stages import Stage, Stages
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
-    from gm.game.stages import Stage, Stages
     from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
-        "Draft": "gm.game.draft",
-        **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.house"),
+        "Draft": "gm.game.play.draft",
+        **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
         "Messages": "gm.game.messages",
-        **dict.fromkeys(("Stage", "Stages"), "gm.game.stages"),
+        **dict.fromkeys(("Stage", "Stages"), "gm.game.play.stages"),
         "Settings": "gm.game.settings",
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
         **dict.fromkeys(

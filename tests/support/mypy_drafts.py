@@ -12,7 +12,7 @@ from mypy.plugin import ClassDefContext, Plugin
 from mypy.plugins.common import add_attribute_to_class
 from mypy.types import TupleType, get_proper_type
 
-DRAFT = "gm.game.draft.Draft"
+DRAFT = "gm.game.play.draft.Draft"
 
 
 class Drafts(Plugin):

@@ -25,7 +25,7 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game.messages.filters import KIT, items
 from gm.game.messages.template import Filter, Scope, Template, TemplateError, text_of
-from gm.game.naming import together
+from gm.game.naming import join_and
 from gm.game.values import Move, Names, Notice, Outcome, Prompt
 
 GameFilter = Callable[[Any, Names], Any]
@@ -227,7 +227,7 @@ class Messages:
             return lambda value, scope: own(value, scope.names)
         if name in ("names", "either"):
             join = "and" if name == "names" else "or"
-            return lambda value, scope: together([self._name(item, scope) for item in items(value)], join)
+            return lambda value, scope: join_and([self._name(item, scope) for item in items(value)], join)
         if name in KIT:
             kit = KIT[name]
             return lambda value, scope: kit(value)

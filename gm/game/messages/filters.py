@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.game.messages.template import number_of, text_of
-from gm.game.naming import together
+from gm.game.naming import join_and
 
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -30,8 +30,8 @@ def _ordinal(value: Any) -> str:
 
 
 KIT: Mapping[str, Callable[[Any], Any]] = {
-    "and": lambda value: together([str(item) for item in items(value)]),
-    "or": lambda value: together([str(item) for item in items(value)], "or"),
+    "and": lambda value: join_and([str(item) for item in items(value)]),
+    "or": lambda value: join_and([str(item) for item in items(value)], "or"),
     "list": lambda value: ", ".join(map(str, items(value))),
     "id": lambda value: value,
     "signed": _signed,

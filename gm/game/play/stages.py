@@ -2,9 +2,9 @@
 
 STAGES = Stages(
     Draft,
-    stage,                                # (state or draft) -> "throws", "over"
+    stage,                                # (state or draft) -> "answers", "over"
     {
-        "throws": Stage({"throw": throw}, prompts=whose_die, advance=next_round),
+        "answers": Stage({"answer": answer}, prompts=whose_answer, advance=next_round),
         "over": Stage(),
     },
     anytime={"house": house, "retire": retire},
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from gm.errors import Refusal
-from gm.game.draft import Draft
+from gm.game.play.draft import Draft
 from gm.game.tuples import NamedTuple
 from gm.game.values import Prompt, Step
 

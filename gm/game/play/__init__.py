@@ -1,0 +1,1 @@
+"""What the rules of a game are written with: drafts of a state, stages, house rules."""
