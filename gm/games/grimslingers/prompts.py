@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.rules.draw import aim
 from gm.games.grimslingers.rules.places import find
-from gm.games.grimslingers.rules.showing import aim
-from gm.games.grimslingers.rules.spells.asking import as_played
+from gm.games.grimslingers.rules.spells.questions import as_played
 from gm.games.grimslingers.state import (
     Asked,
     Cast,

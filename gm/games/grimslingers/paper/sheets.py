@@ -24,7 +24,7 @@ from gm.games.grimslingers.paper.contract import (
     Step,
     Targets,
 )
-from gm.games.grimslingers.paper.duelling import blank, filled
+from gm.games.grimslingers.paper.duel_sheets import blank, filled
 from gm.games.grimslingers.state import State
 
 _SEATS = 4

@@ -7,10 +7,10 @@ they work together, then deaths are looked at.
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import BANNERS
-from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.rules.spells.asking import asks
+from gm.games.grimslingers.rules.draft import Desk
+from gm.games.grimslingers.rules.spells.questions import asks
 from gm.games.grimslingers.rules.spells.queue import set_up, tie
-from gm.games.grimslingers.rules.spells.working import work
+from gm.games.grimslingers.rules.spells.signatures import work
 from gm.games.grimslingers.rules.turns import close_turn, deaths
 from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, is_element
 

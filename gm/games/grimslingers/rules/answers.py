@@ -7,12 +7,12 @@ from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
 from gm.games.grimslingers.rules.aftermath import run
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.rules.places import find, take
-from gm.games.grimslingers.rules.spells.asking import as_played
 from gm.games.grimslingers.rules.spells.effects import NONE, checked
+from gm.games.grimslingers.rules.spells.questions import as_played
 from gm.games.grimslingers.rules.spells.queue import set_places
-from gm.games.grimslingers.rules.spells.working import redirect
+from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Asked, Cast, cast_of
 
 UNSEEN = "unseen"

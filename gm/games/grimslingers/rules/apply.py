@@ -24,8 +24,8 @@ from gm.games.grimslingers.entries import (
     Surge,
     Untold,
 )
-from gm.games.grimslingers.rules import answers, by_hand, showing, standoff
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules import answers, draw, referee, standoff
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.state import State
 
 
@@ -50,11 +50,11 @@ def _effect(desk: Desk, entry: Effect) -> None:
 
 
 _RULES: Mapping[type, Callable[[Desk, Any], None]] = {
-    Reveal: showing.reveal,
+    Reveal: draw.reveal,
     Number: answers.number,
     Effect: _effect,
-    Pass: showing.pass_,
-    Draw: showing.draw,
+    Pass: draw.pass_,
+    Draw: draw.draw,
     Clash: answers.clash,
     Lose: answers.lose,
     Onto: answers.onto,
@@ -63,8 +63,8 @@ _RULES: Mapping[type, Callable[[Desk, Any], None]] = {
     Surge: standoff.surge,
     Reactivate: standoff.reactivate,
     Cover: standoff.cover,
-    Score: by_hand.score,
-    Retire: by_hand.retire,
-    Adjust: by_hand.adjust,
-    House: by_hand.house,
+    Score: referee.score,
+    Retire: referee.retire,
+    Adjust: referee.adjust,
+    House: referee.house,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.state import Held, Standing, held_as, signatures_seen
 
 _AWAY = 2

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.grimslingers.cards import SHIPPED, Deck, deck_of
 from gm.games.grimslingers.house import Switches
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.rules.turns import open_turn
 from gm.games.grimslingers.state import Duellist, Held, State
 

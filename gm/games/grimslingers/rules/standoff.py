@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.entries import Cover, Effect, Reactivate, Sacrifice, Surge
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.rules.places import find, take
 from gm.games.grimslingers.rules.spells.effects import checked, work_parts
 from gm.games.grimslingers.rules.turns import deaths

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimslingers.rules.desk import Desk, rewrite
+from gm.games.grimslingers.rules.draft import Desk, rewrite
 from gm.games.grimslingers.rules.places import back_to_hand, put_away, return_borrowed
 from gm.games.grimslingers.rules.spells.damage import hurt
 from gm.games.grimslingers.state import has, living, side, unscored

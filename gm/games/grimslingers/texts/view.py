@@ -8,7 +8,7 @@ from gm.game import Cell, Column, View, make_grid
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, known_as
-from gm.games.grimslingers.texts.aims import aims
+from gm.games.grimslingers.texts.arrows import aims
 from gm.games.grimslingers.texts.phrases import PHASES, STATUS, paired
 from gm.games.grimslingers.texts.queue import queue_grid
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Term
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.state import has
 
 BARRIER = 2

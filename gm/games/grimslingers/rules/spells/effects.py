@@ -8,9 +8,9 @@ from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimslingers.cards import Card, Effect
 from gm.games.grimslingers.entries import Part, apart
-from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
-from gm.games.grimslingers.rules.spells.asking import reaches
+from gm.games.grimslingers.rules.draft import Desk, gain_hp, give_up_hp, lay, move_ep, steal
 from gm.games.grimslingers.rules.spells.damage import damage, hurt
+from gm.games.grimslingers.rules.spells.questions import reaches
 from gm.games.grimslingers.state import Cast, Standing, foes, has, is_element, living, mates
 
 NONE = "none"

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.draft import Desk
 from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Seated, Standing, has
 
 _STEP = {step: at for at, step in enumerate(STEPS)}

@@ -7,7 +7,7 @@ from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
-from gm.games.grimslingers.rules.desk import Desk, up_to
+from gm.games.grimslingers.rules.draft import Desk, up_to
 from gm.games.grimslingers.rules.places import find, refuse_where, take
 from gm.games.grimslingers.state import PASS, Seated, Standing, foes, has, side
 

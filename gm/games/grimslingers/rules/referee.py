@@ -6,9 +6,9 @@ from gm.errors import Refusal
 from gm.game import Change, House, Value
 from gm.games.grimslingers.entries import Adjust, Retire, Score, apart
 from gm.games.grimslingers.house import SWITCHES
-from gm.games.grimslingers.rules.desk import Desk, lies_on, rewrite
-from gm.games.grimslingers.rules.setting import settled
-from gm.games.grimslingers.rules.showing import go_on
+from gm.games.grimslingers.rules.adjustments import settled
+from gm.games.grimslingers.rules.draft import Desk, lies_on, rewrite
+from gm.games.grimslingers.rules.draw import go_on
 from gm.games.grimslingers.rules.turns import conclude, deaths, ended
 from gm.games.grimslingers.state import State, holdings, unscored
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
-from gm.games.grimslingers.rules.spells.asking import aimed, as_played, caster_and_target, reaches, turnable
+from gm.games.grimslingers.rules.draft import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
 from gm.games.grimslingers.rules.spells.damage import damage
 from gm.games.grimslingers.rules.spells.effects import work_effects, work_parts
+from gm.games.grimslingers.rules.spells.questions import aimed, as_played, caster_and_target, reaches, turnable
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Reach = tuple[str, ...]
