@@ -24,12 +24,12 @@ from gm.game import (
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.entries import Part
-from gm.games.grimslingers.house import SWITCHES, Switches
+from gm.games.grimslingers.house import HOUSE_RULES, HouseRules
 from gm.games.grimslingers.inputs.forms import FORMS, QUEUE
 from gm.games.grimslingers.prompts import prompts
 from gm.games.grimslingers.rules.apply import apply, follow
 from gm.games.grimslingers.rules.setup import begin
-from gm.games.grimslingers.state import Asked, Cast, Duellist, Held, State, Status, holdings
+from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, Status, holdings
 from gm.games.grimslingers.texts.speech import DIALS, remedy, say, winners
 from gm.games.grimslingers.texts.view import view
 
@@ -64,11 +64,11 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             holdings,
             _outcome,
             _names,
-            fixes=_mends,
-            record_types=(State, Switches, Duellist, Status, Held, Cast, Asked, Part, Deck, Card, Effect, Points),
+            fixes=_fixes,
+            record_types=(State, HouseRules, Duellist, Status, Held, Cast, Question, Part, Deck, Card, Effect, Points),
             replay=follow,
         ),
-        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
+        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, partial(_queue, book))}, HOUSE_RULES, {"cards": CARDS}),
         Texts(lambda state, seat: view(state, book), say, remedy, titles=DIALS, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -84,10 +84,10 @@ def _names(state: State) -> tuple[Name, ...]:
     return state.deck.names
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.grimslingers.fixes import mends  # no entry needs it
+def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
+    from gm.games.grimslingers.fixes import suggest_fixes  # entries do not need it
 
-    return mends(played, state, entry)
+    return suggest_fixes(played, state, entry)
 
 
 def _queue(book: Book, state: State, asked: AboutQueue) -> View:

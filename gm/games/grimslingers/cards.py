@@ -91,15 +91,15 @@ class Deck:
     _fields = ("brought", "reckoning")
 
     def __init__(self, brought: tuple[Card, ...] = (), reckoning: tuple[Points, ...] = ()) -> None:
-        self.brought = brought
+        self.custom = brought
         self.reckoning = reckoning
         self.card = {**SHIPPED, **{card.id: card for card in brought}}
         self.cards = tuple(self.card.values())
-        self.place = {card.id: at for at, card in enumerate(self.cards)}
+        self.position = {card.id: at for at, card in enumerate(self.cards)}
 
     def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
         """What it is made of, as every record of a state tells it."""
-        return iter((self.brought, self.reckoning))
+        return iter((self.custom, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
@@ -130,7 +130,7 @@ PLAIN = Deck()
 """The cards of a duel without a card file."""
 
 
-def deck_of(brought: Mapping[str, Any]) -> Deck:
+def load_deck(brought: Mapping[str, Any]) -> Deck:
     """The cards of a duel to which somebody brought a file, or nobody did; ``brought`` as a set-up has it."""
     if "cards" not in brought:
         return PLAIN

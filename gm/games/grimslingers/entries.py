@@ -129,7 +129,7 @@ class Adjust(NamedTuple):
     kind: Literal["adjust"] = "adjust"
 
 
-WORDS = (
+RESERVED_WORDS = (
     *("draw", "reveal", "pass", "sacrifice", "surge", "reactivate", "cover", "number", "onto", "lose", "effect"),
     *("clash", "score", "retire", "adjust", "house", "queue", "because"),
     *("hp", "ep", "max_hp", "max_ep", "score", "turn", "this", "next", "none", "both", "unseen", "hand", "table"),
@@ -151,7 +151,7 @@ class Part(NamedTuple):
     value: str = ""
 
     @property
-    def waits(self) -> bool:
+    def is_open(self) -> bool:
         """Whether only the seat is named yet."""
         return not self.what
 
@@ -166,7 +166,7 @@ class Part(NamedTuple):
         return f"{'' if self.who is None else f'{self.who}.'}{self.word}"
 
 
-def apart(words: tuple[str, ...]) -> tuple[Part, ...]:
+def parse_parts(words: tuple[str, ...]) -> tuple[Part, ...]:
     """The words that an entry keeps, taken apart."""
     found = []
     for word in words:

@@ -22,23 +22,23 @@ from gm.games.grimslingers.entries import (
     Pass,
     Reveal,
     Untold,
-    apart,
+    parse_parts,
 )
-from gm.games.grimslingers.rules.places import find
+from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.state import (
     PASS,
-    Asked,
+    Question,
     State,
-    awaited,
     cast_of,
     foes,
     living,
+    still_to_reveal,
 )
 
 _NONE = "none"
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     if entry.kind in ("reveal", "pass") and state.phase == "draw":
         yield from _to_show(played, state, entry)
@@ -47,7 +47,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     if state.asked:
         yield from _answered(played, state, state.asked, entry)
     elif state.phase == "draw" and (entry.kind not in ("reveal", "pass") or played.turn > state.turn):
-        yield _shown(played, state, awaited(state)[0])
+        yield _shown(played, state, still_to_reveal(state)[0])
     elif state.phase == "standoff":
         yield from _before_draw(played, state, entry)
 
@@ -64,7 +64,7 @@ def _to_show(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
         alone = [foe.id for foe in foes(played, one.id)]
         target = alone[0] if target is None and alone and alone[0] in others else next(iter(others), None)
         yield SuggestedFix(entry._replace(target=target), instead=True)
-    if not find(state, one.id, card.id, ("hand",)):
+    if not find_card(state, one.id, card.id, ("hand",)):
         yield SuggestedFix(_adjusted(Part(one.id, card.id, "=", "hand")))
     if one.ep < card.cost:
         yield SuggestedFix(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
@@ -99,7 +99,7 @@ def _shown(played: State, state: State, who: str) -> SuggestedFix:
     return SuggestedFix(Pass(who))
 
 
-def _answered(played: State, state: State, asked: Asked, entry: Any) -> Iterator[SuggestedFix]:
+def _answered(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """This entry as an answer to what is asked now, if it can be one; else what is asked stays untold, unless a later
     line tells it, or this one has nothing to answer any more."""
     if entry.kind == asked.entry:
@@ -111,19 +111,19 @@ def _answered(played: State, state: State, asked: Asked, entry: Any) -> Iterator
         yield SuggestedFix(answer, asks=(field,))
 
 
-def _told_later(played: State, state: State, asked: Asked) -> bool:
+def _told_later(played: State, state: State, asked: Question) -> bool:
     """Whether what is asked now was to be asked still when the entry was given."""
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
 
 
-def _gone(played: State, state: State, was: Asked) -> bool:
+def _gone(played: State, state: State, was: Question) -> bool:
     """Whether the card for which an answer was given, or all cards but one of a tie, are others now."""
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
-def _alike(played: State, state: State, asked: Asked) -> Iterator[bool]:
+def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
     """Of each card that something is asked of, whether it waits as it waited, with as much told of it; of a tie also
     whether it is aimed where it was."""
     for who in (asked.by,) if asked.by else asked.seats:
@@ -141,21 +141,21 @@ def _for_the_order(played: State) -> bool:
     return played.asked is not None and not played.asked.by
 
 
-def _fitted(played: State, state: State, asked: Asked, entry: Any) -> Iterator[Any]:
+def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
     """The entry as an answer to what is asked now, without what it says of others."""
     match entry:
         case Number() if _for_the_order(played) is not bool(asked.by):
             if mine := _owed(asked, entry.numbers):
                 yield Number(mine)
         case Effect() if played.asked and played.asked.by == asked.by:
-            parts = [part for part in apart(entry.parts) if part.who and not state.who(part.who).out]
+            parts = [part for part in parse_parts(entry.parts) if part.who and not state.who(part.who).out]
             if parts:
                 yield Effect(tuple(part.stored for part in parts))
         case Lose() if entry.who == asked.seats[0]:
             yield entry
 
 
-def _owed(asked: Asked, told: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+def _owed(asked: Question, told: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """Of the numbers that were told those that are owed now."""
     owing, found = [*asked.owing], list[tuple[str, int]]()
     for who, n in told:
@@ -165,7 +165,7 @@ def _owed(asked: Asked, told: tuple[tuple[str, int], ...]) -> tuple[tuple[str, i
     return tuple(found)
 
 
-def _wanted(state: State, asked: Asked) -> tuple[Any, str]:
+def _wanted(state: State, asked: Question) -> tuple[Any, str]:
     """The kind of answer that is asked for, and its field that nobody has told."""
     match asked.entry:
         case "number":

@@ -9,7 +9,7 @@ def _numbers(low: int, high: int) -> tuple[str, ...]:
     return tuple(map(str, range(low, high + 1)))
 
 
-SWITCHES: Mapping[str, HouseRule] = {
+HOUSE_RULES: Mapping[str, HouseRule] = {
     "start_hp": HouseRule("10", _numbers(1, 30), "gs.r70", "HP at the start", fixed=True),
     "start_ep": HouseRule("10", _numbers(0, 30), "gs.r70", "EP at the start", fixed=True),
     "max_hp": HouseRule(
@@ -49,20 +49,20 @@ SWITCHES: Mapping[str, HouseRule] = {
 }
 
 
-class Switches(NamedTuple):
+class HouseRules(NamedTuple):
     """The switches in force; one field for each, by its name."""
 
-    start_hp: str = SWITCHES["start_hp"].default
-    start_ep: str = SWITCHES["start_ep"].default
-    max_hp: str = SWITCHES["max_hp"].default
-    max_ep: str = SWITCHES["max_ep"].default
-    signatures: str = SWITCHES["signatures"].default
-    unaffordable: str = SWITCHES["unaffordable"].default
-    sacrifice: str = SWITCHES["sacrifice"].default
-    silenced_pass: str = SWITCHES["silenced_pass"].default
-    hp_loss: str = SWITCHES["hp_loss"].default
-    depletion: str = SWITCHES["depletion"].default
-    burden: str = SWITCHES["burden"].default
-    exchange: str = SWITCHES["exchange"].default
-    dead_cards: str = SWITCHES["dead_cards"].default
-    reckoning: str = SWITCHES["reckoning"].default
+    start_hp: str = HOUSE_RULES["start_hp"].default
+    start_ep: str = HOUSE_RULES["start_ep"].default
+    max_hp: str = HOUSE_RULES["max_hp"].default
+    max_ep: str = HOUSE_RULES["max_ep"].default
+    signatures: str = HOUSE_RULES["signatures"].default
+    unaffordable: str = HOUSE_RULES["unaffordable"].default
+    sacrifice: str = HOUSE_RULES["sacrifice"].default
+    silenced_pass: str = HOUSE_RULES["silenced_pass"].default
+    hp_loss: str = HOUSE_RULES["hp_loss"].default
+    depletion: str = HOUSE_RULES["depletion"].default
+    burden: str = HOUSE_RULES["burden"].default
+    exchange: str = HOUSE_RULES["exchange"].default
+    dead_cards: str = HOUSE_RULES["dead_cards"].default
+    reckoning: str = HOUSE_RULES["reckoning"].default

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.draw import aim
-from gm.games.grimslingers.rules.places import find
-from gm.games.grimslingers.rules.spells.questions import as_played
+from gm.games.grimslingers.rules.draw import check_target
+from gm.games.grimslingers.rules.places import find_card
+from gm.games.grimslingers.rules.spells.questions import effective_card
 from gm.games.grimslingers.state import (
-    Asked,
     Cast,
     Duellist,
     Held,
+    Question,
     State,
-    awaited,
     cast_of,
     foes,
     living,
+    still_to_reveal,
     unscored,
 )
 
@@ -47,8 +47,8 @@ def _due(state: State) -> Iterator[Prompt]:
 
 def _draw(state: State) -> Iterator[Prompt]:
     """A card of each who has yet to turn one over, or a pass (gs.r7)."""
-    seats = awaited(state)
-    if shown := next((line for who in seats if (line := could_reveal(state, who))), ""):
+    seats = still_to_reveal(state)
+    if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         open_: dict[str, tuple[Value, ...]] = {
             "who": seats,
             "card": tuple(card.id for card in state.deck.cards),
@@ -58,15 +58,15 @@ def _draw(state: State) -> Iterator[Prompt]:
     yield Prompt("pass", seats, open={"who": seats}, params={"turn": state.turn}, example=f"pass {seats[0]}")
 
 
-def could_reveal(state: State, who: str) -> str:
+def reveal_example(state: State, who: str) -> str:
     """A card that somebody can turn over, as a line; '' if there is none that the program knows of."""
     one = state.who(who)
     for card in state.deck.cards:
         target = next((other.id for other in foes(state, who)), None) if card.target == "single-foe" else None
         affords = card.cost <= one.ep or state.house.unaffordable != "refuse"
-        if affords and find(state, who, card.id, ("hand",)):
+        if affords and find_card(state, who, card.id, ("hand",)):
             try:
-                aim(state, who, card, target)
+                check_target(state, who, card, target)
             except Refusal:
                 continue
             alone = target is None or len(foes(state, who)) == 1
@@ -74,10 +74,10 @@ def could_reveal(state: State, who: str) -> str:
     return ""
 
 
-def _asked(state: State, asked: Asked) -> Prompt:
+def _asked(state: State, asked: Question) -> Prompt:
     """What the aftermath waits for."""
     cast = cast_of(state, asked.by)
-    card = as_played(state, cast) if cast else None
+    card = effective_card(state, cast) if cast else None
     params: dict[str, Value] = {
         "turn": state.turn,
         "by": asked.by or None,
@@ -97,7 +97,7 @@ def _asked(state: State, asked: Asked) -> Prompt:
     return _clash(state, asked.seats, params)
 
 
-def _number(state: State, asked: Asked, params: dict[str, Value]) -> Prompt:
+def _number(state: State, asked: Question, params: dict[str, Value]) -> Prompt:
     """Who owes number cards, each once; who owes two stands twice among those owing (gs.r25)."""
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))
@@ -107,7 +107,7 @@ def _number(state: State, asked: Asked, params: dict[str, Value]) -> Prompt:
     return Prompt("number", seats, params={**params, **more}, example=example)
 
 
-def _lose(state: State, asked: Asked, cast: Cast, card: Card, params: dict[str, Value]) -> Prompt:
+def _lose(state: State, asked: Question, cast: Cast, card: Card, params: dict[str, Value]) -> Prompt:
     """The cards that are known to lie where one can be lost (gs.r93)."""
     loser = asked.seats[0]
     places = ("hand", "resting") if card.id == "amnesia" else ("hand",)
@@ -123,7 +123,7 @@ def _lose(state: State, asked: Asked, cast: Cast, card: Card, params: dict[str, 
     )
 
 
-def _effect(state: State, asked: Asked, params: dict[str, Value]) -> Prompt:
+def _effect(state: State, asked: Question, params: dict[str, Value]) -> Prompt:
     """What the card of the file or of the box did (gs.r71)."""
     whom = params["target"] or asked.by
     parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "ep-1", "ep+1", "silenced=next"))

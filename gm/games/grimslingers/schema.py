@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from gm.games.grimslingers.cards import SHIPPED
-from gm.games.grimslingers.entries import WORDS
+from gm.games.grimslingers.entries import RESERVED_WORDS
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Number = Annotated[int, Field(ge=-20, le=20)] | Literal["number"]
@@ -63,7 +63,7 @@ class Card(_Strict):
         old = SHIPPED.get(self.id)
         kind = self.kind or (old.kind if old else "signature")
         target = self.target or (old.target if old else "single-foe")
-        if old is None and (self.id in WORDS or self.id.isdigit()):
+        if old is None and (self.id in RESERVED_WORDS or self.id.isdigit()):
             raise ValueError(f"“{self.id}” is a word of the game or a number: use another id")
         if old is not None and kind != old.kind:
             raise ValueError(f"{self.id} is shipped as {old.kind}: give a card of another kind an id of its own")

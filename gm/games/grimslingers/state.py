@@ -9,12 +9,12 @@ from typing import Protocol
 from gm.game import Holding, NamedTuple
 from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.entries import Part
-from gm.games.grimslingers.house import Switches
+from gm.games.grimslingers.house import HouseRules
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
 """The steps of the aftermath in which cards work (gs.r21–gs.r24)."""
 
-TIES = ("all", "unopposed")
+TIED_STEPS = ("all", "unopposed")
 """Those in which cards of one colour draw for their order (gs.r25, gs.r92)."""
 
 PASS = "pass"
@@ -51,7 +51,7 @@ class Duellist(NamedTuple):
 
 
 class Seated:
-    """A duellist at the desk on which an entry is worked out: what happens to it is written on it at once. It ``was``
+    """A duellist at the draft on which an entry is worked out: what happens to it is written on it at once. It ``was``
     this one when it sat down."""
 
     __slots__ = (*Duellist._fields, "was")
@@ -101,11 +101,11 @@ class Cast(NamedTuple):
     place: int = 0
     numbers: tuple[tuple[str, int], ...] = ()
     lost: tuple[str, ...] = ()
-    told: tuple[Part, ...] | None = None
+    effects: tuple[Part, ...] | None = None
     settled: bool = False
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """What the aftermath waits for: an entry, of whom (``number``: as often as each owes), for whose card ('' for a
     tie, in which ``seats`` draw for their places), the numbers told so far and the least that may be told."""
 
@@ -133,7 +133,7 @@ class State(NamedTuple):
     ``asked``.
     """
 
-    house: Switches
+    house: HouseRules
     mode: str
     deck: Deck
     duellists: tuple[Duellist, ...]
@@ -144,7 +144,7 @@ class State(NamedTuple):
     queue: tuple[Cast, ...] = ()
     stage: int = 0
     opened: bool = False
-    asked: Asked | None = None
+    asked: Question | None = None
     winners: tuple[str, ...] | None = None
 
     def who(self, id: str) -> Duellist:
@@ -156,10 +156,10 @@ class State(NamedTuple):
 
 
 class Standing(Protocol):
-    """Whatever a duel stands in: a state, or the desk on which an entry is being worked out."""
+    """Whatever a duel stands in: a state, or the draft on which an entry is being worked out."""
 
     @property
-    def house(self) -> Switches: ...
+    def house(self) -> HouseRules: ...
     @property
     def deck(self) -> Deck: ...
     @property
@@ -179,7 +179,7 @@ class Standing(Protocol):
     def who(self, id: str) -> Duellist | Seated: ...
 
 
-def put(state: State, changed: Duellist) -> State:
+def with_duellist(state: State, changed: Duellist) -> State:
     """The state with this duellist in the place of the one with its id."""
     return state._replace(duellists=tuple([changed if old.id == changed.id else old for old in state.duellists]))
 
@@ -206,18 +206,18 @@ def mates(state: Standing, who: str) -> list[Duellist | Seated]:
     return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
 
 
-def has(one: Duellist | Seated, status: str, turn: int) -> bool:
+def has_status(one: Duellist | Seated, status: str, turn: int) -> bool:
     """Whether a status works on a duellist in a turn (gs.r95)."""
     return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
 
 
-def written(one: Duellist | Seated) -> str:
+def statuses_text(one: Duellist | Seated) -> str:
     """What lies on a duellist and in which turn each works, as a holding says it: ``barrier 3, silenced 4``; '' for
     nothing (gs.r95)."""
     return ", ".join([f"{status} {turn}" for turn, status in sorted((lies.turn, lies.status) for lies in one.statuses)])
 
 
-def awaited(state: Standing) -> tuple[str, ...]:
+def still_to_reveal(state: Standing) -> tuple[str, ...]:
     """Who has yet to turn a card over or to pass, in seat order (gs.r7)."""
     if state.phase != "draw":
         return ()
@@ -240,15 +240,15 @@ def cast_of(state: Standing, who: str) -> Cast | None:
     return None
 
 
-def held_as(state: Standing, card: str) -> Sequence[Held]:
+def copies_of(state: Standing, card: str) -> Sequence[Held]:
     """Wherever a card is: an element once for each duellist, a signature once or, unseen as yet, not at all."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
-    return [one for one in signatures_seen(state) if one.card == card]
+    return [one for one in known_signatures(state) if one.card == card]
 
 
-def signatures_seen(state: Standing) -> Sequence[Held]:
+def known_signatures(state: Standing) -> Sequence[Held]:
     """Every signature that was seen, wherever it is (gs.r72)."""
     return state.held[len(state.deck.elements) * len(state.duellists) :]
 
@@ -258,12 +258,12 @@ def is_element(card: Card) -> bool:
     return card.kind == "element"
 
 
-def known_as(one: Held) -> str:
+def card_label(one: Held) -> str:
     """A card before its holder: its slug, of somebody else's card with the owner before it."""
     return one.card if one.owner == one.holder else f"{one.owner}/{one.card}"
 
 
-def lies(one: Held, element: bool) -> str:
+def location_of(one: Held, element: bool) -> str:
     """Where a card is, as a holding says it: an element by its owner, a signature by whoever has it."""
     return one.place if element and one.owner == one.holder else f"{one.holder} {one.place}"
 
@@ -276,11 +276,11 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
         if one.score is not None:
             found.append(Holding(one.id, "score", one.score, "dial"))
         if one.statuses:
-            found.append(Holding(one.id, "statuses", written(one), "mark"))
+            found.append(Holding(one.id, "statuses", statuses_text(one), "mark"))
     elements = state.held[: len(state.deck.elements) * len(state.duellists)]
-    found += [Holding(held.owner, held.card, lies(held, True), "place") for held in elements]
-    seen = {held.card: held for held in signatures_seen(state)}
+    found += [Holding(held.owner, held.card, location_of(held, True), "place") for held in elements]
+    seen = {held.card: held for held in known_signatures(state)}
     for card in state.deck.signatures:
-        where = lies(seen[card], False) if card in seen else ""
+        where = location_of(seen[card], False) if card in seen else ""
         found.append(Holding("cards", card, where, "place"))
     return tuple(found)

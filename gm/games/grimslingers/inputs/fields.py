@@ -45,7 +45,7 @@ class LostField(CardField):
         return {**super().completions(names), **said}
 
 
-class NumberCards(Pairs):
+class NumberCardsField(Pairs):
     """A number card of each who owes one; who owes two is named twice."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
@@ -59,7 +59,7 @@ class NumberCards(Pairs):
         return Pairs(self.name, least, 5, twice=True).choices(prompt._replace(seats=self.asked(prompt)), names)
 
 
-class Through(Field):
+class ThroughField(Field):
     """Whose element gets through: a duellist, ``both`` or ``none``; where it is due the element itself, if only one of
     the two who meet played it."""
 

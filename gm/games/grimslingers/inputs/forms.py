@@ -7,7 +7,7 @@ from typing import Literal
 
 from gm.game import Because, Choice, Form, NamedTuple, Number, Pairs, Who
 from gm.games.grimslingers import entries
-from gm.games.grimslingers.inputs.fields import CardField, LostField, NumberCards, Through
+from gm.games.grimslingers.inputs.fields import CardField, LostField, NumberCardsField, ThroughField
 from gm.games.grimslingers.inputs.settings import AdjustField, EffectField
 
 _WHY: Mapping[str, tuple[str, ...]] = {"block": ("block",), "weakness": ("weakness",), "face-off": ("face-off",)}
@@ -75,7 +75,9 @@ _STANDOFF = (
 _AFTERMATH = (
     Form(
         entries.Number,
-        NumberCards("numbers", help="whose number card, and what it shows; 0: none was drawn, where one may choose"),
+        NumberCardsField(
+            "numbers", help="whose number card, and what it shows; 0: none was drawn, where one may choose"
+        ),
         help="number cards of those asked, in any order",
         example="number ana=4 bo=2",
         rules=("gs.r25",),
@@ -104,7 +106,7 @@ _AFTERMATH = (
     ),
     Form(
         entries.Clash,
-        Through("through", help="whose element gets through"),
+        ThroughField("through", help="whose element gets through"),
         Choice("why", _WHY, optional=True, help="why, if it is told"),
         help="two elements meet: whose gets through",
         example="clash ana weakness",

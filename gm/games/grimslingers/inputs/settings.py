@@ -9,7 +9,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name, parse_int, split_setting
 from gm.games.grimslingers.cards import PLAIN, SHIPPED, STATUSES
-from gm.games.grimslingers.entries import DIALS, WORDS, Part, apart
+from gm.games.grimslingers.entries import DIALS, RESERVED_WORDS, Part, parse_parts
 
 Parts = tuple[Part, ...]
 NONE = "none"
@@ -19,7 +19,7 @@ _PLACES = ("hand", "out", "discard")
 _WHEN = ("this", "next", "none")
 
 
-class Told(Field):
+class PartsField(Field):
     """Words of several duellists, stored as ``bo.hp-3``; a name that waits for its words as ``bo.``."""
 
     kinds = ("seat",)
@@ -35,7 +35,7 @@ class Told(Field):
 
     def pending_holder(self, value: Value) -> str:
         last = parts_of(value)[-1:]
-        return next((part.who for part in last if part.who and part.waits), "")
+        return next((part.who for part in last if part.who and part.is_open), "")
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(part.who for part in parts_of(value) if part.who)
@@ -63,12 +63,12 @@ class Told(Field):
     def with_name(self, done: Parts, word: str, context: Context) -> Parts:
         """A duellist who waits for what is told of it."""
         who = find_name(word, [one for one in context.names if one.kind == "seat"])
-        if done and done[-1].waits:
+        if done and done[-1].is_open:
             raise GmError("words", f"Nothing is said of {context.name_of(done[-1].who)}.", f"Type: {self.example}")
         return (*done, Part(who, ""))
 
 
-class EffectField(Told):
+class EffectField(PartsField):
     """What a card did: HP and EP up and down, statuses of this turn or the next, or ``none``."""
 
     example = "effect bo hp-3 ep-1 ana ep+1"
@@ -95,7 +95,7 @@ class EffectField(Told):
         what, sign, value = self._moved(low, context)
         if not what:
             return self.with_name(done, word, context)
-        rest = done[:-1] if done and done[-1].waits else done
+        rest = done[:-1] if done and done[-1].is_open else done
         whose = done[-1].who if done else _target(context)
         if any((part.who, part.what, part.sign) == (whose, what, sign) for part in rest):
             raise GmError("words", f"{what} is told twice.", "Say once what becomes of it.")
@@ -152,7 +152,7 @@ def _target(context: Context) -> str | None:
     return None if target is None else str(target)
 
 
-class AdjustField(Told):
+class AdjustField(PartsField):
     """Settings: HP, EP, their maxima and the score (= + -), statuses, where cards lie; and the turn."""
 
     example = 'adjust ana hp=8 ep+2 fire=out silenced=next turn=3 because "from paper"'
@@ -164,7 +164,7 @@ class AdjustField(Told):
         return (*DIALS, "score", "turn", *STATUSES)
 
     def means(self, word: str) -> bool:
-        return word in WORDS or word in SHIPPED
+        return word in RESERVED_WORDS or word in SHIPPED
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple((f"{one.id}.ep=1",) for one in names if one.kind == "seat")
@@ -176,11 +176,11 @@ class AdjustField(Told):
         name, value = name.casefold(), value.casefold()
         if name == "turn":
             setting = Part(None, name, sign, _amount(value))
-            return (*done[:-1], setting, done[-1]) if done and done[-1].waits else (*done, setting)
+            return (*done[:-1], setting, done[-1]) if done and done[-1].is_open else (*done, setting)
         whose = next((part.who for part in reversed(done) if part.who is not None), None)
         if whose is None:
             raise GmError("words", f"Say whose {name[:40]} it is.", f"Type: {self.example}")
-        rest = done[:-1] if done[-1].waits else done
+        rest = done[:-1] if done[-1].is_open else done
         return (*rest, Part(whose, *_setting(name, sign, value, context)))
 
 
@@ -213,4 +213,4 @@ def _amount(word: str, most: int = MOST) -> str:
 
 def parts_of(value: Value) -> Parts:
     """What an entry keeps, taken apart."""
-    return apart(tuple(map(str, as_tuple(value))))
+    return parse_parts(tuple(map(str, as_tuple(value))))

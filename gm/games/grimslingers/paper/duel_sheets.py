@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import Deck
-from gm.games.grimslingers.house import Switches
+from gm.games.grimslingers.house import HouseRules
 from gm.games.grimslingers.paper.contract import DuelSheet, Lasting, Place
-from gm.games.grimslingers.state import Duellist, Held, State, is_element, signatures_seen
+from gm.games.grimslingers.state import Duellist, Held, State, is_element, known_signatures
 
 _SIGNATURES = 3
 """Lines for signatures on a sheet that knows nothing of them, or where each may have any."""
@@ -13,7 +13,7 @@ _SIGNATURES = 3
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:
     """A sheet to fill in by hand, for somebody of this name or of none yet."""
-    usual = Switches()
+    usual = HouseRules()
     return DuelSheet(
         name=name,
         team=None,
@@ -61,7 +61,7 @@ def _lines_left(state: State, one: Duellist, shown: int) -> int:
     """Lines for signatures that nobody has seen yet, of as many as each has; where each may have any, one at least."""
     if state.house.signatures == "any":
         return max(_SIGNATURES - shown, 1)
-    seen = sum(held.owner == one.id for held in signatures_seen(state))
+    seen = sum(held.owner == one.id for held in known_signatures(state))
     return max(int(state.house.signatures) - seen, 0)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimslingers.book import Book
-from gm.games.grimslingers.cards import STATUSES, Deck, deck_of
+from gm.games.grimslingers.cards import STATUSES, Deck, load_deck
 from gm.games.grimslingers.paper import cards as faces
 from gm.games.grimslingers.paper.contract import (
     Aftermath,
@@ -67,7 +67,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 def _deck(wanted: SheetRequest[State]) -> Deck:
     """The cards of the duel, or of the file that was brought."""
-    return wanted.state.deck if wanted.state else deck_of(wanted.brought)
+    return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
 def _names(wanted: SheetRequest[State], blanks: int) -> list[str | None]:

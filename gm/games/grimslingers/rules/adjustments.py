@@ -6,15 +6,15 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.entries import DIALS, Part
-from gm.games.grimslingers.rules.places import may_have_more
-from gm.games.grimslingers.state import Duellist, Held, State, Status, is_element, put
+from gm.games.grimslingers.rules.places import may_show_more
+from gm.games.grimslingers.state import Duellist, Held, State, Status, is_element, with_duellist
 
 PLACES = ("hand", "out", "discard")
 WHEN = ("this", "next", "none")
 _RULE = ("gs.r96",)
 
 
-def settled(state: State, settings: tuple[Part, ...]) -> State:
+def apply_settings(state: State, settings: tuple[Part, ...]) -> State:
     """The state with all of an adjustment's settings, the turn first. Raises Refusal for what cannot be."""
     if state.phase == "reckoning" and any(part.what != "score" for part in settings):
         raise Refusal("score-only", {}, _RULE)
@@ -50,11 +50,11 @@ def _set(state: State, who: str, part: Part) -> State:
     if part.what in DIALS:
         if part.what == "hp" and one.out:
             raise Refusal("stays-out", {"who": who}, _RULE)
-        return put(state, one._replace(**{part.what: _number(getattr(one, part.what), part)}))  # type: ignore[arg-type]
+        return with_duellist(state, one._replace(**{part.what: _number(getattr(one, part.what), part)}))  # type: ignore[arg-type]
     if part.what == "score":
-        return put(state, one._replace(score=_number(one.score or 0, part)))
+        return with_duellist(state, one._replace(score=_number(one.score or 0, part)))
     if part.what in STATUSES and part.value in WHEN:
-        return put(state, _with_status(state, one, part))
+        return with_duellist(state, _with_status(state, one, part))
     return _with_card(state, one, part)
 
 
@@ -94,7 +94,7 @@ def _with_card(state: State, one: Duellist, part: Part) -> State:
         raise Refusal("on-table", {**params, "who": old.holder}, _RULE)
     if not element and part.value == "out":
         raise Refusal("rests-never", params, _RULE)
-    if not element and (old is None or old.owner != one.id) and not may_have_more(state, one.id):
+    if not element and (old is None or old.owner != one.id) and not may_show_more(state, one.id):
         raise Refusal("one-too-many", {**params, "signatures": state.house.signatures}, _RULE)
     place = "resting" if part.value == "out" else part.value
     new = Held(part.what, one.id, one.id, place, state.turn + 1 if part.value == "out" else 0)

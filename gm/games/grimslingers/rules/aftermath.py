@@ -7,12 +7,12 @@ they work together, then deaths are looked at.
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import BANNERS
-from gm.games.grimslingers.rules.draft import Desk
-from gm.games.grimslingers.rules.spells.questions import asks
-from gm.games.grimslingers.rules.spells.queue import set_up, tie
-from gm.games.grimslingers.rules.spells.signatures import work
-from gm.games.grimslingers.rules.turns import close_turn, deaths
-from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, is_element
+from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.rules.spells.questions import next_question
+from gm.games.grimslingers.rules.spells.queue import build_queue, next_tie
+from gm.games.grimslingers.rules.spells.signatures import resolve
+from gm.games.grimslingers.rules.turns import close_turn, remove_dead
+from gm.games.grimslingers.state import Cast, Question, Standing, cast_of, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (
@@ -33,45 +33,45 @@ _STAGE = {
 _CLASHES = STAGES.index(("opposed", CLASH))
 
 
-def begin(desk: Desk) -> None:
+def start(draft: Draft) -> None:
     """All have turned over or passed: costs, pairs, queue (gs.r9, gs.r20)."""
-    set_up(desk)
+    build_queue(draft)
 
 
-def run(desk: Desk) -> None:
+def advance(draft: Draft) -> None:
     """Go on until the table is asked something, or the next turn or the end has come."""
-    while desk.phase == "aftermath" and desk.asked is None:
-        if casts := _waiting(desk):
-            _go_on(desk, casts)
-        elif desk.stage == _CLASHES and (pair := _meeting(desk)):
-            desk.asked = Asked("clash", pair)
-        elif desk.stage < len(STAGES):
-            _next_stage(desk)
+    while draft.phase == "aftermath" and draft.asked is None:
+        if casts := _waiting(draft):
+            _go_on(draft, casts)
+        elif draft.stage == _CLASHES and (pair := _meeting(draft)):
+            draft.asked = Question("clash", pair)
+        elif draft.stage < len(STAGES):
+            _next_stage(draft)
         else:
-            close_turn(desk)
+            close_turn(draft)
 
 
-def _go_on(desk: Desk, casts: list[Cast]) -> None:
+def _go_on(draft: Draft, casts: list[Cast]) -> None:
     """One thing more of the stage: a draw for the order, a question, or the cards whose turn it is."""
-    if desk.opened:
-        casts = _fizzle(desk, _together(casts))
+    if draft.opened:
+        casts = _fizzle(draft, _together(casts))
     else:
-        casts = _fizzle(desk, casts)
-        if len(casts) > 1 and (asked := tie(desk, casts)):
-            desk.asked = asked
+        casts = _fizzle(draft, casts)
+        if len(casts) > 1 and (asked := next_tie(draft, casts)):
+            draft.asked = asked
             again = any(cast.drawn for cast in casts if cast.by in asked.seats)
-            desk.tell("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
+            draft.emit("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
             return
-        desk.opened = True
-        if not desk.silent and any(cast.drawn for cast in casts):
-            desk.tell("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
+        draft.opened = True
+        if not draft.silent and any(cast.drawn for cast in casts):
+            draft.emit("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
         casts = _together(casts)
     for cast in casts:
-        if asked := asks(desk, cast):
-            desk.asked = asked
+        if asked := next_question(draft, cast):
+            draft.asked = asked
             return
-    work(desk, casts)
-    deaths(desk)
+    resolve(draft, casts)
+    remove_dead(draft)
 
 
 def _waiting(state: Standing) -> list[Cast]:
@@ -88,48 +88,48 @@ def _together(casts: list[Cast]) -> list[Cast]:
     return [cast for cast in casts if cast.place == lowest]
 
 
-def _next_stage(desk: Desk) -> None:
+def _next_stage(draft: Draft) -> None:
     """The stage of the next card that waits, unless two elements may meet before."""
     stage = len(STAGES)
-    for cast in desk.queue:
+    for cast in draft.queue:
         if cast.state == "waiting":
             stage = _STAGE[cast.step, cast.banner]
             break
-    meet = desk.pairs and desk.stage < _CLASHES < stage
-    desk.stage, desk.opened = _CLASHES if meet else stage, False
+    meet = draft.pairs and draft.stage < _CLASHES < stage
+    draft.stage, draft.opened = _CLASHES if meet else stage, False
 
 
-def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
+def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
     left = []
     for cast in casts:
-        if gone := _gone(desk, cast):
-            desk.recast(cast._replace(state="fizzled"))
+        if gone := _gone(draft, cast):
+            draft.replace_cast(cast._replace(state="fizzled"))
             params = {"who": cast.by, "card": cast.card, "why": "out", "dead": gone}
-            desk.tell("fizzled", params, rules=("gs.r88",))
+            draft.emit("fizzled", params, rules=("gs.r88",))
         else:
             left.append(cast)
-    return left if len(left) < 2 or STAGES[desk.stage][1] else in_seat_order(desk, left)
+    return left if len(left) < 2 or STAGES[draft.stage][1] else in_seat_order(draft, left)
 
 
-def _gone(desk: Desk, cast: Cast) -> str | None:
+def _gone(draft: Draft, cast: Cast) -> str | None:
     """For whose death a card fizzles: of whoever played it, or is its target."""
-    if desk.who(cast.by).out and desk.house.dead_cards == "fizzle":
+    if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
-    return cast.target if cast.target is not None and desk.who(cast.target).out else None
+    return cast.target if cast.target is not None and draft.who(cast.target).out else None
 
 
-def in_seat_order(desk: Desk, casts: list[Cast]) -> list[Cast]:
+def in_seat_order(draft: Draft, casts: list[Cast]) -> list[Cast]:
     """Cards by their places in a tie, then by seats; those of one colour stand so in the queue already."""
-    return sorted(casts, key=lambda cast: (cast.place, desk.seat[cast.by]))
+    return sorted(casts, key=lambda cast: (cast.place, draft.seat[cast.by]))
 
 
 def _meeting(state: Standing) -> tuple[str, str] | None:
     """Two elements that meet: the table says whose gets through (gs.r73)."""
-    return next((pair for pair in state.pairs if meets(state, pair)), None)
+    return next((pair for pair in state.pairs if elements_meet(state, pair)), None)
 
 
-def meets(state: Standing, pair: tuple[str, str]) -> bool:
+def elements_meet(state: Standing, pair: tuple[str, str]) -> bool:
     """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
     for who in pair:
         cast = cast_of(state, who)

@@ -25,31 +25,31 @@ from gm.games.grimslingers.entries import (
     Untold,
 )
 from gm.games.grimslingers.rules import answers, draw, referee, standoff
-from gm.games.grimslingers.rules.draft import Desk
+from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.state import State
 
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    desk = Desk(state)
-    _RULES[type(entry)](desk, entry)
-    return Step(desk.state(), tuple(desk.notices))
+    draft = Draft(state)
+    _RULES[type(entry)](draft, entry)
+    return Step(draft.freeze(), tuple(draft.notices))
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:
     """The state after these entries, one after the other. Raises Refusal."""
-    desk = Desk(state, silent=True)
+    draft = Draft(state, silent=True)
     for entry in entries:
-        _RULES[type(entry)](desk, entry)
-    return desk.state()
+        _RULES[type(entry)](draft, entry)
+    return draft.freeze()
 
 
-def _effect(desk: Desk, entry: Effect) -> None:
+def _effect(draft: Draft, entry: Effect) -> None:
     """What a card did, when it is asked; in the standoff what a Surge or the like did (gs.r71, gs.r74)."""
-    (standoff.effect if desk.phase == "standoff" else answers.effect)(desk, entry)
+    (standoff.effect if draft.phase == "standoff" else answers.effect)(draft, entry)
 
 
-_RULES: Mapping[type, Callable[[Desk, Any], None]] = {
+_RULES: Mapping[type, Callable[[Draft, Any], None]] = {
     Reveal: draw.reveal,
     Number: answers.number,
     Effect: _effect,

@@ -6,68 +6,68 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
-from gm.games.grimslingers.rules.aftermath import begin, run
-from gm.games.grimslingers.rules.draft import Desk, up_to
-from gm.games.grimslingers.rules.places import find, refuse_where, take
-from gm.games.grimslingers.state import PASS, Seated, Standing, foes, has, side
+from gm.games.grimslingers.rules.aftermath import advance, start
+from gm.games.grimslingers.rules.draft import Draft, capped
+from gm.games.grimslingers.rules.places import find_card, move_card, not_in_hand
+from gm.games.grimslingers.state import PASS, Seated, Standing, foes, has_status, side
 
 _PASSED = 2
 """EP for passing (gs.r7)."""
 
 
-def draw(desk: Desk, entry: Draw) -> None:
+def draw(draft: Draft, entry: Draw) -> None:
     """All turn over at once (gs.r6); whoever is silenced passes by itself (gs.r79)."""
-    if desk.phase != "standoff":
-        raise Refusal("draw-not-due", {"phase": desk.phase}, ("gs.r6",), "not-due")
-    desk.phase = "draw"
-    desk.tell("drawn", {"turn": desk.turn}, rules=("gs.r6",))
-    go_on(desk)
+    if draft.phase != "standoff":
+        raise Refusal("draw-not-due", {"phase": draft.phase}, ("gs.r6",), "not-due")
+    draft.phase = "draw"
+    draft.emit("drawn", {"turn": draft.turn}, rules=("gs.r6",))
+    pass_silenced(draft)
 
 
-def go_on(desk: Desk) -> None:
+def pass_silenced(draft: Draft) -> None:
     """The silenced pass by themselves (gs.r79); once nobody is awaited any more the aftermath begins."""
-    if desk.phase != "draw":
+    if draft.phase != "draw":
         return
-    for one in desk.duellists:
-        if one.played is None and not one.out and has(one, "silenced", desk.turn):
-            _passes(desk, one, int(desk.house.silenced_pass), "gs.r79")
-    _once_all_have_shown(desk)
+    for one in draft.duellists:
+        if one.played is None and not one.out and has_status(one, "silenced", draft.turn):
+            _passes(draft, one, int(draft.house.silenced_pass), "gs.r79")
+    _once_all_have_shown(draft)
 
 
-def _once_all_have_shown(desk: Desk) -> None:
-    for one in desk.duellists:
+def _once_all_have_shown(draft: Draft) -> None:
+    for one in draft.duellists:
         if one.played is None and not one.out:
             return
-    begin(desk)
-    run(desk)
+    start(draft)
+    advance(draft)
 
 
-def reveal(desk: Desk, entry: Reveal) -> None:
+def reveal(draft: Draft, entry: Reveal) -> None:
     """A card is turned over, and its target card if it aims at a single foe (gs.r7, gs.r8)."""
-    one = _to_show(desk, entry.who, "gs.r6")
-    card = desk.deck.card[entry.card]
-    target = aim(desk, one.id, card, entry.target)
-    found = find(desk, one.id, card.id, ("hand",))
+    one = _to_show(draft, entry.who, "gs.r6")
+    card = draft.deck.card[entry.card]
+    target = check_target(draft, one.id, card, entry.target)
+    found = find_card(draft, one.id, card.id, ("hand",))
     if found is None:
-        raise refuse_where(desk, one.id, card.id)
-    if card.cost > one.ep and desk.house.unaffordable == "refuse":
+        raise not_in_hand(draft, one.id, card.id)
+    if card.cost > one.ep and draft.house.unaffordable == "refuse":
         params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
-    held = take(desk, one.id, found, place="table")
+    held = move_card(draft, one.id, found, place="table")
     one.played, one.target = card.id, target
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
-    desk.tell("revealed", params, rules=("gs.r7", card.rule), moved=held)
-    _once_all_have_shown(desk)
+    draft.emit("revealed", params, rules=("gs.r7", card.rule), moved=held)
+    _once_all_have_shown(draft)
 
 
-def pass_(desk: Desk, entry: Pass) -> None:
+def pass_(draft: Draft, entry: Pass) -> None:
     """Both cards are taken back, for 2 EP at once (gs.r7)."""
-    _passes(desk, _to_show(desk, entry.who, "gs.r7"), _PASSED, "gs.r7")
-    _once_all_have_shown(desk)
+    _passes(draft, _to_show(draft, entry.who, "gs.r7"), _PASSED, "gs.r7")
+    _once_all_have_shown(draft)
 
 
-def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
+def check_target(state: Standing, who: str, card: Card, named: str | None) -> str | None:
     """At whom a card aims that names somebody or nobody (gs.r2, gs.r8, gs.r30). Raises Refusal."""
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
@@ -86,24 +86,24 @@ def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
     return named
 
 
-def _to_show(desk: Desk, who: str, rule: str) -> Seated:
+def _to_show(draft: Draft, who: str, rule: str) -> Seated:
     """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
-    one = desk.who(who)
-    if desk.phase != "draw":
-        raise Refusal("show-not-due", {"phase": desk.phase}, (rule,), "not-due")
+    one = draft.who(who)
+    if draft.phase != "draw":
+        raise Refusal("show-not-due", {"phase": draft.phase}, (rule,), "not-due")
     if one.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
-    if has(one, "silenced", desk.turn):
+    if has_status(one, "silenced", draft.turn):
         raise Refusal("silenced", {"who": who}, ("gs.r79",), "not-due")
     if one.played is not None:
         raise Refusal("shown", {"who": who, "card": one.played}, (rule,), "not-due")
     return one
 
 
-def _passes(desk: Desk, one: Seated, gains: int, rule: str) -> None:
-    gained = max(0, up_to(one.ep + gains, one.max_ep) - one.ep)
+def _passes(draft: Draft, one: Seated, gains: int, rule: str) -> None:
+    gained = max(0, capped(one.ep + gains, one.max_ep) - one.ep)
     one.ep, one.played = one.ep + gained, PASS
     silenced = rule == "gs.r79"
     params: dict[str, Value] = {"who": one.id, "n": gains, "gained": gained, "ep": one.ep, "silenced": silenced}
-    change = desk.change(one.id, "ep", gained)
-    desk.tell("passed", params, change, rules=(rule,), level="do" if gained else "info")
+    change = draft.change(one.id, "ep", gained)
+    draft.emit("passed", params, change, rules=(rule,), level="do" if gained else "info")

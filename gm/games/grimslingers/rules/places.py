@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimslingers.rules.draft import Desk
-from gm.games.grimslingers.state import Held, Standing, held_as, signatures_seen
+from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.state import Held, Standing, copies_of, known_signatures
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
 
 
-def seen_of(state: Standing, who: str) -> int:
+def count_signatures(state: Standing, who: str) -> int:
     """How many signatures of one's own were seen (gs.r72)."""
-    return sum([one.owner == who for one in signatures_seen(state)])
+    return sum([one.owner == who for one in known_signatures(state)])
 
 
-def may_have_more(state: Standing, who: str) -> bool:
+def may_show_more(state: Standing, who: str) -> bool:
     """Whether one may have a signature that was not seen yet (gs.r72)."""
     limit = state.house.signatures
-    return limit == "any" or seen_of(state, who) < int(limit)
+    return limit == "any" or count_signatures(state, who) < int(limit)
 
 
-def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
+def find_card(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
     """Somebody's card, where it lies in one of the ``places``: as it is known (None: not yet), and as it turns out.
 
     The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
     that Poach took and that it may be (gs.r93). None where one cannot hold it there.
     """
-    known = held_as(state, card)
+    known = copies_of(state, card)
     for one in known:
         if one.owner == who and one.holder == who and one.place in places:
             return one, one
@@ -38,33 +38,33 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     if "hand" not in places:
         return None
     element = card in state.deck.elements
-    if not element and not known and may_have_more(state, who):
+    if not element and not known and may_show_more(state, who):
         return None, Held(card, who, who)
     for source in state.who(who).unseen:
         there = [one for one in known if one.holder == source and one.place == "hand"]
         for one in sorted(there, key=lambda one: (one.owner != who, one.owner != source)):
             return one, one._replace(holder=who)
-        if not element and not known and may_have_more(state, source):
+        if not element and not known and may_show_more(state, source):
             return None, Held(card, source, who)
     return None
 
 
-def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int) -> Held:
+def move_card(draft: Draft, who: str, found: tuple[Held | None, Held], **new: str | int) -> Held:
     """A card that was found goes elsewhere; if Poach had taken it unseen, it is seen now (gs.r93)."""
     old, held = found
     source = old.holder if old else held.owner
     if source != who:
-        one = desk.who(who)
+        one = draft.who(who)
         at = one.unseen.index(source)
         one.unseen = (*one.unseen[:at], *one.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
-    desk.move(old, moved)
+    draft.replace_card(old, moved)
     return moved
 
 
-def refuse_where(state: Standing, who: str, card: str) -> Refusal:
+def not_in_hand(state: Standing, who: str, card: str) -> Refusal:
     """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
-    known = held_as(state, card)
+    known = copies_of(state, card)
     own = next((one for one in known if one.owner == who), None)
     if own is None or own.holder != who:
         own = next((one for one in known if one.holder == who), own or next(iter(known), None))
@@ -78,42 +78,42 @@ def refuse_where(state: Standing, who: str, card: str) -> Refusal:
     return Refusal("with-another", {"who": own.holder, "card": card}, ("gs.r72",))
 
 
-def put_away(desk: Desk) -> None:
+def put_away(draft: Draft) -> None:
     """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
-    for at, one in enumerate(desk.held):
+    for at, one in enumerate(draft.held):
         if one.place != "table":
             continue
-        if one.card in desk.deck.elements:
-            new = one._replace(place="resting", back=desk.turn + _AWAY)
+        if one.card in draft.deck.elements:
+            new = one._replace(place="resting", back=draft.turn + _AWAY)
         else:
             new = one._replace(place="discard", holder=one.owner)
-        desk.held[at] = new
+        draft.held[at] = new
         params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
-        desk.tell("put-away", params, rules=rules, level="do", moved=new)
+        draft.emit("put-away", params, rules=rules, level="do", moved=new)
 
 
-def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
+def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
     """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
     found = []
-    for at, one in enumerate(desk.held):
-        if one.place == "resting" and one.back <= desk.turn + 1:
-            desk.held[at] = new = one._replace(place="hand", back=0)
-            desk.tell("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
+    for at, one in enumerate(draft.held):
+        if one.place == "resting" and one.back <= draft.turn + 1:
+            draft.held[at] = new = one._replace(place="hand", back=0)
+            draft.emit("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
             found.append((one.holder, one.card))
     return tuple(found)
 
 
-def return_borrowed(desk: Desk) -> None:
+def return_borrowed(draft: Draft) -> None:
     """At the end what Poach took goes to its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
-    for at, one in enumerate(desk.held):
+    for at, one in enumerate(draft.held):
         if one.owner != one.holder:
-            desk.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
+            draft.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
-            desk.tell("returned", params, rules=rules, level="do", moved=new)
-    for thief in desk.duellists:
+            draft.emit("returned", params, rules=rules, level="do", moved=new)
+    for thief in draft.duellists:
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}
-            desk.tell("returned", params, rules=rules, level="do")
+            draft.emit("returned", params, rules=rules, level="do")
         thief.unseen = ()

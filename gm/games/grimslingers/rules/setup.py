@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
-from gm.games.grimslingers.cards import SHIPPED, Deck, deck_of
-from gm.games.grimslingers.house import Switches
-from gm.games.grimslingers.rules.draft import Desk
+from gm.games.grimslingers.cards import SHIPPED, Deck, load_deck
+from gm.games.grimslingers.house import HouseRules
+from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.rules.turns import open_turn
 from gm.games.grimslingers.state import Duellist, Held, State
 
@@ -16,24 +16,24 @@ def begin(setup: Setup) -> Step[State]:
 
     Raises Refusal (``words``) for impossible teams, a start above its maximum, and a seat called like a card.
     """
-    house = Switches(**setup.house)
-    deck = deck_of(setup.brought)
+    house = HouseRules(**setup.house)
+    deck = load_deck(setup.brought)
     teams = _teams(setup)
     _fits(house, setup, deck)
     hp, ep, max_hp, max_ep = (int(n) for n in (house.start_hp, house.start_ep, house.max_hp, house.max_ep))
     seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
     held = tuple(Held(card, one.id, one.id) for one in seated for card in deck.elements)
     mode = "teams" if teams else "duel" if len(seated) == 2 else "ffa"
-    desk = Desk(State(house, mode, deck, seated, held))
+    draft = Draft(State(house, mode, deck, seated, held))
     dials = [Change(one.id, what, n) for one in seated for what, n in (("hp", hp), ("ep", ep)) if n]
     places = [Change(one.owner, one.card, "hand") for one in held]
     params: dict[str, Value] = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
-    desk.tell("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
+    draft.emit("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
     if teams:
         a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")
-        desk.tell("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
-    open_turn(desk, 1)
-    return Step(desk.state(), tuple(desk.notices))
+        draft.emit("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
+    open_turn(draft, 1)
+    return Step(draft.freeze(), tuple(draft.notices))
 
 
 def _teams(setup: Setup) -> dict[str, str]:
@@ -46,7 +46,7 @@ def _teams(setup: Setup) -> dict[str, str]:
     return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
-def _fits(house: Switches, setup: Setup, deck: Deck) -> None:
+def _fits(house: HouseRules, setup: Setup, deck: Deck) -> None:
     """Refuse more at the start than one may have (gs.r70), and somebody who is called like a card of the file."""
     for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
         begins, maximum = int(getattr(house, start)), int(getattr(house, most))
@@ -54,6 +54,6 @@ def _fits(house: Switches, setup: Setup, deck: Deck) -> None:
             params = {"switch": start, "begins": begins, "limit": most, "max": maximum}
             raise Refusal("start-above", params, ("gs.r70",), "words")
     for seat in setup.seats:
-        for card in deck.brought:
+        for card in deck.custom:
             if card.id not in SHIPPED and seat.id in (card.id, card.name.casefold()):
                 raise Refusal("seat-like-card", {"who": seat.name, "card": card.id}, ("gs.r71",), "words")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.entries import Cover, Effect, Reactivate, Sacrifice, Surge
-from gm.games.grimslingers.rules.draft import Desk
-from gm.games.grimslingers.rules.places import find, take
-from gm.games.grimslingers.rules.spells.effects import checked, work_parts
-from gm.games.grimslingers.rules.turns import deaths
+from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.rules.places import find_card, move_card
+from gm.games.grimslingers.rules.spells.effects import apply_parts, check_parts
+from gm.games.grimslingers.rules.turns import remove_dead
 from gm.games.grimslingers.state import Seated
 
 
-def sacrifice(desk: Desk, entry: Sacrifice) -> None:
+def sacrifice(draft: Draft, entry: Sacrifice) -> None:
     """HP for as much EP; the last HP only by house rule, and no more EP than one may have (gs.r3, gs.r78)."""
-    one = _in_standoff(desk, entry.who, entry.kind)
-    least = 0 if desk.house.sacrifice == "all" else 1
+    one = _in_standoff(draft, entry.who, entry.kind)
+    least = 0 if draft.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": one.id, "n": entry.hp, "hp": one.hp, "ep": one.ep}
     if one.hp - entry.hp < least:
         raise Refusal("last-hp", {**params, "least": least}, ("gs.r78",))
@@ -23,57 +23,57 @@ def sacrifice(desk: Desk, entry: Sacrifice) -> None:
         raise Refusal("ep-full", {**params, "max": one.max_ep}, ("gs.r78",))
     changes = (Change(one.id, "hp", -entry.hp), Change(one.id, "ep", entry.hp))
     one.hp, one.ep = one.hp - entry.hp, one.ep + entry.hp
-    desk.tell("sacrificed", {**params, "hp": one.hp, "ep": one.ep}, changes, rules=("gs.r3",), level="do")
-    deaths(desk)
+    draft.emit("sacrificed", {**params, "hp": one.hp, "ep": one.ep}, changes, rules=("gs.r3",), level="do")
+    remove_dead(draft)
 
 
-def surge(desk: Desk, entry: Surge) -> None:
+def surge(draft: Draft, entry: Surge) -> None:
     """The Surge of the Grim card; what it does is told as an effect (gs.r4, gs.r74)."""
-    _use(desk, _in_standoff(desk, entry.who, entry.kind), entry.kind, entry.cost)
+    _use(draft, _in_standoff(draft, entry.who, entry.kind), entry.kind, entry.cost)
 
 
-def cover(desk: Desk, entry: Cover) -> None:
+def cover(draft: Draft, entry: Cover) -> None:
     """Take Cover (gs.r5, gs.r74)."""
-    _use(desk, _in_standoff(desk, entry.who, entry.kind), entry.kind, entry.cost or 0)
+    _use(draft, _in_standoff(draft, entry.who, entry.kind), entry.kind, entry.cost or 0)
 
 
-def reactivate(desk: Desk, entry: Reactivate) -> None:
+def reactivate(draft: Draft, entry: Reactivate) -> None:
     """A resting card taken back to the hand at once (gs.r4, gs.r28)."""
-    one = _in_standoff(desk, entry.who, entry.kind)
-    found = find(desk, one.id, entry.card, ("resting",))
+    one = _in_standoff(draft, entry.who, entry.kind)
+    found = find_card(draft, one.id, entry.card, ("resting",))
     if found is None:
         raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
-    _use(desk, one, entry.kind, entry.cost)
-    held = take(desk, one.id, found, place="hand", back=0)
+    _use(draft, one, entry.kind, entry.cost)
+    held = move_card(draft, one.id, found, place="hand", back=0)
     params: dict[str, Value] = {"who": one.id, "card": entry.card}
-    desk.tell("back", params, rules=("gs.r4", "gs.r28"), level="do", moved=held)
+    draft.emit("back", params, rules=("gs.r4", "gs.r28"), level="do", moved=held)
 
 
-def effect(desk: Desk, entry: Effect) -> None:
+def effect(draft: Draft, entry: Effect) -> None:
     """What a Surge, a cover or the like did: damage comes from nobody (gs.r74)."""
-    work_parts(desk, checked(desk, entry.parts, None), None, None)
-    deaths(desk)
+    apply_parts(draft, check_parts(draft, entry.parts, None), None, None)
+    remove_dead(draft)
 
 
-def _in_standoff(desk: Desk, who: str, kind: str) -> Seated:
+def _in_standoff(draft: Draft, who: str, kind: str) -> Seated:
     """The duellist whose entry belongs into a standoff; the dead have none."""
-    if desk.phase != "standoff":
-        raise Refusal("standoff-over", {"entry": kind, "phase": desk.phase}, ("gs.r3",), "not-due")
-    one = desk.who(who)
+    if draft.phase != "standoff":
+        raise Refusal("standoff-over", {"entry": kind, "phase": draft.phase}, ("gs.r3",), "not-due")
+    one = draft.who(who)
     if one.out:
         raise Refusal("out", {"who": who}, ("gs.r87",))
     return one
 
 
-def _use(desk: Desk, one: Seated, kind: str, cost: int) -> None:
+def _use(draft: Draft, one: Seated, kind: str, cost: int) -> None:
     """One of the three is used: its cost at once; a second time is told, not refused (gs.r74)."""
     if cost > one.ep:
         raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))
     if kind in one.used:
-        desk.tell("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
+        draft.emit("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
     one.ep, one.used = one.ep - cost, (*one.used, kind)
     rule = "gs.r5" if kind == "cover" else "gs.r4"
-    desk.tell("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
+    draft.emit("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
     if cost:
         params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep}
-        desk.tell("paid", params, desk.change(one.id, "ep", -cost), rules=(rule, "gs.r74"), level="do")
+        draft.emit("paid", params, draft.change(one.id, "ep", -cost), rules=(rule, "gs.r74"), level="do")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.game import Names, Notice
-from gm.games.grimslingers.state import TIES
+from gm.games.grimslingers.state import TIED_STEPS
 from gm.games.grimslingers.texts.phrases import STATUS, STEPS, added_up, called, paired, said
 
 Params = Mapping[str, Any]
@@ -99,7 +99,7 @@ def _queue(notice: Notice, params: Params, names: Names) -> str:
 def _to_draw_for(order: Iterable[tuple[str, ...]]) -> set[tuple[str, ...]]:
     """Step, colour and target that several cards share whose order will be drawn (gs.r25, gs.r92)."""
     shared = Counter((step, banner, target) for _, _, target, step, banner in order)
-    return {key for key, cards in shared.items() if cards > 1 and key[0] in TIES and key[1] != "none"}
+    return {key for key, cards in shared.items() if cards > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 
 def _opposed(notice: Notice, params: Params, names: Names) -> str:

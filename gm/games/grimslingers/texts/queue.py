@@ -8,7 +8,7 @@ from typing import Literal
 
 from gm.game import Cell, Grid, Prompt, View
 from gm.games.grimslingers.book import Book
-from gm.games.grimslingers.state import TIES, Cast, State
+from gm.games.grimslingers.state import TIED_STEPS, Cast, State
 from gm.games.grimslingers.texts.asking import ask
 from gm.games.grimslingers.texts.phrases import BANNERS, listed
 
@@ -18,7 +18,7 @@ _STYLES: dict[str, Literal["", "strong", "quiet", "alert"]] = {"done": "quiet", 
 def queue_grid(state: State, names: dict[str, str]) -> Grid:
     """The queue in the order of carrying out."""
     waiting = Counter(_shared(cast) for cast in state.queue if cast.state == "waiting" and not cast.drawn)
-    tied = [key for key, cards in waiting.items() if cards > 1 and key[0] in TIES and key[1] != "none"]
+    tied = [key for key, cards in waiting.items() if cards > 1 and key[0] in TIED_STEPS and key[1] != "none"]
     rows = tuple(_row(state, cast, names, _shared(cast) in tied) for cast in state.queue)
     return Grid(("card", "aimed at", "why here", "state"), rows, tuple(cast.by for cast in state.queue))
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from gm.game import Cell, Column, View, make_grid
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES
-from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, known_as
+from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, card_label
 from gm.games.grimslingers.texts.arrows import aims
 from gm.games.grimslingers.texts.phrases import PHASES, STATUS, paired
 from gm.games.grimslingers.texts.queue import queue_grid
@@ -54,10 +54,10 @@ def _duellist(state: State, one: Duellist) -> dict[str, Any]:
         "score": one.score,
         "played": one.played,
         "target": one.target,
-        "hand": [known_as(card) for card in held if card.place == "hand"],
+        "hand": [card_label(card) for card in held if card.place == "hand"],
         "unseen": list(one.unseen),
-        "resting": [{"card": known_as(card), "back": card.back} for card in held if card.place == "resting"],
-        "discard": [known_as(card) for card in held if card.place == "discard"],
+        "resting": [{"card": card_label(card), "back": card.back} for card in held if card.place == "resting"],
+        "discard": [card_label(card) for card in held if card.place == "discard"],
         "statuses": [
             {"status": lies.status, "by": lies.by, "card": lies.card, "turn": lies.turn}
             for lies in sorted(one.statuses, key=lambda lies: (lies.turn, STATUSES.index(lies.status)))
@@ -67,7 +67,7 @@ def _duellist(state: State, one: Duellist) -> dict[str, Any]:
 
 def in_book_order(state: State, held: list[Held]) -> list[Held]:
     """Cards as they are listed: the own before the borrowed, then as the book has them."""
-    return sorted(held, key=lambda one: (one.owner != one.holder, state.deck.place[one.card]))
+    return sorted(held, key=lambda one: (one.owner != one.holder, state.deck.position[one.card]))
 
 
 def view(state: State, book: Book) -> View:

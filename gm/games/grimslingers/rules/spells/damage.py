@@ -4,44 +4,46 @@ from __future__ import annotations
 
 from gm.game import Term
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.draft import Desk
-from gm.games.grimslingers.state import has
+from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.state import has_status
 
 BARRIER = 2
 """So much less comes through a Barrier (gs.spell.barrier)."""
 
 
-def damage(desk: Desk, n: int, by: str, on: str, card: Card, *rules: str) -> None:
+def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
     """Damage by a card of ``by``. A Mirror gives what is left of it back, and is itself never mirrored (gs.r82,
     gs.spell.mirror)."""
-    left = hurt(desk, n, by, on, card, "damage", (card.rule, *rules))
-    if left and by != on and has(desk.who(on), "mirror", desk.turn):
-        hurt(desk, left, on, by, card, "reflected", ("gs.spell.mirror", "gs.r82"))
+    left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
+    if left and by != on and has_status(draft.who(on), "mirror", draft.turn):
+        deal_damage(draft, left, on, by, card, "reflected", ("gs.spell.mirror", "gs.r82"))
 
 
-def hurt(desk: Desk, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]) -> int:
+def deal_damage(
+    draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
+) -> int:
     """Damage after all that changes it, taken off and announced; gives what was left of it, also beyond the HP left.
 
     Without a source (``by`` is None) no Barrier stands in the way.
     """
-    turn, one = desk.turn, desk.who(on)
+    turn, one = draft.turn, draft.who(on)
     terms = [Term("card", n)]
     left = n
-    if by is not None and has(desk.who(by), "blunted", turn):
+    if by is not None and has_status(draft.who(by), "blunted", turn):
         terms.append(Term("blunted", -left))
         left = 0
     for stops in ("vanished", "guarded"):
-        if left and has(one, stops, turn):
+        if left and has_status(one, stops, turn):
             terms.append(Term(stops, -left))
             left = 0
-    if left and has(one, "doubled", turn):
+    if left and has_status(one, "doubled", turn):
         terms.append(Term("doubled", left))
         left *= 2
-    if left and by not in (None, on) and has(one, "barrier", turn):
+    if left and by not in (None, on) and has_status(one, "barrier", turn):
         terms.append(Term("barrier", -min(BARRIER, left)))
         left -= min(BARRIER, left)
     lost = min(left, one.hp)
     one.hp -= lost
     params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp}
-    desk.tell(kind, params, desk.change(on, "hp", -lost), tuple(terms), rules, "do" if lost else "info")
+    draft.emit(kind, params, draft.change(on, "hp", -lost), tuple(terms), rules, "do" if lost else "info")
     return left

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimslingers.cards import Card, Effect
-from gm.games.grimslingers.entries import Part, apart
-from gm.games.grimslingers.rules.draft import Desk, gain_hp, give_up_hp, lay, move_ep, steal
-from gm.games.grimslingers.rules.spells.damage import damage, hurt
-from gm.games.grimslingers.rules.spells.questions import reaches
-from gm.games.grimslingers.state import Cast, Standing, foes, has, is_element, living, mates
+from gm.games.grimslingers.entries import Part, parse_parts
+from gm.games.grimslingers.rules.draft import Draft, add_status, change_ep, gain_hp, lose_hp, steal
+from gm.games.grimslingers.rules.spells.damage import damage_by_card, deal_damage
+from gm.games.grimslingers.rules.spells.questions import affects
+from gm.games.grimslingers.state import Cast, Standing, foes, has_status, is_element, living, mates
 
 NONE = "none"
 
@@ -27,13 +27,13 @@ class Deed(NamedTuple):
     later: int = 0
 
 
-def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
+def check_parts(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
     """An effect as it is told, each part with its seat. Raises Refusal: (``words``) where none is meant, and for the
     dead."""
     if words == (NONE,):
         return ()
     found = []
-    for part in apart(words):
+    for part in parse_parts(words):
         who = part.who or target
         if who is None:
             raise Refusal("effect-whose", {"word": part.word}, ("gs.r71",), "words")
@@ -43,7 +43,7 @@ def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tupl
     return tuple(found)
 
 
-def work_parts(desk: Desk, parts: Iterable[Part], cast: Cast | None, card: Card | None) -> None:
+def apply_parts(draft: Draft, parts: Iterable[Part], cast: Cast | None, card: Card | None) -> None:
     """What the table told of a card; in the standoff (no card) damage comes from nobody (gs.r74)."""
     for part in parts:
         n = int(part.value) if part.value.isdigit() else 0
@@ -53,22 +53,22 @@ def work_parts(desk: Desk, parts: Iterable[Part], cast: Cast | None, card: Card 
         else:
             told = Deed(str(part.who), "status", status=part.what, later=int(part.value == "next"))
         if cast is None or card is None:
-            _work_of_nobody(desk, told)
+            _work_of_nobody(draft, told)
         else:
-            work_part(desk, told, cast, card)
+            apply_part(draft, told, cast, card)
 
 
-def work_effects(desk: Desk, cast: Cast, card: Card) -> None:
+def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
     """A card of the file: its parts in the order written, those whom each concerns in seat order."""
     number = cast.numbers[0][1] if cast.numbers else 0
     for effect in card.effects:
         n = number if effect.n is None else effect.n
         if effect.do != "status" and not n:
             continue  # no number card was drawn, for there was nobody to draw for
-        for who in _concerned(desk, effect, cast):
-            if not desk.who(who).out:
+        for who in _concerned(draft, effect, cast):
+            if not draft.who(who).out:
                 part = Deed(who, effect.do, n, effect.status, int(effect.turn == "next"))
-                work_part(desk, part, cast, card)
+                apply_part(draft, part, cast, card)
 
 
 def _concerned(state: Standing, effect: Effect, cast: Cast) -> tuple[str, ...]:
@@ -84,40 +84,40 @@ def _concerned(state: Standing, effect: Effect, cast: Cast) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def work_part(desk: Desk, part: Deed, cast: Cast, card: Card) -> None:
+def apply_part(draft: Draft, part: Deed, cast: Cast, card: Card) -> None:
     """One part on one duellist: nothing of another's card reaches who is vanished (gs.r80), and of an element only its
     damage who has a Barrier (gs.spell.barrier)."""
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
-    if not reaches(desk, by, who):
-        desk.tell("nothing", {**params, "why": "vanished"}, rules=("gs.r80",))
+    if not affects(draft, by, who):
+        draft.emit("nothing", {**params, "why": "vanished"}, rules=("gs.r80",))
         return
-    walled = who != by and is_element(card) and has(desk.who(who), "barrier", desk.turn)
+    walled = who != by and is_element(card) and has_status(draft.who(who), "barrier", draft.turn)
     if walled and part.do != "damage":
-        desk.tell("nothing", {**params, "why": "barrier"}, rules=("gs.spell.barrier",))
+        draft.emit("nothing", {**params, "why": "barrier"}, rules=("gs.spell.barrier",))
         return
     match part.do:
         case "damage" if who == by:
-            give_up_hp(desk, who, part.n, card)
+            lose_hp(draft, who, part.n, card)
         case "damage":
-            damage(desk, part.n, by, who, card)
+            damage_by_card(draft, part.n, by, who, card)
         case "hp":
-            gain_hp(desk, who, part.n, card)
+            gain_hp(draft, who, part.n, card)
         case "ep":
-            move_ep(desk, who, part.n, card)
+            change_ep(draft, who, part.n, card)
         case "steal" if who != by:
-            steal(desk, by, who, part.n, card)
+            steal(draft, by, who, part.n, card)
         case "status":
-            lay(desk, part.status, who, by, card, later=part.later)
+            add_status(draft, part.status, who, by, card, later=part.later)
 
 
-def _work_of_nobody(desk: Desk, part: Deed) -> None:
+def _work_of_nobody(draft: Draft, part: Deed) -> None:
     match part.do:
         case "damage":
-            hurt(desk, part.n, None, part.who, None, "damage", ("gs.r74", "gs.r82"))
+            deal_damage(draft, part.n, None, part.who, None, "damage", ("gs.r74", "gs.r82"))
         case "hp":
-            gain_hp(desk, part.who, part.n, None, ("gs.r74",))
+            gain_hp(draft, part.who, part.n, None, ("gs.r74",))
         case "ep":
-            move_ep(desk, part.who, part.n, None, ("gs.r74",))
+            change_ep(draft, part.who, part.n, None, ("gs.r74",))
         case "status":
-            lay(desk, part.status, part.who, None, None, later=part.later)
+            add_status(draft, part.status, part.who, None, None, later=part.later)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import PASS, Asked, Cast, Standing, foes, has, living, mates
+from gm.games.grimslingers.state import PASS, Cast, Question, Standing, foes, has_status, living, mates
 
-Asks = Callable[[Standing, Cast, Card], Asked | None]
+Asks = Callable[[Standing, Cast, Card], Question | None]
 
 
-def as_played(state: Standing, cast: Cast) -> Card | None:
+def effective_card(state: Standing, cast: Cast) -> Card | None:
     """The card that a cast is: of a Mimic the one that its target played; None where that is none (gs.r84,
     gs.spell.mimic)."""
     card = state.deck.card[cast.card]
@@ -23,7 +23,7 @@ def as_played(state: Standing, cast: Cast) -> Card | None:
     return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
 
 
-def aimed(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
+def targets_of(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Whom a card concerns by its target word (gs.r30)."""
     match card.target:
         case "self":
@@ -37,19 +37,19 @@ def aimed(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def reached(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
+def affected(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
-    return tuple([who for who in aimed(state, cast, card) if reaches(state, cast.by, who)])
+    return tuple([who for who in targets_of(state, cast, card) if affects(state, cast.by, who)])
 
 
-def reaches(state: Standing, by: str, who: str) -> bool:
+def affects(state: Standing, by: str, who: str) -> bool:
     """Whether a card of ``by`` does anything to somebody (gs.r80)."""
-    return who == by or not has(state.who(who), "vanished", state.turn)
+    return who == by or not has_status(state.who(who), "vanished", state.turn)
 
 
-def asks(state: Standing, cast: Cast) -> Asked | None:
+def next_question(state: Standing, cast: Cast) -> Question | None:
     """The next question about a card; None once all is told that it needs."""
-    card = as_played(state, cast)
+    card = effective_card(state, cast)
     if card is None:
         return None
     if card.effects:
@@ -58,39 +58,39 @@ def asks(state: Standing, cast: Cast) -> Asked | None:
     return None if card.id in _SILENT else _ASKS.get(card.id, _effect)(state, cast, card)
 
 
-def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Asked | None:
-    return Asked("number", seats, cast.by, least=least) if seats and not cast.numbers else None
+def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | None:
+    return Question("number", seats, cast.by, least=least) if seats and not cast.numbers else None
 
 
-def _caster(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _caster(state: Standing, cast: Cast, card: Card) -> Question | None:
     """A number card of the caster, if there is somebody on whom it does anything."""
     if cast.numbers:
         return None
     if card.effects and card.target != "single-foe":
         return _numbers(cast, (cast.by,))
-    return _numbers(cast, (cast.by,)) if reached(state, cast, card) else None
+    return _numbers(cast, (cast.by,)) if affected(state, cast, card) else None
 
 
-def _everybody(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _everybody(state: Standing, cast: Cast, card: Card) -> Question | None:
     """A number card of each whom it concerns (gs.r80)."""
-    return _numbers(cast, reached(state, cast, card))
+    return _numbers(cast, affected(state, cast, card))
 
 
-def _who_likes(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _who_likes(state: Standing, cast: Cast, card: Card) -> Question | None:
     """The same, 0 for none drawn."""
-    return _numbers(cast, reached(state, cast, card), least=0)
+    return _numbers(cast, affected(state, cast, card), least=0)
 
 
-def _karma(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _karma(state: Standing, cast: Cast, card: Card) -> Question | None:
     """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
-    reach = reached(state, cast, card)
+    reach = affected(state, cast, card)
     if not reach:
         return None
     both = caster_and_target(state, cast, reach)
     if not cast.numbers:
         return _numbers(cast, tuple(who for who in both for _ in range(2)))
     losers = [who for who in both for one, number in cast.numbers if one == who and number == 5]
-    return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+    return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
 def caster_and_target(state: Standing, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
@@ -99,24 +99,24 @@ def caster_and_target(state: Standing, cast: Cast, reach: tuple[str, ...]) -> tu
     return tuple(dict.fromkeys((*caster, *reach)))
 
 
-def _lose(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _lose(state: Standing, cast: Cast, card: Card) -> Question | None:
     """A card of each whom it concerns (gs.r93)."""
-    losers = reached(state, cast, card)
-    return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+    losers = affected(state, cast, card)
+    return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def _poach(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _poach(state: Standing, cast: Cast, card: Card) -> Question | None:
     """A card of somebody else (gs.spell.poach, gs.r83)."""
-    return None if cast.by in reached(state, cast, card) else _lose(state, cast, card)
+    return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 
-def _divert(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _divert(state: Standing, cast: Cast, card: Card) -> Question | None:
     """Whom the cards go to, if any is aimed at the caster and there is a choice (gs.spell.divert)."""
     choice = len([one for one in living(state) if one.id != cast.by]) > 1
-    return Asked("onto", (cast.by,), cast.by) if choice and not cast.settled and turnable(state, cast.by) else None
+    return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 
-def turnable(state: Standing, who: str) -> tuple[Cast, ...]:
+def divertable(state: Standing, who: str) -> tuple[Cast, ...]:
     """The cards that Divert can turn: aimed at somebody, not yet worked, not turned before (gs.r83)."""
     return tuple(
         cast
@@ -125,11 +125,11 @@ def turnable(state: Standing, who: str) -> tuple[Cast, ...]:
     )
 
 
-def _effect(state: Standing, cast: Cast, card: Card) -> Asked | None:
+def _effect(state: Standing, cast: Cast, card: Card) -> Question | None:
     """What a card did of which nobody knows what it does (gs.r71)."""
-    if cast.told is not None or (card.target == "single-foe" and not reached(state, cast, card)):
+    if cast.effects is not None or (card.target == "single-foe" and not affected(state, cast, card)):
         return None
-    return Asked("effect", (cast.by,), cast.by)
+    return Question("effect", (cast.by,), cast.by)
 
 
 _SILENT = frozenset(("mirror", "barrier", "vanish", "mute", "drain", "burden", "exchange", "fortify", "hush"))

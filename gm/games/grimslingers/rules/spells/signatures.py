@@ -6,25 +6,31 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.draft import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
-from gm.games.grimslingers.rules.spells.damage import damage
-from gm.games.grimslingers.rules.spells.effects import work_effects, work_parts
-from gm.games.grimslingers.rules.spells.questions import aimed, as_played, caster_and_target, reaches, turnable
+from gm.games.grimslingers.rules.draft import Draft, add_status, capped, change_ep, gain_hp, lose_hp, steal
+from gm.games.grimslingers.rules.spells.damage import damage_by_card
+from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts
+from gm.games.grimslingers.rules.spells.questions import (
+    affects,
+    caster_and_target,
+    divertable,
+    effective_card,
+    targets_of,
+)
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Reach = tuple[str, ...]
 """On whom a card does anything (gs.r80)."""
 
-Works = Callable[[Desk, Cast, Card, Reach], None]
+Works = Callable[[Draft, Cast, Card, Reach], None]
 
 
-def work(desk: Desk, casts: list[Cast]) -> None:
+def resolve(draft: Draft, casts: list[Cast]) -> None:
     """The cards of a sub-step: a Hex that drew 1 first, then all in seat order, on what stands then (gs.r87)."""
-    played = [(cast, as_played(desk, cast)) for cast in casts]
+    played = [(cast, effective_card(draft, cast)) for cast in casts]
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
     for cast, card in played:
-        _work(desk, desk.recast(cast._replace(state="done")), card)
+        _work(draft, draft.replace_cast(cast._replace(state="done")), card)
 
 
 def _blunts(played: tuple[Cast, Card | None]) -> bool:
@@ -32,218 +38,218 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
     return card is not None and card.id == "hex" and not card.effects and [n for _, n in cast.numbers] == [1]
 
 
-def _work(desk: Desk, cast: Cast, card: Card | None) -> None:
+def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
     """A card works as what it was played as: the file's effects, a signature, what the table told of it."""
     if card is None:
-        desk.tell("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
+        draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
     elif card.effects:
-        work_effects(desk, cast, card)
+        apply_effects(draft, cast, card)
     elif card.id in _WORKS:
-        _spell(desk, cast, card)
-    elif cast.told:
-        work_parts(desk, cast.told, cast, card)
+        _spell(draft, cast, card)
+    elif cast.effects:
+        apply_parts(draft, cast.effects, cast, card)
     else:
-        _nothing(desk, cast, card)
+        _nothing(draft, cast, card)
 
 
-def _nothing(desk: Desk, cast: Cast, card: Card) -> None:
+def _nothing(draft: Draft, cast: Cast, card: Card) -> None:
     """A card of which it was told that it did nothing, or nothing was asked, for its target is vanished (gs.r80)."""
-    if cast.told is None:
-        desk.tell("nothing", {"who": cast.target, "card": card.id, "why": "vanished"}, rules=("gs.r80",))
+    if cast.effects is None:
+        draft.emit("nothing", {"who": cast.target, "card": card.id, "why": "vanished"}, rules=("gs.r80",))
     else:
-        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
+        draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
 
 
-def _spell(desk: Desk, cast: Cast, card: Card) -> None:
+def _spell(draft: Draft, cast: Cast, card: Card) -> None:
     """A signature works on those whom it reaches; of the others it is told why not (gs.r80)."""
-    everybody = aimed(desk, cast, card)
-    reach = tuple([who for who in everybody if reaches(desk, cast.by, who)])
+    everybody = targets_of(draft, cast, card)
+    reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
     if len(reach) < len(everybody):
         for who in everybody:
             if who not in reach:
-                desk.tell("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
+                draft.emit("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
     if reach:
-        _WORKS[card.id](desk, cast, card, reach)
+        _WORKS[card.id](draft, cast, card, reach)
 
 
 def _each(status: str, later: int = 0) -> Works:
     """A status on everybody whom the card reaches."""
 
-    def works(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+    def works(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
-            lay(desk, status, who, cast.by, card, later=later)
+            add_status(draft, status, who, cast.by, card, later=later)
 
     return works
 
 
-def _vanish(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
     gs.r80)."""
     for who in reach:
-        give_up_hp(desk, who, 2, card, ("gs.r80",))
-        lay(desk, "vanished", who, cast.by, card)
-        lay(desk, "vanished", who, cast.by, card, later=1)
-        lay(desk, "silenced", who, cast.by, card, later=1)
+        lose_hp(draft, who, 2, card, ("gs.r80",))
+        add_status(draft, "vanished", who, cast.by, card)
+        add_status(draft, "vanished", who, cast.by, card, later=1)
+        add_status(draft, "silenced", who, cast.by, card, later=1)
 
 
-def _divert(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Where there is nobody to choose from, the cards go to the only other one (gs.spell.divert)."""
     if cast.settled:
         return
-    others = [one.id for one in living(desk) if one.id != cast.by]
-    if turnable(desk, cast.by) and others:
-        redirect(desk, cast, others[0])
+    others = [one.id for one in living(draft) if one.id != cast.by]
+    if divertable(draft, cast.by) and others:
+        redirect(draft, cast, others[0])
     else:
-        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "not-aimed"}, rules=("gs.spell.divert",))
+        draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "not-aimed"}, rules=("gs.spell.divert",))
 
 
-def redirect(desk: Desk, cast: Cast, onto: str) -> None:
+def redirect(draft: Draft, cast: Cast, onto: str) -> None:
     """The cards aimed at the caster are aimed at another from now on; each is turned once (gs.r83)."""
-    for turned in turnable(desk, cast.by):
-        desk.recast(turned._replace(target=onto, settled=True))
+    for turned in divertable(draft, cast.by):
+        draft.replace_cast(turned._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": turned.by, "card": turned.card, "from": cast.by, "to": onto}
-        desk.tell("redirected", params, rules=("gs.spell.divert", "gs.r83"))
+        draft.emit("redirected", params, rules=("gs.spell.divert", "gs.r83"))
 
 
-def _hex(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """By its number card (gs.spell.hex): what is −3 HP is damage unless the house says otherwise (gs.r81)."""
     number = cast.numbers[0][1]
     for who in reach:
         match number:
             case 1:
-                lay(desk, "blunted", who, cast.by, card)
-            case 2 if desk.house.hp_loss == "plain":
-                give_up_hp(desk, who, 3, card)
+                add_status(draft, "blunted", who, cast.by, card)
+            case 2 if draft.house.hp_loss == "plain":
+                lose_hp(draft, who, 3, card)
             case 2:
-                damage(desk, 3, cast.by, who, card, "gs.r81")
+                damage_by_card(draft, 3, cast.by, who, card, "gs.r81")
             case 3:
-                lay(desk, "doubled", who, cast.by, card, later=1)
+                add_status(draft, "doubled", who, cast.by, card, later=1)
             case 4:
-                lay(desk, "silenced", who, cast.by, card, later=1)
+                add_status(draft, "silenced", who, cast.by, card, later=1)
             case _:
-                move_ep(desk, who, -3, card)
+                change_ep(draft, who, -3, card)
 
 
-def _karma(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
     already (gs.r93)."""
-    for who in caster_and_target(desk, cast, reach):
+    for who in caster_and_target(draft, cast, reach):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
                 case 1:
-                    gain_hp(desk, who, 2, card)
-                case 2 if who == cast.by or desk.house.hp_loss == "plain":
-                    give_up_hp(desk, who, 2, card)
+                    gain_hp(draft, who, 2, card)
+                case 2 if who == cast.by or draft.house.hp_loss == "plain":
+                    lose_hp(draft, who, 2, card)
                 case 2:
-                    damage(desk, 2, cast.by, who, card, "gs.r81")
+                    damage_by_card(draft, 2, cast.by, who, card, "gs.r81")
                 case 3 | 4:
-                    move_ep(desk, who, 2 if number == 3 else -2, card)
+                    change_ep(draft, who, 2 if number == 3 else -2, card)
 
 
-def _drain(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP from the target to the caster (gs.spell.drain)."""
     for who in reach:
-        if not _own(desk, who, cast, card):
-            steal(desk, cast.by, who, 2, card)
+        if not _own(draft, who, cast, card):
+            steal(draft, cast.by, who, 2, card)
 
 
-def _own(desk: Desk, who: str, cast: Cast, card: Card) -> bool:
+def _own(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
     """Whether Divert has turned a card on its own caster that does nothing there (gs.r83)."""
     if who == cast.by:
-        desk.tell("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
+        draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
 
 
-def _deplete(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _deplete(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """As many EP as the number card says (gs.spell.deplete)."""
     for who in reach:
-        move_ep(desk, who, -cast.numbers[0][1], card)
+        change_ep(draft, who, -cast.numbers[0][1], card)
 
 
-def _scourge(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _scourge(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """So much damage as the number card says (gs.spell.scourge, gs.spell.rupture)."""
     for who in reach:
-        damage(desk, cast.numbers[0][1], cast.by, who, card)
+        damage_by_card(draft, cast.numbers[0][1], cast.by, who, card)
 
 
-def _lost(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """The card went when it was named; on its own caster Poach takes none (gs.spell.poach, gs.spell.amnesia)."""
     if card.id == "poach":
         for who in reach:
-            _own(desk, who, cast, card)
+            _own(draft, who, cast, card)
 
 
-def _burden(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Twice the cost of what was played once more, or by house rule once (gs.spell.burden, gs.r85)."""
-    times = 2 if desk.house.burden == "extra" else 1
+    times = 2 if draft.house.burden == "extra" else 1
     for who in reach:
-        played = desk.who(who).played
-        cost = 0 if played in (None, PASS) else desk.deck.card[str(played)].cost
+        played = draft.who(who).played
+        cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
         if cost:
-            move_ep(desk, who, -times * cost, card, ("gs.r85",))
+            change_ep(draft, who, -times * cost, card, ("gs.r85",))
         else:
-            desk.tell("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
+            draft.emit("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
 
 
-def _exchange(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86); the dead swap nothing
     (gs.r88)."""
-    swaps = desk.house.exchange
-    if desk.who(cast.by).out:
-        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
+    swaps = draft.house.exchange
+    if draft.who(cast.by).out:
+        draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
         return
     for who in reach:
-        if _own(desk, who, cast, card):
+        if _own(draft, who, cast, card):
             continue
-        one, other = desk.who(cast.by), desk.who(who)
+        one, other = draft.who(cast.by), draft.who(who)
         hp, ep = (one.hp, other.hp), (one.ep, other.ep)
         if swaps != "ep":
-            hp = up_to(other.hp, one.max_hp), up_to(one.hp, other.max_hp)
+            hp = capped(other.hp, one.max_hp), capped(one.hp, other.max_hp)
         if swaps != "hp":
-            ep = up_to(other.ep, one.max_ep), up_to(one.ep, other.max_ep)
+            ep = capped(other.ep, one.max_ep), capped(one.ep, other.max_ep)
         moved = [Change(one.id, "hp", hp[0] - one.hp), Change(one.id, "ep", ep[0] - one.ep)]
         moved += [Change(other.id, "hp", hp[1] - other.hp), Change(other.id, "ep", ep[1] - other.ep)]
         (one.hp, other.hp), (one.ep, other.ep) = hp, ep
         params: dict[str, Value] = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
         changes = tuple(change for change in moved if change.delta)
-        desk.tell("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
+        draft.emit("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
 
 
-def _rejuvenate(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
-        gain_hp(desk, who, number or 2, card)
+        gain_hp(draft, who, number or 2, card)
 
 
-def _replenish(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP, or as many as the number card says (gs.spell.replenish)."""
     for who, number in cast.numbers:
-        move_ep(desk, who, number or 2, card)
+        change_ep(draft, who, number or 2, card)
 
 
-def _endow(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """By each one's number card (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
-            gain_hp(desk, who, 2, card)
+            gain_hp(draft, who, 2, card)
         elif number <= 4:
-            move_ep(desk, who, 2, card)
+            change_ep(draft, who, 2, card)
         else:
-            lay(desk, "guarded", who, cast.by, card, later=1)
+            add_status(draft, "guarded", who, cast.by, card, later=1)
 
 
-def _pandora(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """By the number card of whoever drew one; a 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
-            gain_hp(desk, who, 5, card)
+            gain_hp(draft, who, 5, card)
         elif 2 <= number <= 4:
-            move_ep(desk, who, 3, card)
+            change_ep(draft, who, 3, card)
         elif number == 5:
-            one = desk.who(who)
+            one = draft.who(who)
             changes = tuple(Change(who, what, -n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)
             one.hp = one.ep = 0
-            desk.tell("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
+            draft.emit("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
 
 
 _WORKS: Mapping[str, Works] = {
