@@ -39,18 +39,18 @@ def test_r39_who_leaves_has_lost() -> None:
 
 def test_r40_a_count_that_is_right_is_kept() -> None:
     table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown", "count deck=51 ana=3 bo=4 haste=1 discard=1")
-    assert table.told("counted") == ["Counted, and right: the deck 51, Ana 3, Bo 4, Haste 1, the discard 1"]
+    assert table.told("counted") == ["The count is right: the mana deck 51, Ana 3, Bo 4, Haste 1, the discard 1"]
 
 
 def test_r40_a_count_that_differs_has_its_adjustment_ready() -> None:
     table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown")
     no = table.refused("count deck=50 ana=4", "rule", "wg.r40")
-    assert no.remedy == 'Count again, or: adjust ana hand=4 deck=50 because "counted"'
-    table(no.remedy.partition("or: ")[2])
+    assert no.remedy == 'Count again, or type: adjust ana hand=4 deck=50 because "counted"'
+    table(no.remedy.partition("or type: ")[2])
     assert (table.now["deck"], table.hands()[0]) == (50, 4)
     table.refused("count ana=3", "rule", "wg.r40")
     no = table.refused("count ana=6", "rule", "wg.r40")
-    table(no.remedy.partition("or: ")[2])
+    table(no.remedy.partition("or type: ")[2])
     assert (table.now["deck"], table.hands()[0]) == (48, 6)
 
 
@@ -104,7 +104,7 @@ def test_r40_while_an_effect_is_entered_by_hand_the_table_is_set_right() -> None
 def test_r41_what_was_really_paid_is_told_and_warned_of() -> None:
     table = at_once("ana: fury=0 haste=0", "cast fury x0")
     assert (table.hands()[0], table.mana("fury")) == (3, [0])
-    assert table.told("price") == ["Fury costs 4 now, 0 paid: is that so?"]
+    assert table.told("price") == ["Fury costs 4 now, but 0 mana was paid"]
     assert table("cast haste x3").kinds()[:2] == ["cast", "price"]
     table.refused("cast fury x1", "rule", "wg.r9")
 

@@ -61,10 +61,10 @@ def test_r15_the_effect_under_way_is_finished_before_the_next() -> None:
 
 def test_r15_a_choice_is_asked_and_the_rest_of_the_spell_follows() -> None:
     table = ops("ana: fork=0", "fork")
-    assert (table.due(), table.asks()) == (["option ana"], ["Fork: which way does Ana take? 1 strike, 2 draw"])
+    assert (table.due(), table.asks()) == (["option ana"], ["Fork: which option does Ana choose? 1 = strike, 2 = draw"])
     table.refused("option 3", "rule", "wg.r15")
     table("2")
-    assert (table.hands()[0], table.hp()[1], table.told("picked")) == (6, 59, ["Fork: Ana takes way 2: draw"])
+    assert (table.hands()[0], table.hp()[1], table.told("picked")) == (6, 59, ["Fork: Ana chooses option 2: draw"])
     assert table("fork", "1").hp()[1] == 56
 
 
@@ -90,11 +90,11 @@ def test_r17_nothing_to_show_counts_nothing() -> None:
 
 def test_r23_a_draw_takes_what_there_is() -> None:
     table = at_once("ana: renewal=0 hand=1 bo hand=57 deck=2")
-    assert (table.hands()[0], table.now["deck"], table.told("gained")) == (3, 0, ["Ana gains 2: draw 2"])
+    assert (table.hands()[0], table.now["deck"], table.told("gained")) == (3, 0, ["Ana draws 2 mana"])
     table("renewal")
     assert (table.kinds(), table.hands()[0]) == (["cast", "nothing"], 2)
     table("ana: hand=2 renewal=0 bo hand=58 deck=0 discard=0")
-    assert table.told("gained") == ["Ana draws nothing: deck and discard are empty"]
+    assert table.told("gained") == ["Ana draws nothing: the mana deck and the discard are empty"]
 
 
 def test_r25_no_amount_is_below_none() -> None:
@@ -216,4 +216,4 @@ def test_an_op_list_that_is_empty_does_nothing() -> None:
 
 def test_r20_living_wind_gains_less_for_each_other_spell_in_use() -> None:
     table = at_once("ana: living-wind=0 haste=2 fury=2 growth=1 deck=55", "cooldown", "living wind")
-    assert (table.hands()[0], table.told("gained")) == (5, ["Ana gains 4 by Living Wind: draw 4"])
+    assert (table.hands()[0], table.told("gained")) == (5, ["Living Wind: Ana draws 4 mana"])

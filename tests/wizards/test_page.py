@@ -60,7 +60,7 @@ def test_spells_bear_the_colour_of_the_wizard_with_whom_they_lie(table: Session)
 
 def test_before_the_cool_down_the_room_hears_what_fires_and_what_runs_out(table: Session) -> None:
     shown = seen(table, NEW, SET, "choose short-cut")
-    assert shown.due == ("Cool-down of Ana · Undertow fires, Rising Moon runs out",)
+    assert shown.due == ("Ana's cool-down · Undertow fires, Rising Moon runs out",)
 
 
 def test_what_can_be_cast_and_for_how_much_is_on_the_board(table: Session) -> None:

@@ -20,8 +20,7 @@ from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
 from gm.games.wizards.house import SWITCHES
 from gm.games.wizards.state import State, castable, holdings, stage, to_choose
-from gm.games.wizards.texts import notices as announcements
-from gm.games.wizards.texts.refusals import REFUSALS
+from gm.store.shipped import cards
 from tests.support import retraced
 from tests.support.walks import Point, Walk, answers
 
@@ -195,10 +194,11 @@ def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
 def test_nearly_everything_was_announced_asked_and_refused() -> None:
     """Else the rest of this shows little."""
     kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
-    known = {*announcements.PLAIN, *announcements.SAYINGS}
+    messages = cards("wizards")["en/messages"]
+    known = {*messages["notices"]}
     assert known - kinds <= SELDOM
     assert kinds <= known
-    assert {refusal.kind for duel in duels() for refusal in duel.refusals} <= REFUSALS.keys()
+    assert {refusal.kind for duel in duels() for refusal in duel.refusals} <= {*messages["refusals"]}
     waited = {stage(state) for _, _, state in moments()}
     assert waited >= {"pool", "opening", "choose", "cooldown", "cast", "resolve", "move", "show", "option", "manual"}
     casts = {entry.spell for duel in duels() for entry in duel.entries if isinstance(entry, Cast)}

@@ -78,7 +78,7 @@ def test_r6_with_all_six_in_use_choosing_is_skipped() -> None:
     table = at_once(
         "adjust ana haste=1 fury=1 growth=1 doom-drop=1 renewal=1 mutation=1 deck=54 active=ana because set"
     )
-    assert table.told("skipped") == ["Ana chooses nothing: all six spells hold mana"]
+    assert table.told("skipped") == ["Ana chooses no spell: all 6 have mana on them"]
 
 
 def test_r6_a_spell_whose_last_mana_goes_this_turn_cannot_be_replaced_yet() -> None:
@@ -119,7 +119,7 @@ def test_r8_three_are_gained_and_nothing_is_shuffled_before_a_draw_fails() -> No
     table("pass")
     assert table.now["deck"] == 0
     table("skip")
-    assert table.told("gained") == ["Bo gains 3: draw 0, shuffle, draw 3"]
+    assert table.told("gained") == ["Bo draws 3 mana after the shuffle"]
     assert (table.now["deck"], table.now["discard"]["count"]) == (54, 0)
 
 
@@ -136,7 +136,7 @@ def test_r9_only_own_idle_spells_that_can_be_paid() -> None:
     table = at_once("ana: haste=0 crushing-blow=0 mutation=2 bo renewal=0 deck=58", "cooldown")
     assert (table.hands()[0], table.now["castable"]) == (3, {"haste": 2})
     table.refused("cast renewal", "rule", "wg.r9")
-    assert "holds 1 mana" in table.refused("cast mutation", "rule", "wg.r9").message
+    assert "has 1 mana" in table.refused("cast mutation", "rule", "wg.r9").message
     no = table.refused("cast crushing-blow", "rule", "wg.r9")
     assert "costs 5" in no.message
     assert "has 3" in no.message
@@ -185,7 +185,7 @@ def test_r22_the_pool_shrinks_and_with_nothing_to_choose_choosing_is_skipped(tmp
     table("pool trance shadow time living rock-a rock-b", "trance", "shadow", "rock-a")
     assert (table.now["spell_deck"], len(table.now["pool"])) == (0, 3)
     table("rock-b", "pass", "living", "pass", "time", "pass")
-    assert table.told("skipped") == ["Ana chooses nothing: there is nothing to choose"]
+    assert table.told("skipped") == ["Ana chooses no spell: there is none to choose"]
     assert table.now["spell_discard"] == []
 
 

@@ -16,8 +16,7 @@ from gm.games.wizards.prompts import prompts
 from gm.games.wizards.rules.apply import apply, follow
 from gm.games.wizards.rules.setup import begin
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
-from gm.games.wizards.texts.asking import heard
-from gm.games.wizards.texts.speech import remedy, say, winners
+from gm.games.wizards.texts.messages import make_messages
 from gm.games.wizards.texts.view import view
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ CARDS = Attachment("the spells of your own box; without it an invented grimoire 
 def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; the sample and the wording of its cards are read when first needed."""
     book = Book(cards)
+    messages = make_messages(lambda: book.cards["en/messages"])
     return Game(
         INFO,
         Play(
@@ -60,7 +60,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             SWITCHES,
             {"cards": CARDS},
         ),
-        Texts(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}, winners=winners),
+        Texts.of(lambda state, seat: view(state), messages, titles={"hp": "HP"}, winners=messages.winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )

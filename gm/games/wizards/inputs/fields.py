@@ -236,7 +236,7 @@ class SpellName(NewName):
             raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
         return name
 
-    def joins(self, value: Value) -> tuple[str, str]:
+    def id_and_name(self, value: Value) -> tuple[str, str]:
         return name_id(str(value)), str(value)
 
     def usage(self) -> str:

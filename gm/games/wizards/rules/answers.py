@@ -34,7 +34,7 @@ def show(desk: Desk, entry: Show) -> None:
     in_the_box(entry.powers)
     who = desk.effect.wizard if desk.effect else desk.active
     spell = desk.effect.spell if desk.effect else None
-    desk.tell("shown", {"who": who, "powers": entry.powers, "spell": spell}, rules=("wg.r17",))
+    desk.emit("shown", {"who": who, "powers": entry.powers, "spell": spell}, rules=("wg.r17",))
     if asked:
         desk.effect = desk.working._replace(asked="", power=entry.powers[0])
 
@@ -49,7 +49,7 @@ def option(desk: Desk, entry: Option) -> None:
     label = op.labels[entry.number - 1] if op.labels else ""
     who = effect.wizard if op.by == "self" else foe(desk, effect.wizard).id
     params: dict[str, Value] = {"spell": effect.spell, "who": who, "number": entry.number, "label": label}
-    desk.tell("picked", params, rules=("wg.r15", desk.card(effect.spell).rule))
+    desk.emit("picked", params, rules=("wg.r15", desk.card(effect.spell).rule))
     desk.effect = effect._replace(asked="", left=(*way, *effect.left[1:]), todo=-1, used=())
 
 
@@ -57,7 +57,7 @@ def done(desk: Desk, entry: Done) -> None:
     """The effect that was entered by hand is over (wg.r42)."""
     effect = desk.working
     desk.effect = None
-    desk.tell("done", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r42",))
+    desk.emit("done", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r42",))
 
 
 def damage(desk: Desk, entry: Damage) -> None:

@@ -27,7 +27,7 @@ def spell(desk: Desk, entry: Declared) -> None:
             raise Refusal("spell-like-wizard", {"who": seat.id, "name": entry.name}, ("wg.r37",))
     desk.book = desk.book.with_spell(Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation))
     params: dict[str, Value] = {"spell": id, "cost": entry.cost, "type": entry.type, "activation": entry.activation}
-    desk.tell("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
+    desk.emit("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
 
 
 def count(desk: Desk, entry: Count) -> None:
@@ -46,7 +46,7 @@ def count(desk: Desk, entry: Count) -> None:
         ready = _ready(desk, held, counted)
         told: dict[str, Value] = {"place": place, "n": n, "held": held[place], "settings": ready[0], "all": ready[1]}
         raise Refusal("count-differs", {**params, **told}, ("wg.r40",))
-    desk.tell("counted", params, rules=("wg.r40", "wg.r1"))
+    desk.emit("counted", params, rules=("wg.r40", "wg.r1"))
 
 
 def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[tuple[str, ...], bool]:
@@ -72,7 +72,7 @@ def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[t
 
 def retire(desk: Desk, entry: Retire) -> None:
     """Somebody leaves, and the other wins (wg.r39)."""
-    desk.tell("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
+    desk.emit("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
     win(desk, foe(desk, entry.who).id, "wg.r39")
 
 
@@ -84,7 +84,7 @@ def house(desk: Desk, entry: House) -> None:
     if desk.effect is not None or desk.queue:
         raise Refusal("house-late", {}, (SWITCHES[entry.settings[0][0]].rule,))
     rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
-    desk.tell("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
+    desk.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
     desk.house = desk.house._replace(**dict(entry.settings))
 
 
@@ -105,7 +105,7 @@ def adjust(desk: Desk, entry: Adjust) -> None:
         elif one.amount != was:
             changes.append(Change(one.holder, one.what, one.amount - int(was)))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    desk.tell("adjusted", params, tuple(changes), rules=("wg.r40",), level="do")
+    desk.emit("adjusted", params, tuple(changes), rules=("wg.r40",), level="do")
     for wizard in desk.wizards:
         for owned in wizard.spells:
             switch_on(desk, owned.spell)

@@ -27,7 +27,7 @@ def cooldown(desk: Desk, entry: Cooldown) -> None:
     changes = [Change(spell, "mana", -1) for spell in with_mana]
     changes.append(Change(DISCARD, "mana", len(with_mana)))
     params: dict[str, Value] = {"who": one.id, "spells": tuple(with_mana), "powers": powers}
-    desk.tell("cooled", params, tuple(changes), rules=("wg.r7",), level="do")
+    desk.emit("cooled", params, tuple(changes), rules=("wg.r7",), level="do")
     for spell, power in zip(with_mana, powers, strict=True):
         fire(desk, spell, (power,))
 
@@ -58,7 +58,7 @@ def cast(desk: Desk, entry: Cast) -> None:
     transfer(desk, one.id, entry.spell, paid, (), "cast", params, ("wg.r9", spell.rule), sum)
     if paid != cost:
         told: dict[str, Value] = {"spell": spell.id, "price": cost, "paid": paid}
-        desk.tell("price", told, rules=("wg.r41",), level="warn")
+        desk.emit("price", told, rules=("wg.r41",), level="warn")
     if spell.activation == "instant":
         effects.begin(desk, spell, one.id, None)
 
@@ -100,5 +100,5 @@ def pass_(desk: Desk, entry: Pass) -> None:
     """The turn ends without a basic attack (wg.r10, wg.r31)."""
     one = desk.who(desk.active)
     desk.put(one._replace(power=0, damage=0))
-    desk.tell("passed", {"who": one.id}, rules=("wg.r10", "wg.r31"))
+    desk.emit("passed", {"who": one.id}, rules=("wg.r10", "wg.r31"))
     end_turn(desk)

@@ -24,7 +24,7 @@ def pool(desk: Desk, entry: Pool) -> None:
         raise Refusal("pool-full", {"n": len(entry.spells), "missing": missing}, ("wg.r2",))
     desk.pool = (*desk.pool, *entry.spells)
     changes = tuple([Change(spell, "place", "pool") for spell in entry.spells])
-    desk.tell("pooled", {"spells": entry.spells}, changes, rules=("wg.r2",), level="do")
+    desk.emit("pooled", {"spells": entry.spells}, changes, rules=("wg.r2",), level="do")
 
 
 def _lies(desk: Desk, spell: str) -> str:
@@ -42,7 +42,8 @@ def choose(desk: Desk, entry: Choose) -> None:
     if len(one.spells) < SPELLS and entry.old is not None:
         raise Refusal("replaces-none", {**params, "n": len(one.spells)}, ("wg.r6",))
     if len(one.spells) >= SPELLS and entry.old is None:
-        raise Refusal("replaces-which", params, ("wg.r6",))
+        idle = next((owned.spell for owned in one.spells if not owned.mana), None)
+        raise Refusal("replaces-which", {**params, "idle": idle}, ("wg.r6",))
     if entry.old is not None and old is None:
         raise Refusal("not-own", {"spell": entry.old, "who": one.id}, ("wg.r6",))
     if old is not None and old.mana:
@@ -55,7 +56,7 @@ def choose(desk: Desk, entry: Choose) -> None:
         desk.gone = (*desk.gone, old.spell)
     desk.lay(one.id, spells)
     changes = (Change(entry.spell, "place", one.id), *((Change(old.spell, "place", DISCARD),) if old else ()))
-    desk.tell("chosen", params, changes, rules=("wg.r6",) if desk.phase == "choose" else ("wg.r3",), level="do")
+    desk.emit("chosen", params, changes, rules=("wg.r6",) if desk.phase == "choose" else ("wg.r3",), level="do")
     if desk.phase == "opening":
         desk.picks += 1
     else:
@@ -82,7 +83,7 @@ def skip(desk: Desk, entry: Skip) -> None:
     if len(one.spells) < SPELLS and desk.house.choose == "must":
         raise Refusal("must-choose", {"who": one.id, "n": len(one.spells)}, ("wg.r5",), "not-due")
     desk.phase = "cooldown"
-    desk.tell("skipped", {"who": one.id, "why": "chosen"}, rules=("wg.r21",))
+    desk.emit("skipped", {"who": one.id, "why": "chosen"}, rules=("wg.r21",))
 
 
 def swap(desk: Desk, entry: Swap) -> None:
@@ -100,5 +101,5 @@ def swap(desk: Desk, entry: Swap) -> None:
     if old.mana:
         changes += [Change(old.spell, "mana", -old.mana), Change(entry.new, "mana", old.mana)]
     params: dict[str, Value] = {"old": old.spell, "new": entry.new, "who": one.id, "mana": old.mana}
-    desk.tell("swapped", params, tuple(changes), rules=("wg.r16",), level="do")
+    desk.emit("swapped", params, tuple(changes), rules=("wg.r16",), level="do")
     switch_on(desk, entry.new)

@@ -55,7 +55,7 @@ class Desk:
         """The state as it stands."""
         return State._make(_STANDS(self))
 
-    def tell(
+    def emit(
         self,
         kind: str,
         params: Mapping[str, Value] = _NOTHING,

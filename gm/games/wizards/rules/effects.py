@@ -27,7 +27,7 @@ def resolve(desk: Desk, fired: Fired) -> None:
     desk.queue = tuple(queue)
     spell = desk.card(fired.spell)
     params: dict[str, Value] = {"spell": spell.id, "who": fired.wizard, "power": fired.power}
-    desk.tell("resolves", params, rules=("wg.r15", spell.rule))
+    desk.emit("resolves", params, rules=("wg.r15", spell.rule))
     begin(desk, spell, fired.wizard, fired.power)
 
 
@@ -98,7 +98,7 @@ def _discount(desk: Desk, effect: Effect, op: Op) -> None:
     every, attacks = desk.discounts
     desk.discounts = (every, attacks + total) if op.to == "attack" else (every + total, attacks)
     params: dict[str, Value] = {"spell": effect.spell, "n": total, "for": op.to}
-    desk.tell("discount", params, sum=terms, rules=("wg.r28", desk.card(effect.spell).rule))
+    desk.emit("discount", params, sum=terms, rules=("wg.r28", desk.card(effect.spell).rule))
 
 
 def _option(desk: Desk, effect: Effect, op: Op) -> None:
@@ -136,7 +136,7 @@ def _moved_all(desk: Desk, effect: Effect) -> None:
         return
     desk.effect = _on(effect, 0)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
-    desk.tell("nothing", params, rules=("wg.r34", desk.card(effect.spell).rule))
+    desk.emit("nothing", params, rules=("wg.r34", desk.card(effect.spell).rule))
 
 
 def _at_once(desk: Desk, effect: Effect, source: str, target: str, number: int) -> None:

@@ -15,7 +15,7 @@ def hurt(
     hp = max(0, one.hp - amount)
     desk.put(Wizard(one.id, one.name, hp, one.hand, one.spells, one.power, one.damage))
     changes = (Change(who, "hp", hp - one.hp),) if hp != one.hp else ()
-    desk.tell("damage", {"who": who, "n": amount, "hp": hp, "spell": spell}, changes, sum, rules, "do")
+    desk.emit("damage", {"who": who, "n": amount, "hp": hp, "spell": spell}, changes, sum, rules, "do")
     if not hp:
         win(desk, foe(desk, who).id, "wg.r11")
 
@@ -24,4 +24,4 @@ def win(desk: Desk, who: str, rule: str) -> None:
     """The duel is over; what was under way or waits is dropped (wg.r11, wg.r39)."""
     desk.phase, desk.winners = "over", (who,)
     desk.effect, desk.queue, desk.discounts = None, (), (0, 0)
-    desk.tell("won", {"winners": (who,)}, rules=(rule,), level="do")
+    desk.emit("won", {"winners": (who,)}, rules=(rule,), level="do")

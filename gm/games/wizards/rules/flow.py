@@ -41,7 +41,7 @@ def switch_off(desk: Desk) -> None:
                 spells = desk.who(one.id).spells
                 desk.lay(one.id, tuple([Owned(old.spell) if old.spell == owned.spell else old for old in spells]))
                 rules = ("wg.r7", "wg.r29", desk.card(owned.spell).rule)
-                desk.tell("switched-off", {"spell": owned.spell, "who": one.id}, rules=rules)
+                desk.emit("switched-off", {"spell": owned.spell, "who": one.id}, rules=rules)
 
 
 def _turn_goes_on(desk: Desk) -> bool:
@@ -97,7 +97,7 @@ def cannot_choose(desk: Desk) -> str:
 
 def _skipped(desk: Desk, why: str) -> None:
     params: dict[str, Value] = {"who": desk.active, "why": why}
-    desk.tell("skipped", params, rules=("wg.r6",) if why == "full" else ("wg.r22",))
+    desk.emit("skipped", params, rules=("wg.r6",) if why == "full" else ("wg.r22",))
 
 
 def _after_cooldown(desk: Desk) -> bool:
@@ -119,10 +119,10 @@ def begin_turn(desk: Desk, who: str, turn: int) -> None:
     desk.cooled, desk.casts, desk.free, desk.discounts = False, (), (), (0, 0)
     one = desk.who(who)
     params: dict[str, Value] = {"round": turn, "who": who, "hp": one.hp, "hand": one.hand}
-    desk.tell("round", params, rules=("wg.r5",), marks="round")
+    desk.emit("round", params, rules=("wg.r5",), marks="round")
     desk.phase = "limit"
     if one.hand > LIMIT:
-        desk.tell("limit", {"who": who, "n": one.hand - LIMIT, "hand": one.hand}, rules=("wg.r4",), level="do")
+        desk.emit("limit", {"who": who, "n": one.hand - LIMIT, "hand": one.hand}, rules=("wg.r4",), level="do")
 
 
 def end_turn(desk: Desk) -> None:

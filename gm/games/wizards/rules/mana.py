@@ -56,16 +56,16 @@ def transfer(
         desk.deck += number
     changes = (Change(source, "mana", -number), Change(target, "mana", number)) if number else ()
     if target in (DECK, DISCARD):
-        desk.tell(kind, params, changes, sum, rules, level)
+        desk.emit(kind, params, changes, sum, rules, level)
         if target == DISCARD and source not in (DECK, desk.wizards[0].id, desk.wizards[1].id):
             fire(desk, source, told)
         return
     one = _hand(desk, target)
     if one is not None:
         desk.put(Wizard(one.id, one.name, one.hp, one.hand + number, one.spells, one.power, one.damage))
-        desk.tell(kind, params, changes, sum, rules, level)
+        desk.emit(kind, params, changes, sum, rules, level)
         return
-    desk.tell(kind, params, changes, sum, rules, level)
+    desk.emit(kind, params, changes, sum, rules, level)
     lay_on(desk, target, number)
 
 
@@ -107,7 +107,7 @@ def switch_on(desk: Desk, spell: str) -> None:
         return
     one, owned = found
     desk.lay(one.id, tuple([old._replace(on=True) if old is owned else old for old in one.spells]))
-    desk.tell("switched-on", {"spell": spell, "who": one.id}, rules=("wg.r12", desk.card(spell).rule))
+    desk.emit("switched-on", {"spell": spell, "who": one.id}, rules=("wg.r12", desk.card(spell).rule))
 
 
 def draw(desk: Desk, number: int) -> int:
@@ -119,7 +119,7 @@ def draw(desk: Desk, number: int) -> int:
     first = desk.deck
     change = (Change(DISCARD, "mana", -desk.discard), Change(DECK, "mana", desk.discard))
     params: dict[str, Value] = {"number": desk.discard, "first": first}
-    desk.tell("reshuffled", params, change, rules=("wg.r8",), level="do", touches=((DECK, "mana", ""),))
+    desk.emit("reshuffled", params, change, rules=("wg.r8",), level="do", touches=((DECK, "mana", ""),))
     desk.deck = desk.discard - (number - first)
     desk.discard, desk.told = 0, _UNTOLD
     return first
@@ -172,6 +172,6 @@ def fire(desk: Desk, spell: str, powers: Told) -> None:
         return
     for power in powers:
         desk.queue = (*desk.queue, Fired(spell, found[0].id, power))
-        desk.tell(
+        desk.emit(
             "fires", {"spell": spell, "who": found[0].id, "power": power}, rules=("wg.r12", desk.card(spell).rule)
         )

@@ -34,6 +34,6 @@ def begin(book: Book, setup: Setup) -> Step[State]:
         "pool": house.pool,
         "spells": len(spells.in_play(house.sets)),
     }
-    desk.tell("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
+    desk.emit("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
     go_on(desk)
     return Step(desk.state(), tuple(desk.notices))

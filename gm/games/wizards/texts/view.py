@@ -6,7 +6,17 @@ from typing import Any, Literal
 
 from gm.game import Cell, Column, Grid, View, make_grid
 from gm.games.wizards.state import Owned, State, Wizard, castable, spell_deck
-from gm.games.wizards.texts.phrases import PHASES
+
+_PHASES = {
+    "pool": "laying out the pool",
+    "opening": "opening",
+    "limit": "hand limit",
+    "choose": "choose",
+    "cooldown": "cool-down",
+    "cast": "cast",
+    "over": "the duel is over",
+}
+"""Phase → its heading."""
 
 
 def data(state: State) -> dict[str, Any]:
@@ -52,7 +62,9 @@ def _headline(state: State) -> str:
         return f"Turn {state.turn} · {names[state.winners[0]]} has won"
     who = f" · {names[state.active]}" if state.active and state.phase != "pool" else ""
     return (
-        f"Turn {state.turn}{who} · {PHASES[state.phase]}" if state.turn else f"{PHASES[state.phase].capitalize()}{who}"
+        f"Turn {state.turn}{who} · {_PHASES[state.phase]}"
+        if state.turn
+        else f"{_PHASES[state.phase].capitalize()}{who}"
     )
 
 
