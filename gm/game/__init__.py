@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
     from gm.game.play.draft import Draft
+    from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.play.stages import Stage, Stages
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
@@ -82,6 +83,7 @@ else:
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Draft": "gm.game.play.draft",
+        **dict.fromkeys(("NamedEntry", "field", "forms_of"), "gm.game.play.entry"),
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
         "Messages": "gm.game.messages",
         **dict.fromkeys(("Stage", "Stages"), "gm.game.play.stages"),
@@ -142,6 +144,7 @@ __all__ = [
     "Move",
     "Name",
     "Named",
+    "NamedEntry",
     "NamedTuple",
     "Names",
     "NewName",
@@ -183,7 +186,9 @@ __all__ = [
     "change_house_rules",
     "changed_marks",
     "check_house_rules",
+    "field",
     "find_name",
+    "forms_of",
     "headings",
     "house_rule",
     "join_and",

@@ -1,0 +1,106 @@
+"""An entry and its form in one declaration: a named tuple whose fields say how they are read.
+
+    class Cast(NamedEntry, help="a card, its price paid", example="cast fog", rules=("wg.r9",)):
+        card: str = field(CardField, ("own",), help="one of your own cards")
+        paid: int | None = field(Number, 0, 10, default=None, help="what was paid, if not its price")
+
+    FORMS = forms_of(Cast, Pass)
+
+``Cast("fog").kind`` is "cast", the last field of the tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import new_class
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gm.game.fields import Field
+from gm.game.forms import Form
+from gm.game.tuples import NamedTuple
+
+_REQUIRED: Any = object()
+
+
+class _Declared(NamedTuple):
+    """How a field is read, with its default."""
+
+    reader: Callable[..., Field] | None
+    args: tuple[Any, ...]
+    options: Mapping[str, Any]
+    default: Any
+
+    def make(self, name: str) -> Field:
+        """Return the field of this name."""
+        assert self.reader is not None
+        made = self.reader(name, *self.args, **self.options)
+        if self.default is not _REQUIRED:
+            made.optional = True
+        return made
+
+
+def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any = _REQUIRED, **options: Any) -> Any:
+    """Declare a field of an entry: the class that reads it, with what it is made with after the name.
+
+    A field with a ``default`` may be left out. One without a reader is read by a branch of the form, or is given to
+    ``form`` when it can be made.
+    """
+    return _Declared(reader, args, options, default)
+
+
+if TYPE_CHECKING:
+    from typing import Self, dataclass_transform
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
+    class NamedEntry:
+        """To be derived from: an entry with its form.
+
+        The class is called like the entry, unless ``kind`` says otherwise; the other options are those of a
+        :class:`~gm.game.forms.Form`, of which ``form_type`` may be a kind of its own.
+        """
+
+        kind: ClassVar[str]
+        _fields: ClassVar[tuple[str, ...]]
+
+        def __init_subclass__(
+            cls, *, help: str, example: str, kind: str = "", form_type: type[Form] = Form, **options: Any
+        ) -> None: ...
+        @classmethod
+        def form(cls, **fields: Field) -> Form:
+            """Return the form of the entry; ``fields`` are those that could not be made before."""
+
+        def _replace(self, **values: Any) -> Self: ...
+        def _asdict(self) -> dict[str, Any]: ...
+
+else:
+
+    class _EntryType(type):
+        """Makes a named tuple and its form of a class whose fields are declared."""
+
+        def __new__(cls, name, bases, body, *, kind="", form_type=Form, **options):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            declared = {name: value for name, value in body.items() if isinstance(value, _Declared)}
+
+            def form(entry, **fields):
+                made = [
+                    fields[name] if name in fields else one.make(name)
+                    for name, one in declared.items()
+                    if one.reader or name in fields
+                ]
+                return form_type(entry, *made, **options)
+
+            rest = {name: value for name, value in body.items() if name not in declared}
+            defaults = {name: one.default for name, one in declared.items() if one.default is not _REQUIRED}
+            annotations = {**{name: body["__annotations__"][name] for name in declared}, "kind": "str"}
+            own = {"__annotations__": annotations, "form": classmethod(form), "kind": kind or name.lower()}
+            return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **defaults, **own}))
+
+    class NamedEntry(metaclass=_EntryType):
+        """To be derived from: an entry with its form."""
+
+
+def forms_of(*entries: type[NamedEntry] | Form) -> Mapping[str, Form]:
+    """Return the forms of some entries by their kind, in this order."""
+    forms = [entry if isinstance(entry, Form) else entry.form() for entry in entries]
+    return {form.name: form for form in forms}

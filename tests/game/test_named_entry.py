@@ -1,0 +1,108 @@
+"""An entry and its form in one declaration."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.errors import Refusal
+from gm.game import (
+    Because,
+    Choice,
+    Context,
+    Entry,
+    Field,
+    Flag,
+    Form,
+    Name,
+    NamedEntry,
+    Number,
+    Text,
+    Who,
+    field,
+    forms_of,
+)
+from gm.notation.formatting import entry_from_json, format_entry
+from gm.notation.parser import parse
+
+CONTEXT = Context((Name("ana", "Ana"), Name("bo", "Bo")))
+
+
+def not_both(entry: Pay) -> None:
+    """An entry that contradicts itself."""
+    if entry.coins and entry.free:
+        raise Refusal("both", {}, code="words")
+
+
+class Pay(NamedEntry, help="what somebody pays", example="pay ana 3", rules=("hd.r1",), check=not_both):
+    """Coins that change hands."""
+
+    who: str = field(Who, help="who pays")
+    coins: int | None = field(Number, 0, 9, default=None, help="how many")
+    free: bool = field(Flag, default=False, help="nothing is paid")
+    because: str | None = field(Because, default=None)
+
+
+class Weather(NamedEntry, kind="sky", help="the sky", example="sky sun", branching=("sky", {})):
+    """How the sky is; what else is read, a branch says."""
+
+    sky: str = field(Choice, {"sun": (), "storm": ()}, help="what it is like")
+    where: str | None = field(default=None)
+
+
+class Wait(NamedEntry, help="nothing is done", example="wait"):
+    """An entry without fields."""
+
+
+def test_an_entry_is_a_named_tuple_with_its_kind_at_the_end() -> None:
+    entry = Pay("ana", free=True)
+    assert tuple(entry._asdict().items()) == (
+        *(("who", "ana"), ("coins", None), ("free", True), ("because", None), ("kind", "pay")),
+    )
+    assert isinstance(entry, tuple)
+    assert Wait().kind == "wait"
+    assert Weather("sun").kind == "sky"
+    assert Pay("ana", 3) == Pay("ana", 3)
+    assert Pay("ana", 3)._replace(coins=4).coins == 4
+
+
+def test_the_form_reads_and_writes_it() -> None:
+    forms = forms_of(Pay, Weather, Wait)
+    assert (*forms,) == ("pay", "sky", "wait")
+    entry = parse(forms["pay"], ["bo", "3"], CONTEXT)
+    assert entry == Pay("bo", 3)
+    assert format_entry(forms, entry) == ["pay", "bo", "3"]
+    assert entry_from_json(forms, {"who": "bo", "coins": 3, "free": False, "because": None, "kind": "pay"}) == entry
+    assert [one.optional for one in forms["pay"].fields] == [False, True, True, True]
+    assert forms["pay"].rules == ("hd.r1",)
+
+
+def test_the_check_of_the_form_is_made() -> None:
+    with pytest.raises(Refusal, match="both"):
+        parse(Pay.form(), ["bo", "3", "free"], CONTEXT)
+
+
+def test_a_field_without_a_reader_is_left_to_branches() -> None:
+    form = Weather.form()
+    assert [one.name for one in form.fields] == ["sky"]
+
+
+def test_a_field_can_be_made_later() -> None:
+    form = Weather.form(where=Text("where", optional=True))
+    assert [one.name for one in form.fields] == ["sky", "where"]
+
+
+def test_a_form_of_another_type_may_be_given() -> None:
+    class Own(Form):
+        """A form of its own."""
+
+    class Nod(NamedEntry, help="a nod", example="nod", form_type=Own):
+        """A nod."""
+
+    assert isinstance(Nod.form(), Own)
+
+
+def test_an_entry_is_one_for_the_core() -> None:
+    entry: Entry = Pay("ana")
+    fields: tuple[Field, ...] = Pay.form().fields
+    assert entry.kind == "pay"
+    assert fields
