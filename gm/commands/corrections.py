@@ -23,8 +23,7 @@ from gm.game import Context, Name, no_names
 from gm.notation.formatting import format_entry, format_note
 from gm.notation.line import join
 from gm.notation.parser import parse
-from gm.notation.reserved_words import ReservedWords
-from gm.notation.setup import example_line, setup_row, setup_title
+from gm.notation.setup import ReservedWords, example_line, setup_row, setup_title
 from gm.notation.short_forms import BEGUN, parse_with_prompts
 from gm.table import presenter
 from gm.table.correction import Correction

@@ -13,7 +13,7 @@ from gm.game import Context, Prompt
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split_flag
 from gm.notation.parser import parse
-from gm.notation.reserved_words import ReservedWords
+from gm.notation.setup import ReservedWords
 from gm.table import presenter, writer
 from gm.table.results import Result
 from gm.table.session import Session

@@ -31,7 +31,7 @@ from gm.game.interface import (
     no_rulebook,
     no_sheets,
 )
-from gm.game.naming import RESERVED, NewName, Who, find_name, join_and, legible, matching_names, name_id, normalize
+from gm.game.naming import RESERVED, NewName, Who, checked_name, find_name, join_and, name_id, new_name_id, visual_key
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
 from gm.game.tuples import NamedTuple
 from gm.game.values import (
@@ -186,27 +186,27 @@ __all__ = [
     "change_house_rules",
     "changed_marks",
     "check_house_rules",
+    "checked_name",
     "field",
     "find_name",
     "forms_of",
     "headings",
     "house_rule",
     "join_and",
-    "legible",
     "make_grid",
     "mark_changes",
     "mark_instructions",
-    "matching_names",
     "name_id",
     "neighbours",
+    "new_name_id",
     "no_fixes",
     "no_names",
     "no_rulebook",
     "no_sheets",
-    "normalize",
     "parse_int",
     "split_marks",
     "split_setting",
     "summarize",
+    "visual_key",
     "written_rules",
 ]

@@ -41,7 +41,7 @@ def name_id(name: str) -> str:
     return "-".join("".join(letters).split())
 
 
-def matching_names(name: str, words: Container[str]) -> str:
+def new_name_id(name: str, words: Container[str]) -> str:
     """The id of a name that somebody is to be called by from now on; nobody bears one of the ``words``.
 
     Raises GmError (``words``) for a name that nothing can be kept under.
@@ -60,7 +60,7 @@ def matching_names(name: str, words: Container[str]) -> str:
     return id
 
 
-def normalize(name: str) -> str:
+def visual_key(name: str) -> str:
     """What a name looks like at a glance: two that look the same are not told apart by those who read them; '' for
     one that shows nothing."""
     shown = (
@@ -71,7 +71,7 @@ def normalize(name: str) -> str:
     return " ".join("".join(shown).translate(_ALIKE).casefold().split())
 
 
-def legible(name: str) -> str:
+def checked_name(name: str) -> str:
     """A name that is typed now, as it is. Raises GmError (``words``) if it holds signs that nobody sees, by which names
     would look alike."""
     if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
@@ -246,10 +246,10 @@ class NewName(Field):
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         name = unicodedata.normalize("NFC", word).strip()
-        id = matching_names(name, context.taken)
+        id = new_name_id(name, context.taken)
         if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
             raise GmError("words", f"Somebody is called “{name[:40]}” already.", "Give each a name of its own.")
-        if not normalize(name) or normalize(name) in {normalize(one.name) for one in context.names}:
+        if not visual_key(name) or visual_key(name) in {visual_key(one.name) for one in context.names}:
             raise GmError("words", f"“{name[:40]}” cannot be told from another name.", _UNSAID)
         return id, name
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import (
     AnyGame,
+    Form,
     GameInfo,
     HouseRule,
     Name,
     NotRecognized,
     Seat,
     Setup,
+    checked_name,
     find_name,
-    legible,
-    matching_names,
-    normalize,
+    new_name_id,
+    visual_key,
 )
 from gm.notation import attached_files
 from gm.notation.line import join, split
-from gm.notation.reserved_words import ReservedWords
 from gm.text import has_control_characters, parse_whole_number
 
 NOTHING = "none"
@@ -31,6 +32,32 @@ NOTHING = "none"
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
 """How it is said what somebody may type who names nobody else."""
+
+_TAKEN = frozenset(("because", "done"))
+
+
+class ReservedWords:
+    """The words that mean something in a game or to the core (``reserved``), so that nobody may be called by them."""
+
+    def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
+        self.game = game
+        self.reserved = reserved
+
+    def __contains__(self, word: object) -> bool:
+        typed = self.game.inputs
+        if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.queries:
+            return True
+        return is_word(typed.forms.values(), str(word))
+
+
+def is_word(forms: Iterable[Form], word: str) -> bool:
+    """Whether a word already means something in an entry, so that nobody may be called by it."""
+    return any(_means(form, word) for form in forms)
+
+
+@lru_cache(4096)
+def _means(form: Form, word: str) -> bool:
+    return any(field.means(word) for field in form.every_field())
 
 
 def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
@@ -44,7 +71,7 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         if has_control_characters(name):
             raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
-        seat = Seat(matching_names(name, ReservedWords(game, reserved)), name)
+        seat = Seat(new_name_id(name, ReservedWords(game, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
             raise GmError(
@@ -68,11 +95,11 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
     """Refuse names that show nothing, or look like one another."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
-        other = seen.setdefault(normalize(seat.name), seat.name)
+        other = seen.setdefault(visual_key(seat.name), seat.name)
         if other != seat.name:
             said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
             raise GmError("words", said, "Use letters that can be told apart.")
-        legible(seat.name)
+        checked_name(seat.name)
 
 
 def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:

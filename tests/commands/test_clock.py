@@ -30,7 +30,7 @@ class Evening:
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
         for module in (table, writer, settings):
-            monkeypatch.setattr(module, "stamp", lambda: stamped(self.now))
+            monkeypatch.setattr(module, "timestamp", lambda: stamped(self.now))
         monkeypatch.setattr("time.time", lambda: settings.moment(stamped(self.now)))
 
     def __call__(self, line: str, after: int = 0) -> dict[str, object]:

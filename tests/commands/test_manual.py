@@ -30,7 +30,7 @@ from gm.table.session import Session
 from tests.commands import make_manual
 from tests.support.running import Command
 
-SEATLESS = Path(__file__).parents[1] / "driving" / "seatless"
+SEATLESS = Path(__file__).parents[1] / "support" / "seatless"
 
 
 @cache

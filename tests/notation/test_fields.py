@@ -188,11 +188,8 @@ def test_misreadings_of_a_list_lie_one_by_one_beside_it() -> None:
 
 
 def test_completion_offers_those_who_are_here_and_the_words_there_are() -> None:
-    assert Who("value", ("unit",)).completions(NAMES) == {
-        "sgt-ney": "Sgt Ney",
-        "sgt-ney-blue": "Sgt Ney (blue)",
-        "uhlan-2": "Uhlan",
-    }
+    called = {"sgt-ney": "Sgt Ney", "sgt-ney-blue": "Sgt Ney (blue)", "uhlan-2": "Uhlan"}
+    assert Who("value", ("unit",)).completions(NAMES) == called
     assert {"sgt-ney", "hp+", "slot-2="} <= Amounts("value", WHATS, ("unit",)).completions(NAMES).keys()
     assert Keyed("range", 0, 9).completions(NAMES) == {"range=": ""}
     assert set(Several("value", COVER).completions(NAMES)) >= {"soft", "hard", "?"}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from gm.errors import GmError
-from gm.game import AnyGame, normalize
+from gm.game import AnyGame, visual_key
 from gm.games import load
 from gm.notation.setup import parse_seats, parse_setup
 
@@ -40,7 +40,7 @@ def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
 
 
 def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
-    assert normalize("Ａna\u200b  B") == normalize("ana b") == "ana b"
+    assert visual_key("Ａna\u200b  B") == visual_key("ana b") == "ana b"
 
 
 @pytest.mark.parametrize(

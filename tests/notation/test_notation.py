@@ -13,8 +13,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, NotRecognized, find_name
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, join_text, split
-from gm.notation.reserved_words import is_word
-from gm.notation.setup import read_house_rules
+from gm.notation.setup import is_word, read_house_rules
 from gm.text import has_control_characters, strip_control_characters
 
 Read = Callable[[str], Any]

@@ -81,7 +81,7 @@ def test_the_rooms_are_drawn_as_the_law_has_them() -> None:
     layers = PROJECT["tool"]["importlinter"]["contracts"][0]["layers"]
     rooms = [room for layer in layers[1:] for room in layer.split(" | ")]
     for text in (TEXT, (make.HOUSE / "gm" / "README.md").read_text(encoding="utf-8")):
-        stair = re.search(r"```text\n(doors/.*?)```", text, re.S)
+        stair = re.search(r"```text\n(interfaces/.*?)```", text, re.S)
         assert stair
         steps = [re.split(" {3,}", line.strip())[0] for line in stair[1].splitlines()]
         assert [word for step in steps for word in step.partition("/")[0].split()] == rooms

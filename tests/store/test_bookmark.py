@@ -155,7 +155,7 @@ def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
         snapshot.write_snapshot(*what)
         leave(left[0])
 
-    monkeypatch.setattr(gm.table.snapshots, "keep", keep)
+    monkeypatch.setattr(gm.table.snapshots, "write_snapshot", keep)
     with closing(Store(str(duel.db))) as store:
         writer.note(Table(store, 1), "sun")
         leave(left[1])
@@ -200,7 +200,7 @@ def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.Mo
     def refuse(*anything: object) -> None:
         raise TypeError("set is none of the records")
 
-    monkeypatch.setattr(gm.table.snapshots, "frozen", refuse)
+    monkeypatch.setattr(gm.table.snapshots, "dump_state", refuse)
     assert duel("draw QH").status == 0
     assert lies_at(duel) is None
 

@@ -71,7 +71,7 @@ def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two journeys begun at the same time, with the same number everywhere."""
     for module in (tables, writer):
-        monkeypatch.setattr(module, "stamp", lambda: "2026-11-05T20:15:00+00:00")
+        monkeypatch.setattr(module, "timestamp", lambda: "2026-11-05T20:15:00+00:00")
     monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
 
 

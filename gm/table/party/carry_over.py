@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, Setup, legible, matching_names
+from gm.game import AnyGame, Setup, checked_name, new_name_id
 from gm.notation.formatting import compact_json
 from gm.notation.setup import NOTHING
 from gm.store.database import Store
@@ -16,14 +16,14 @@ from gm.table.table import Table
 
 def party_id(party: str) -> str:
     """What a party's name is kept under, as a player's is. Raises GmError (``words``)."""
-    return matching_names(party, ())
+    return new_name_id(party, ())
 
 
 def parse_party(party: str) -> str:
     """A party's name as it is typed. Raises GmError (``words``) for one that nothing can be kept under."""
     name = " ".join(party.split())
     party_id(name)
-    return legible(name)
+    return checked_name(name)
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:

@@ -115,7 +115,9 @@ def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monke
     assert duel.words()[-1] == "note x"
 
 
-@pytest.mark.parametrize(("when", "status", "said"), [("judge", 1, "Nothing was written"), ("answered", 0, "Written")])
+@pytest.mark.parametrize(
+    ("when", "status", "said"), [("judge", 1, "Nothing was written"), ("writer_result", 0, "Written")]
+)
 def test_an_interrupt_tells_whether_the_line_is_kept(
     duel: Command, monkeypatch: pytest.MonkeyPatch, when: str, status: int, said: str
 ) -> None:

@@ -85,7 +85,7 @@ def test_a_line_costs_the_same_however_long_the_duel_is(tmp_path: Path, back: tu
 def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bookmark says where the duel stands; lines for the up arrow need no state."""
     session = played(tmp_path / "duels.db", LONG)
-    for name in ("play", "replay", "fold"):
+    for name in ("play_lines", "replay", "final_state"):
         monkeypatch.setattr(f"gm.table.table.{name}", lambda *anything: pytest.fail("the duel was played"))
     desk = Looking([])
     Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()

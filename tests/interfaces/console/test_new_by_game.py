@@ -56,21 +56,21 @@ def toy(**changed: Any) -> AnyGame:
 
 
 def test_who_is_first_is_asked_in_the_game_s_own_words(become: Become) -> None:
-    become(toy(called=Nouns("carter", "journey", "day", "leads")))
+    become(toy(nouns=Nouns("carter", "journey", "day", "leads")))
     table = Table("Ana Bo", "bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--first", "bo"]
     assert table.asked[1] == "Who leads?"
 
 
 def test_nobody_is_asked_who_is_first_where_nobody_is(become: Become) -> None:
-    become(toy(called=Nouns()))
+    become(toy(nouns=Nouns()))
     table = Table("Ana Bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
 
 
 def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
     """By its name; an empty line is an evening by itself."""
-    game = toy(called=Nouns())
+    game = toy(nouns=Nouns())
     become(game._replace(play=load("toy").play))
     table = Table("Ana Bo", "7", "Night Owls")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--party", "Night Owls"]
@@ -79,7 +79,7 @@ def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
 
 
 def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become) -> None:
-    become(toy(called=Nouns("carter")))
+    become(toy(nouns=Nouns("carter")))
     table = Table("Ana ana", "Ana Bo")
     set_up("", table)
     assert table.refused == ["Two carters are called “ana”. For example: Ana Bo Cy"]
@@ -108,7 +108,7 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
         path.write_text(games.sample("toy", "skies"), encoding="utf-8")
     torn = tmp_path / "torn.toml"
     torn.write_text("[skies.sun]\n", encoding="utf-8")
-    game = toy(called=Nouns())
+    game = toy(nouns=Nouns())
     brings = {
         "cards": Attachment("the cards of the evening", "schema:Skies", "skies", needed=True),
         "roster": Attachment("who fights", "schema:Skies", "skies", needed=True, each=True),
@@ -127,7 +127,7 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
 
 def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as it can be no other."""
-    game = toy(called=Nouns())
+    game = toy(nouns=Nouns())
     monkeypatch.setattr(games, "slugs", lambda: ("dice", "toil", "toy"))
     monkeypatch.setattr(games, "load", lambda slug: game)
     table = Table("to", "TOY", "Ana Bo")

@@ -169,7 +169,7 @@ def test_nothing_of_a_line_stays_where_its_number_cannot_be_kept(
 
     body = phone.line("throw cy 2 top")
     with monkeypatch.context() as patch:
-        patch.setattr(deliveries, "keep", full)
+        patch.setattr(deliveries, "record_delivery", full)
         assert code_of(phone.desk.post("/line", body)) == (503, "file")
     assert len(gm.words()) == 3
     assert phone.desk.post("/line", body).data["again"] is False
@@ -180,7 +180,7 @@ def test_a_fault_of_the_program_is_told_and_the_next_line_is_taken(
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(deliveries, "found", lambda *args: 1 / 0)
+        patch.setattr(deliveries, "find_delivery", lambda *args: 1 / 0)
         assert code_of(phone.say("throw cy 2 top")) == (500, "internal")
     assert "ZeroDivisionError" in phone.desk.warned[0].message
     assert phone.entered("throw cy 2 top")["seq"] == 3
@@ -190,7 +190,7 @@ def test_a_line_that_was_written_is_answered_though_what_follows_cannot_be_laid_
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body = phone.line("throw cy 2 top")
-    monkeypatch.setattr(writer_thread, "shown", lambda *args: 1 / 0)
+    monkeypatch.setattr(writer_thread, "phone_view", lambda *args: 1 / 0)
     answer = phone.desk.post("/line", body)
     assert (answer.status, answer.data["seq"], answer.data["state"]["error"]["code"]) == (200, 3, "internal")
     assert gm.words()[3:] == ["throw cy 2 top"]

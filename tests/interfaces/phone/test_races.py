@@ -72,12 +72,12 @@ def test_two_phones_and_a_window_write_as_fast_as_they_can(desk: Desk, gm: Comma
 
 
 KILLED = """
-from gm.interfaces.phone.writer_thread import Scribe
-def killed(self, phone, line, taken=Scribe.take):
+from gm.interfaces.phone.writer_thread import WriterThread
+def killed(self, phone, line, taken=WriterThread.take):
     import os, signal
     taken(self, phone, line)
     os.kill(os.getpid(), signal.SIGKILL)
-Scribe.take = killed
+WriterThread.take = killed
 """
 """The machine goes down when a line is written, and before it is answered."""
 

@@ -52,7 +52,7 @@ def test_words_are_no_markup() -> None:
 
 @pytest.mark.parametrize("part", ["node rect", "node text", "shaft", "head", "what", "strong .shaft", "quiet .shaft"])
 def test_all_that_is_drawn_has_a_style(part: str) -> None:
-    styles = (Path(gm.__file__).parent / "doors" / "web" / "static" / "page.css").read_text(encoding="utf-8")
+    styles = (Path(gm.__file__).parent / "interfaces" / "web" / "static" / "page.css").read_text(encoding="utf-8")
     assert f".arrows .{part} {{" in styles or f".arrows .{part}," in styles
 
 

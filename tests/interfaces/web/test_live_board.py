@@ -204,7 +204,7 @@ def test_a_page_whose_machine_cannot_look_any_more_says_that_it_is_lost(
 ) -> None:
     """The machine answers, and yet what it shows may be old: that is no sign of life."""
     with serving(
-        shell, before="import gm.interfaces.web.watcher as w; w.Watch.looked = property(lambda watch: 60.0)"
+        shell, before="import gm.interfaces.web.watcher as w; w.Watcher.looked = property(lambda watch: 60.0)"
     ) as found:
         page = look(found.url)
         expect(page.locator("#lost")).to_be_visible()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from gm.game import name_id, normalize
+from gm.game import name_id, visual_key
 from gm.games.gentlemen.arms import CHECKLESS, FULL_HANDS
 from gm.games.gentlemen.roster import cut
 from gm.games.gentlemen.vocabulary import NONE, NOTHING, WORDS
@@ -106,9 +106,9 @@ def _units(units: Placed, things: Mapping[str, str]) -> Found:
             called = name_id(name)
             if called != id and (called in WORDS or called in things):
                 yield (*where, "name"), f"“{name}” is a word of the game"
-            if normalize(name) in shown:
+            if visual_key(name) in shown:
                 yield (*where, "name" if "name" in one else "id"), f"two units are called “{name}”"
-            shown[normalize(name)] = name
+            shown[visual_key(name)] = name
 
 
 def _word(where: tuple[str | int, ...], id: str) -> Found:

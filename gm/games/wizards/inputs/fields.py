@@ -19,8 +19,8 @@ from gm.game import (
     Who,
     as_tuple,
     find_name,
-    matching_names,
     name_id,
+    new_name_id,
     parse_int,
 )
 from gm.games.wizards.entries import is_word
@@ -231,7 +231,7 @@ class SpellName(NewName):
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         name = " ".join(word.split())
-        id = matching_names(name, context.taken)
+        id = new_name_id(name, context.taken)
         if is_word(id) or is_word(name.casefold()) or not name.isprintable():
             raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
         return name
