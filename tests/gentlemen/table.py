@@ -15,6 +15,13 @@ from gm.table.session import Session
 GAME = games.load("gentlemen")
 
 
+def message_kinds(table: str) -> set[str]:
+    """Return the kinds of notices or refusals that have a message."""
+    messages = GAME.texts.messages
+    assert messages is not None
+    return {*messages.table(table)}
+
+
 class Refused(NamedTuple):
     """What the table is told when a line is not taken."""
 

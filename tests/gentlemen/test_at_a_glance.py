@@ -19,13 +19,13 @@ def test_who_commands_is_marked_however_narrow_the_screen_is(width: int) -> None
 def test_a_joker_among_other_cards_stands_without_an_article() -> None:
     table = acts("wren", "fire uhlan 6", "6d th 8d lj")
     assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
-    assert table.asks() == ["Wren fires at Uhlan: choose wound, or pin, or kill (6♦ 10♥ 8♦ Little Joker)"]
+    assert table.asks() == ["Wren fires at Uhlan: choose wound, pin or kill with 6♦ 10♥ 8♦ Little Joker"]
     assert acts("wren", "fire uhlan 9", "bj").told("drawn") == ["Red draws the Big Joker"]
 
 
 @pytest.mark.parametrize(
     ("line", "drawn", "buys"),
-    [("dash", "4h 4d 5c", "buys hex × 2 (4♥ 4♦ 5♣)"), ("punch uhlan", "9h", "buys wound (9♥)")],
+    [("dash", "4h 4d 5c", "buy hex × 2 with 4♥ 4♦ 5♣"), ("punch uhlan", "9h", "buy wound with 9♥")],
 )
 def test_what_cards_buy_is_said_before_the_cards(line: str, drawn: str, buys: str) -> None:
     assert acts("jackdaw", line, drawn).asks()[0].endswith(f": {buys}")
@@ -34,7 +34,7 @@ def test_what_cards_buy_is_said_before_the_cards(line: str, drawn: str, buys: st
 def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
     assert table.asks() == [
-        "Halberdier sweeps at Captain Alder: buys wound; at another target: wound=UNIT (10♥ 2♥ 10♣)"
+        "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
     ]
     assert table("wound=wren").told("hit") == ["Wren is hit by wound"]
 
@@ -42,8 +42,8 @@ def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed()
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("qc 6h 2d", "Grenadier, armour check: Q♣ 6♥ 2♦, only wounds are stopped: keep it so"),
-        ("qc 6c 2d", "Grenadier, armour check: Q♣ 6♣ 2♦, nothing is stopped: keep it so"),
+        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop wounds only; keep these cards"),
+        ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing; keep these cards"),
     ],
 )
 def test_before_cards_are_kept_it_is_said_what_they_stop(cards: str, says: str) -> None:
@@ -53,18 +53,20 @@ def test_before_cards_are_kept_it_is_said_what_they_stop(cards: str, says: str) 
 
 def test_a_hit_without_a_wound_is_not_said_to_have_its_wounds_stopped() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
-    assert table.told("stopped") == ["Halberdier's armour stops only wounds"]
-    assert table.told("status") == ["Halberdier has 1 AP less until the end of its next activation (Concussion)"]
+    assert table.told("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
+    assert table.told("status") == ["Concussion: Halberdier has 1 AP less until the end of the next activation"]
 
 
 def test_one_card_was_due_and_two_were() -> None:
     table = acts("wren", "effect badger wound armour", "2c 3c")
-    assert table.told("miscounted") == ["2 drawn, and 1 was due: those on the table count"]
+    assert table.told("miscounted") == [
+        "2 cards were drawn instead of 1: the cards on the table count (if that is wrong: undo)"
+    ]
 
 
 def test_a_charge_that_is_too_far_is_told_how_far_it_may_go() -> None:
     no = acts("uhlan").refused("dash wren 4", "rule", "gw.r22")
-    assert no.message == "A charge of 4 is too far: with 3 to draw it goes 3 at most."
+    assert no.message == "A charge of 4 is too far: 3 cards reach 3 at most."
 
 
 @pytest.mark.parametrize(("line", "shown"), [("shoot", "use shoot UNIT"), ("shoot uhlan", "use shoot UNIT 3")])

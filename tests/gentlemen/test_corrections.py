@@ -72,23 +72,25 @@ def settles(table: Table, line: str) -> list[str]:
 def test_hands_are_told_at_which_end_of_a_deck() -> None:
     """Cards come off the top of a deck and go back there; of a discard those that came last."""
     table = acts("wren", "use fire grenadier 6", "draw 8d 3d qh", "discard qh", "draw 2c 4h", "buy wound")
-    assert settles(table, "undo") == ["Red's discard → Red's hand: 4 cards, the top ones"]
+    assert settles(table, "undo") == ["Move the top 4 cards from Red's discard pile to Red's hand"]
     run(table.session, ["settle", "done"])
-    assert settles(table, "undo") == ["Red's hand → Red's deck: 2 cards, on top"]
+    assert settles(table, "undo") == ["Move 2 cards from Red's hand to the top of Red's deck"]
     run(table.session, ["settle", "done"])
     table("draw 2c 4h", "buy wound", "draw 3c 5c")
-    assert settles(table, "fix 4 draw 8d qh --yes") == ["Red's discard → Red's deck: 1 card, the top one, on top"]
+    assert settles(table, "fix 4 draw 8d qh --yes") == [
+        "Move the top card from Red's discard pile to the top of Red's deck"
+    ]
 
 
 def test_what_lies_on_a_unit_is_struck_and_written() -> None:
     table = sit("first red", "effect uhlan concussion=2 suppressed", "activate wren", "end")
     assert settles(table, "fix 2 effect jager immobilize --yes") == [
         "Jäger: write “immobilized”",
-        "Uhlan: strike “Concussion 2”, strike “suppressed”",
+        "Uhlan: delete “Concussion 2”, “suppressed”",
     ]
     run(table.session, ["settle", "done"])
     assert settles(table, "fix 2 effect jager concussion=1 --yes") == [
-        "Jäger: strike “immobilized”, write “Concussion 1”",
+        "Jäger: delete “immobilized”, write “Concussion 1”",
     ]
 
 
@@ -96,8 +98,8 @@ def test_who_is_out_or_off_its_mount_is_told_after_the_referees_word() -> None:
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan mounted=0 concussed=1 wren out=1 because seen"))
     assert settles(table, "undo") == [
-        "Wren: strike “out of action”",
-        "Uhlan: strike “Concussion 1”, strike “on foot”",
+        "Wren: delete “out of action”",
+        "Uhlan: delete “Concussion 1”, “on foot”",
     ]
 
 

@@ -8,13 +8,12 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.games.gentlemen.texts.refusals import REFUSALS
 from gm.games.gentlemen.vocabulary import ENTRIES, QUESTIONS
 from gm.store import shipped
 from gm.table.session import Session
 from tests.support.refusing import kinds_met
 
-from .table import GAME, Table, acts, file_of, sit, turned_away
+from .table import GAME, Table, acts, file_of, message_kinds, sit, turned_away
 
 _UNIT = "elite = true\nstats = {hearts = 2, diamonds = 2, clubs = 2, spades = 2}\n"
 
@@ -53,7 +52,7 @@ def test_the_size_gives_prestige(size: str, prestige: int, warned: int) -> None:
 def test_a_warband_above_the_size_is_warned_of(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lone"\npoints = 700\n{_UNIT}')
     table = sit(rosters=(roster,), size="600")
-    assert table.told("overweight") == ["Red's warband has 700 points, and the battle is for 600"]
+    assert table.told("overweight") == ["Red's warband costs 700 points, but this battle allows 600"]
 
 
 def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
@@ -94,7 +93,7 @@ def test_what_is_due_follows_the_table() -> None:
     assert table.asks() == ["Wren fires at Grenadier: draw 3 (diamonds 4, −1 Block)"]
     assert table("8d 3d qh").due() == ["buy red", "discard red"]
     assert table("wound").due() == ["draw blue"]
-    assert table.asks() == ["Grenadier, armour check: draw 2 (armour 3 − 1 pierced)"]
+    assert table.asks() == ["Grenadier's armour check: draw 2 (armour 3, −1 pierced)"]
     assert table("qs 3c").due() == ["keep blue", "discard blue"]
     assert table.default() == "keep"
     assert table("keep").due() == ["use red", "end red"]
@@ -152,7 +151,7 @@ def test_a_count_that_differs_names_the_adjustment() -> None:
 
 
 def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {
+    assert message_kinds("refusals") - kinds_met(monkeypatch, "gentlemen") == {
         "unit-like-word",
         "unit-like-side",
     }  # they take a roster
@@ -162,7 +161,7 @@ def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: P
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
-    assert no.message == "In Red's roster the unit “lance” is called like something in the other roster."
+    assert no.message == "In Red's roster, the unit “lance” has the name of something in the other roster."
 
 
 @pytest.mark.parametrize("id", ["blue", "red", "blue-hand"])
@@ -170,7 +169,7 @@ def test_a_unit_of_a_file_that_is_called_like_a_side_is_a_fault_of_the_file(tmp_
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "{id}"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
-    assert "is called like a side" in no.message
+    assert "has the name of a side" in no.message
 
 
 def test_what_may_come_besides_is_listed_even_where_nothing_can_be_said_of_it(tmp_path: Path) -> None:
@@ -215,7 +214,7 @@ def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
 
 def test_cover_in_a_melee_without_a_range_is_told_to_be_near() -> None:
     said = acts("alder", "use cut drummer soft").told("cover")
-    assert said == ["The soft cover of Drummer does not count: no range is told, so it is near"]
+    assert said == ["The soft cover of Drummer does not count: no range was given, so the target is near"]
 
 
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
@@ -238,14 +237,14 @@ def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
     table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
     assert table.due() == ["use red", "end red"]
     assert [one.example for one in table.prompts() if one.due] == ["", "end"]
-    assert table.asks()[0] == "Jackdaw: 1 AP; nothing that it can use"
+    assert table.asks()[0] == "Jackdaw has 1 AP: nothing to use"
     assert table.default() is None
 
 
 def test_an_ability_that_ap_do_not_pay_for_is_known_all_the_same() -> None:
     """Without AP nothing is asked of the unit but its end: what is typed besides is no unknown word."""
     no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
-    assert no.message == "That costs 1 AP, Wren has 0."
+    assert no.message == "That costs 1 AP; Wren has 0."
 
 
 @pytest.mark.parametrize("line", ["draw 2h 3c", "discard qd", "buy wound", "end"])
@@ -256,4 +255,4 @@ def test_what_is_not_due_is_followed_by_what_is(line: str) -> None:
     run(session, ["new", "gentlemen", "Red", "Blue"])
     with pytest.raises(GmError) as no:
         run(session, line.split())
-    assert no.value.remedy.startswith("Enter what is due first. Due now: ")
+    assert no.value.remedy.startswith("First enter what comes next. Due now: ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from gm.game import (
     Game,
     GameInfo,
     Inputs,
+    Messages,
     Name,
     Nouns,
     Outcome,
@@ -31,12 +32,11 @@ from gm.games.gentlemen.prompts import prompts
 from gm.games.gentlemen.rules.apply import apply, follow
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
-from gm.games.gentlemen.texts.speech import TITLES, remedy, say, winners
+from gm.games.gentlemen.texts.messages import TITLES, battle_messages
 from gm.games.gentlemen.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.gentlemen.inputs.forms import AboutLeft, AboutSum, AboutWays
 
 INFO = GameInfo(
     "gentlemen",
@@ -56,6 +56,7 @@ RECORDS = (State, Switches, Side, Unit, Check, Term, Job, Effects, Force)
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """The game with its shipped warbands and its wording, which are read when first needed."""
     book = Book(cards)
+    messages = battle_messages(cards)
     return Game(
         INFO,
         Play(
@@ -69,8 +70,8 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             record_types=RECORDS,
             replay=follow,
         ),
-        Inputs(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
-        Texts(lambda state, seat: view(state), say, remedy, titles=TITLES, winners=winners),
+        Inputs(FORMS, _queries(messages), SWITCHES, {"roster": ROSTER}),
+        Texts.of(lambda state, seat: view(messages, state), messages, titles=TITLES, winners=messages.winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -91,29 +92,19 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     return mends(played, state, entry)
 
 
-def _sum(state: State, asked: AboutSum) -> View:
-    from gm.games.gentlemen.answers import about_sum  # no entry needs it
+def _queries(messages: Messages) -> Mapping[str, Query[State]]:
+    """Return the queries; their module is loaded at the first question."""
 
-    return about_sum(state, asked)
+    def answer(name: str) -> Callable[[State, Any], View]:
+        def run(state: State, query: Any) -> View:
+            from gm.games.gentlemen import answers  # no entry needs it
 
+            view: View = getattr(answers, f"about_{name}")(messages, state, query)
+            return view
 
-def _ways(state: State, asked: AboutWays) -> View:
-    from gm.games.gentlemen.answers import about_ways  # no entry needs it
+        return run
 
-    return about_ways(state, asked)
-
-
-def _left(state: State, asked: AboutLeft) -> View:
-    from gm.games.gentlemen.answers import about_left  # no entry needs it
-
-    return about_left(state, asked)
-
-
-_ASKS: Mapping[str, Query[State]] = {
-    "sum": Query(SUM.help, SUM, _sum),
-    "ways": Query(WAYS.help, WAYS, _ways),
-    "left": Query(LEFT.help, LEFT, _left),
-}
+    return {form.name: Query(form.help, form, answer(form.name)) for form in (SUM, WAYS, LEFT)}
 
 
 @cache

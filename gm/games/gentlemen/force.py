@@ -142,7 +142,8 @@ class Force:
     @cached_property
     def _holders(self) -> tuple[Name, ...]:
         """What holds cards and ammunition besides, which nobody types: a discard, a hand, an item of a unit."""
-        piles = ((f"{id}-{pile}", f"{name}'s {pile}") for id, name in self.sides for pile in ("discard", "hand"))
+        called = {"discard": "discard pile", "hand": "hand"}
+        piles = ((f"{id}-{pile}", f"{name}'s {words}") for id, name in self.sides for pile, words in called.items())
         items = (
             (f"{one.id}.{item.id}", f"{one.name}, {item.name}")
             for one in self.profiles

@@ -183,7 +183,7 @@ def _about(state: State, check: Check) -> dict[str, Value]:
         "type": ability_of(state, check).type if check.kind == "use" else "",
         "draw": check.due,
         "deck": deck,
-        "sum": tuple((term.what, term.amount) for term in check.sum),
+        "sum": check.sum,
         "more": check.exchanged,
         "cards": check.cards,
         "stops": stopped(state, check) if check.kind == "armour" else "",

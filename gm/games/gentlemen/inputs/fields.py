@@ -77,7 +77,7 @@ class UnitsOrNone(UnitOrNone):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of them left out, or one more."""
-        ids = [str(one) for one in UnitField.choices(self, Prompt(""), names)]
+        ids = [unit.id for unit in self.among(names) if unit.here]
         have = as_tuple(value)
         fewer = [tuple(one for one in have if one != left) for left in have]
         return (*fewer, *((*have, one) for one in ids if one not in have))

@@ -1,14 +1,17 @@
-"""What everyone sees of a battle: the units of both sides with all that is on them, decks and morale."""
+"""The board of a battle: the units of both sides with their statuses, decks and morale."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
-from gm.game import Arrow, Cell, Column, Grid, View, make_grid
+from gm.game import Arrow, Cell, Column, Grid, Messages, Names, View, make_grid
 from gm.games.gentlemen.state import (
+    Check,
     Side,
     State,
     Unit,
+    ability_of,
     in_deck,
     in_melee,
     profile,
@@ -17,148 +20,128 @@ from gm.games.gentlemen.state import (
     unit_of,
 )
 from gm.games.gentlemen.texts.data import data
-from gm.games.gentlemen.texts.phrases import PHASES, added_up, called, cards, doing, listed, some
 
 Style = Literal["", "strong", "quiet", "alert"]
 
 
-def view(state: State) -> View:
-    """The board of the battle: a table of each side's units."""
-    names = {**state.force.called, **{side.id: side.name for side in state.sides}}
+def view(messages: Messages, state: State) -> View:
+    """Return the board: a table of each side's units, the open check and the sides."""
+    board = _Board(messages, state, names_in(state))
     return View(
         data(state),
-        _headline(state, names),
-        tuple(_grid(state, side, names) for side in state.sides),
-        tuple(_lines(state, names)),
+        board.phrase("headline", {**state._asdict(), "scores": _scores(state)}),
+        tuple(board.grid(side) for side in state.sides),
+        tuple(board.lines()),
         _about(state),
-        arrows=_arrows(state, names),
+        arrows=_arrows(state, board.names),
     )
 
 
-def _headline(state: State, names: dict[str, str]) -> str:
-    parts = [f"Turn {state.turn}", PHASES[state.phase]]
-    if state.phase == "activate" and state.next:
-        parts[1] = f"{names[state.next]} activates"
-    elif state.acting:
-        parts[1] = f"{names[state.acting]} acts, {some(state.ap, 'AP', 'AP')}"
-    elif state.winners is not None:
-        parts.append(f"won by {listed(state.winners, names) or 'nobody'}")
-    scores = [f"{side.name} {side.score}" for side in state.sides]
-    if any(side.score for side in state.sides):
-        parts.append(f"points: {', '.join(scores)}")
-    return " · ".join(parts)
+def names_in(state: State) -> dict[str, str]:
+    """Return the names of units, sides and words of the rosters by id."""
+    return {**state.force.called, **{side.id: side.name for side in state.sides}}
 
 
-def _grid(state: State, side: Side, names: dict[str, str]) -> Grid:
-    columns = (
-        Column[Unit](side.name, lambda one: Cell(_name(state, one, names), _style(state, one))),
-        Column[Unit](">wounds", lambda one: _wounds(state, one), "wounds"),
-        Column[Unit]("", lambda one: Cell(_doing(state, one), _style(state, one))),
-        Column[Unit]("armed with", lambda one: Cell(_armed(state, one, names), _style(state, one))),
-        Column[Unit]("on it", lambda one: Cell(", ".join(_statuses(state, one, names)), _style(state, one))),
-    )
-    return make_grid(columns, {one.id: one for one in state.units if one.side == side.id})
+def check_params(state: State, check: Check) -> dict[str, Any]:
+    """Return the parameters of the phrase ``check``."""
+    kind = ability_of(state, check).type if check.kind == "use" else ""
+    return {**check._asdict(), "check": check.kind, "type": kind}
 
 
-def _style(state: State, one: Unit) -> Style:
-    return "strong" if one.id == state.acting else "quiet" if one.out or one.activated else ""
+def _scores(state: State) -> tuple[tuple[str, int], ...]:
+    """Return the objective points of both sides, () if neither has any."""
+    scores = tuple((side.id, side.score) for side in state.sides)
+    return scores if any(score for _, score in scores) else ()
 
 
-def _name(state: State, one: Unit, names: dict[str, str]) -> str:
-    """A unit's name, a commander's with a star, before it: the end of a name is cut on a narrow screen."""
-    return f"★ {names[one.id]}" if one.id in [side.commander for side in state.sides] else names[one.id]
+class _Board:
+    """The texts of one board."""
 
+    def __init__(self, messages: Messages, state: State, names: Names) -> None:
+        self.messages = messages
+        self.state = state
+        self.names = names
 
-def _wounds(state: State, one: Unit) -> Cell:
-    """Wounds of the spades; at Death's Door they are an alert."""
-    spades = stats(state, one).spades
-    alert: Style = "alert" if one.wounds >= spades and not one.out else _style(state, one)
-    return Cell(f"{one.wounds}/{spades}", alert, (one.wounds, spades) if spades else None)
+    def phrase(self, key: str, params: dict[str, Any]) -> str:
+        """Return a phrase of the card file."""
+        return self.messages.phrase(key, params, self.names)
 
+    def grid(self, side: Side) -> Grid:
+        """Return the table of a side's units."""
+        columns = (
+            Column[Unit](side.name, lambda unit: Cell(self._name(unit), self._style(unit))),
+            Column[Unit](">wounds", self._wounds, "wounds"),
+            Column[Unit]("", lambda unit: Cell(self._activation(unit), self._style(unit))),
+            Column[Unit]("armed with", lambda unit: Cell(", ".join(self._items(unit)), self._style(unit))),
+            Column[Unit]("status", lambda unit: Cell(", ".join(self._statuses(unit)), self._style(unit))),
+        )
+        return make_grid(columns, {unit.id: unit for unit in self.state.units if unit.side == side.id})
 
-def _doing(state: State, one: Unit) -> str:
-    """The AP of who acts, and those that a unit will have; Commanded, which may come to nothing, stands beside."""
-    if one.out:
-        return "out"
-    if one.id == state.acting:
-        return f"{state.ap} AP"
-    if one.activated:
-        return "done"
-    return f"{max(0, stats(state, one).clubs - one.concussed)} AP"
+    def _style(self, unit: Unit) -> Style:
+        return "strong" if unit.id == self.state.acting else "quiet" if unit.out or unit.activated else ""
 
+    def _name(self, unit: Unit) -> str:
+        """Return a unit's name; a commander's has a star before it, since narrow screens cut the end."""
+        commands = unit.id in [side.commander for side in self.state.sides]
+        return f"★ {self.names[unit.id]}" if commands else self.names[unit.id]
 
-def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
-    """Items that can do something, with their shots, what is jammed or worse, and what is paid for loading."""
-    found = []
-    paid = dict(one.progress)
-    for item, ammo, how in zip(profile(state, one).items, one.ammo, one.items, strict=True):
-        said = names[item.id]
-        if not item.abilities and how == "ok":
-            continue
-        if item.max_ammo:
-            said += f" {ammo}/{item.max_ammo}"
-        for ability in item.abilities:
-            if done := paid.get(f"{item.id}.{ability.id}"):
-                said += f" ({names[ability.id]} {done})"
-        found.append(said if how == "ok" else f"{said} {how}")
-    return ", ".join(found)
+    def _wounds(self, unit: Unit) -> Cell:
+        spades = stats(self.state, unit).spades
+        style: Style = "alert" if unit.wounds >= spades and not unit.out else self._style(unit)
+        return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
+    def _activation(self, unit: Unit) -> str:
+        """Return the AP of the acting unit or of a unit's next activation, without Commanded, which may not come."""
+        ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
+        if unit.id == self.state.acting:
+            ap = self.state.ap
+        elif unit.activated:
+            ap = None
+        return self.phrase("activation", {"out": unit.out, "ap": ap})
 
-def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
-    """All that is on a unit; who it is in melee with comes last, for names are long, and what is last is cut first."""
-    found: list[str] = []
-    if one.out:
-        return ["out of action"]
-    if one.wounds >= stats(state, one).spades:
-        found.append("at Death's Door")
-    if one.armour:
-        found.append(f"armour {one.armour}")
-    if one.concussed:
-        found.append(f"Concussion {one.concussed}")
-    if one.commanded:
-        found.append(f"+{one.commanded} AP if next")
-    found += [what for what in ("immobilized", "suppressed") if getattr(one, what)]
-    if one.charge is not None:
-        found.append(f"charge {one.charge:+d}".replace("-", "−"))
-    if state.force.mount[one.id]:
-        found.append("mounted" if one.mounted else "on foot")
-    bars = {"melee": "no melee now", "support": "no support now", "support!": "no support any more"}
-    found += [bars[what] for what in one.barred]
-    if enemies := in_melee(state, one.id):
-        found.append(f"melee: {listed(enemies, names)}")
-    return found
+    def _items(self, unit: Unit) -> Iterator[str]:
+        """Yield the items that have abilities or are damaged, with shots and AP paid for loading."""
+        progress = dict(unit.progress)
+        for item, ammo, how in zip(profile(self.state, unit).items, unit.ammo, unit.items, strict=True):
+            if item.abilities or how != "ok":
+                keys = {ability.id: f"{item.id}.{ability.id}" for ability in item.abilities}
+                paid = tuple((id, progress[key]) for id, key in keys.items() if key in progress)
+                yield self.phrase("armed", {**item._asdict(), "item": item.id, "now": ammo, "paid": paid, "how": how})
 
+    def _statuses(self, unit: Unit) -> Iterator[str]:
+        """Yield all statuses of a unit; melee comes last, because names are long and the end is cut first."""
+        mounted = bool(self.state.force.mount[unit.id])
+        params: dict[str, Any] = {"out": unit.out} if unit.out else {
+            "door": unit.wounds >= stats(self.state, unit).spades,
+            "armour": unit.armour,
+            "concussed": unit.concussed,
+            "commanded": unit.commanded,
+            "immobilized": unit.immobilized,
+            "suppressed": unit.suppressed,
+            "charge": None if unit.charge is None else f"{unit.charge:+d}",
+            "mounted": mounted and unit.mounted,
+            "on-foot": mounted and not unit.mounted,
+            **dict.fromkeys(unit.barred, True),
+            "enemies": tuple(in_melee(self.state, unit.id)),
+        }  # fmt: skip
+        return (self.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
-def _lines(state: State, names: dict[str, str]) -> list[str]:
-    """The open check, what waits, and of each side its deck and morale."""
-    found = []
-    if check := state.check:
-        who = f"{names[check.side]}, rout check"
-        if check.kind == "use":
-            who = doing(check._asdict(), names)
-        elif check.unit:
-            who = f"{names[check.unit]}, armour check"
-        hand = f": {cards(check.cards)}" if check.cards else ""
-        found.append(f"{who} ({added_up(check.sum)}){hand}")
-    waiting = [job for job in state.jobs if job.kind == "hit"][1 if state.check else 0 :]
-    if waiting:
-        found.append(f"Waiting: hits on {', '.join(called(job.unit, names) for job in waiting)}")
-    return [*found, *(_of_side(state, side) for side in state.sides)]
-
-
-def _of_side(state: State, side: Side) -> str:
-    said = [f"{in_deck(state, side)} in the deck, {len(side.discard)} discarded"]
-    if side.reactions:
-        said.append(some(side.reactions, "Reaction"))
-    if side.fled:
-        said.append("fled")
-    elif side.lost is not None:
-        said.append(f"morale limit reached, rout check with {some(rout_draw(state, side), 'card')}")
-    return f"{side.name}: {', '.join(said)}"
+    def lines(self) -> Iterator[str]:
+        """Yield the open check, the waiting hits, and the deck and morale of each side."""
+        state = self.state
+        if state.check:
+            yield self.phrase("open-check", check_params(state, state.check))
+        hits = tuple(job.unit for job in state.jobs if job.kind == "hit")[1 if state.check else 0 :]
+        if hits:
+            yield self.phrase("waiting", {"units": hits})
+        for side in state.sides:
+            draw = None if side.lost is None else rout_draw(state, side)
+            counts = {"deck": in_deck(state, side), "cards": len(side.discard), "draw": draw}
+            yield self.phrase("side", {**side._asdict(), **counts})
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """The rules of what is open."""
+    """Return the rules of what is open."""
     if state.check:
         return ({"use": "gw.r60", "armour": "gw.r30", "rout": "gw.r32"}[state.check.kind], "gw.r11")
     if state.blast:
@@ -166,8 +149,8 @@ def _about(state: State) -> tuple[str, ...]:
     return ("gw.r22",) if state.contact else ()
 
 
-def _arrows(state: State, names: dict[str, str]) -> tuple[Arrow, ...]:
-    """Who is aimed at, and who else is in melee."""
+def _arrows(state: State, names: Names) -> tuple[Arrow, ...]:
+    """Return who is aimed at, and who else is in melee."""
     aimed: tuple[Arrow, ...] = ()
     check = state.check
     if check and check.kind == "use" and check.unit and check.target and check.target != check.unit:
