@@ -120,11 +120,11 @@ def test_answers_that_come_later_are_kept_before_one_that_came_too_early() -> No
 def test_what_stays_untold_does_nothing_and_says_so() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy", "number ana=2", "untold")
     assert table.told("untold") == [
-        "Number cards of Bo for the order were never told: as it stands, they come last",
+        "Not given: the number cards of Bo for the order. They come last",
     ]
     assert table.asks() == ["Scourge: number card of Ana"]
     table("untold")
-    assert table.told("untold") == ["The number card of Ana for Ana's Scourge was never told: as it stands, nothing"]
+    assert table.told("untold") == ["Not given: the number card of Ana for Ana's Scourge. It does nothing"]
     table("5")
     assert table.stand("cy") == "10/7", "Hex drew its 5"
     table.refused("untold", "not-due", "gs.r96")
@@ -134,7 +134,7 @@ def test_each_question_can_stay_untold() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana divert", "bo fire ana", "cy amnesia bo", "untold", "untold", "untold")
     assert table.now["turn"] == 2
     table("draw", "ana ice bo", "bo ice ana", "pass cy", "untold")
-    assert table.told("untold") == ["Whose element got through, of Ana and Bo, was never told: as it stands, neither"]
+    assert table.told("untold") == ["Not given: whose element gets through, Ana or Bo. Neither does"]
     assert table.now["turn"] == 3
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.grimslingers.texts.refusals import REFUSALS
 from tests.support.refusing import kinds_met
+
+from .table import GAME
 
 UNSEEN = {"seat-like-card", "no-card"}
 """They take a file that somebody brought, or one that a correction took away."""
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {*REFUSALS} - kinds_met(monkeypatch, "grimslingers") == UNSEEN
+    assert GAME.texts.messages
+    assert {*GAME.texts.messages.table("refusals")} - kinds_met(monkeypatch, "grimslingers") == UNSEEN

@@ -67,7 +67,7 @@ def test_spell_poach_a_borrowed_signature_goes_to_its_owners_discard() -> None:
 def test_r94_what_was_never_shown_goes_back_unnamed() -> None:
     table = taken("unseen")("set bo hp=0")
     assert table.one("ana")["unseen"] == []
-    assert table.told("returned") == ["Ana gives the card that nobody saw back: it goes to Bo's discard"]
+    assert table.told("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
 
 
 def test_r93_no_view_log_or_record_names_it() -> None:
@@ -79,7 +79,7 @@ def test_r93_no_view_log_or_record_names_it() -> None:
     assert after
     assert not any(f'"{card}"' in after for card in before["hand"])
     assert record_lines(table.session.table())[-1] == "lose bo unseen"
-    assert "that nobody else saw" in " ".join(table.told("lost"))
+    assert "that nobody else sees" in " ".join(table.told("lost"))
     why = run(table.session, split("why")).data()
     assert not any(card in json.dumps(why) for card in before["hand"])
 

@@ -57,7 +57,7 @@ def test_r25_equal_numbers_draw_again_the_lowest_group_first() -> None:
     table("number ana=5 bo=2")
     played = [str(notice.params["card"]) for notice in table.notices if notice.kind == "put-away"]
     assert sorted(played) == ["burden", "drain", "mute"]
-    assert table.told("ordered") == ["By number cards: Cy, then Bo, then Ana"]
+    assert table.told("ordered") == ["Order by number cards: Cy, then Bo, then Ana"]
 
 
 def test_r25_a_group_keeps_its_places() -> None:
@@ -65,7 +65,7 @@ def test_r25_a_group_keeps_its_places() -> None:
     table("number ana=2 bo=2 cy=4", "number ana=5 bo=5")
     assert table.due() == ["number ana bo"]
     table("number ana=4 bo=1")
-    assert table.told("ordered") == ["By number cards: Bo, then Ana, then Cy"]
+    assert table.told("ordered") == ["Order by number cards: Bo, then Ana, then Cy"]
 
 
 def test_r92_the_first_of_each_target_together_then_the_second_of_each() -> None:
@@ -141,7 +141,7 @@ def test_r88_by_house_rule_cards_of_the_dead_still_work_on_the_living() -> None:
 def test_r26_whoever_has_no_ep_takes_a_damage() -> None:
     table = sit("Ana", "Bo")("set ana ep=2", "draw", "reveal ana scourge", "pass bo", "1")
     assert table.stand() == "9/0 9/10"
-    assert table.told("depleted") == ["Ana is depleted: 1 damage, 9 HP"]
+    assert table.told("depleted") == ["Ana is depleted and takes 1 damage: 9 HP left"]
 
 
 def test_r91_depletion_is_stopped_and_doubled_like_damage_but_by_house_rule() -> None:
@@ -191,10 +191,10 @@ def test_r88_a_card_of_the_dead_gives_the_dead_nothing() -> None:
 
 
 def test_r25_cards_whose_order_will_be_drawn_are_marked() -> None:
-    """Until the number cards lie there nobody knows which of them comes first."""
+    """Until the number cards are drawn nobody knows which of them comes first."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy")
     said = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
-    assert table.told("queue") == [f"In this order: {said}; those tied by number cards when they come up"]
+    assert table.told("queue") == [f"Order: {said}. Number cards will settle the ties"]
     why = [row[2].text for row in table.view.tables[1].rows]
     assert all(text.endswith(", tied") for text in why)
     table("number ana=4 bo=2")

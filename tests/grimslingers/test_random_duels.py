@@ -15,8 +15,6 @@ from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.grimslingers.cards import SHIPPED
-from gm.games.grimslingers.texts import notices as announcements
-from gm.games.grimslingers.texts.refusals import REFUSALS
 from tests.support import retraced
 from tests.support.walks import Point, Walk, answers, setups
 
@@ -142,8 +140,10 @@ def test_every_card_was_played_and_nearly_everything_announced() -> None:
     cards = {entry.card for entry in entries if entry.kind == "reveal"}
     assert cards >= SHIPPED.keys()
     kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
-    known = {*announcements._PLAIN, *announcements._SAYINGS}
+    assert GAME.texts.messages
+    known = GAME.texts.messages.table("notices").keys()
     assert known - kinds <= SELDOM
     assert kinds <= known
-    assert {refusal.kind for duel in duels() for refusal in duel.refusals} <= REFUSALS.keys()
+    refused = {refusal.kind for duel in duels() for refusal in duel.refusals}
+    assert refused <= GAME.texts.messages.table("refusals").keys()
     assert any(duel.points[-1].step.state.phase == "over" for duel in duels())

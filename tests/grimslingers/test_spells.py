@@ -265,7 +265,7 @@ def test_r83_a_scourge_turned_on_its_caster_is_damage_without_barrier() -> None:
 def test_spell_divert_asks_nothing_where_no_card_is_aimed() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge cy", "reveal bo divert", "pass cy")
     assert table.due() == ["number ana"]
-    assert table.told("nothing") == ["Bo's Divert turns nothing: no card is aimed there"]
+    assert table.told("nothing") == ["Bo's Divert diverts nothing: no card is aimed at Bo"]
 
 
 def test_r82_no_damage_before_doubled_before_barrier() -> None:

@@ -62,12 +62,12 @@ def test_a_comma_is_never_read_over() -> None:
 
 def test_a_prompt_and_the_list_of_what_can_be_typed_say_whose_an_answer_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo")
-    assert table.asks()[0] == "Turn over: Bo and Cy (without a name: Bo)"
+    assert table.asks()[0] == "Still to reveal: Bo and Cy. No name means Bo"
     ways = shown(table)
     assert any("fortify" not in keys and means.startswith("for Bo: ") for keys, means in ways.items())
     assert ways["pass or pass bo"].startswith("for Bo: ")
     assert table("fortify").answer.text == "reveal bo fortify"
-    assert table.asks()[0] == "Turn over: Cy"
+    assert table.asks()[0] == "Still to reveal: Cy"
 
 
 def test_which_element_gets_through_is_answered_by_its_name() -> None:
@@ -83,7 +83,7 @@ def test_who_has_no_card_to_lose_is_told_how_to_say_so() -> None:
     table = sit("Ana", "Bo")("draw", "poach", "pass")
     assert {"none", "unseen"} <= set(shown(table))
     karma = sit("Ana", "Bo")("draw", "karma", "pass", "number ana=1 ana=1 bo=5 bo=1")
-    assert karma.asks() == ["Karma: which card does Bo lose at random? none: has none"]
+    assert karma.asks() == ["Karma: which card does Bo discard at random? (none = no card to discard)"]
     assert "none" in shown(karma)
     assert "unseen" not in shown(karma)
 
@@ -111,8 +111,8 @@ def test_a_refusal_gives_only_advice_that_can_be_followed() -> None:
     assert table.refused("sacrifice ana 2").remedy == "Nothing can be sacrificed now."
     assert "pass" not in table.refused("surge ana 12").remedy
     table("set ana ep=9")
-    assert table.refused("sacrifice ana 2").remedy == "Sacrifice fewer: 1 at most."
-    assert table.refused("sacrifice bo 12").remedy == "Sacrifice fewer: 9 at most."
+    assert table.refused("sacrifice ana 2").remedy == "Sacrifice at most 1."
+    assert table.refused("sacrifice bo 12").remedy == "Sacrifice at most 9."
 
 
 def test_an_effect_in_the_standoff_is_named() -> None:

@@ -30,7 +30,8 @@ from gm.games.grimslingers.prompts import prompts
 from gm.games.grimslingers.rules.apply import apply, follow
 from gm.games.grimslingers.rules.setup import begin
 from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, Status, holdings
-from gm.games.grimslingers.texts.speech import DIALS, remedy, say, winners
+from gm.games.grimslingers.texts.messages import TITLES, load_messages
+from gm.games.grimslingers.texts.queue import answer
 from gm.games.grimslingers.texts.view import view
 
 if TYPE_CHECKING:
@@ -52,9 +53,14 @@ INFO = GameInfo(
 CARDS = Attachment("the cards that this table plays with besides the book's", "schema:Cards", "elements")
 
 
-def build(cards: Mapping[str, object]) -> Game[State]:
-    """The game with the wording of its cards, which is read when first needed."""
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """Return the game. Its cards and sentences are read when they are first needed."""
     book = Book(cards)
+    messages = load_messages(cards)
+
+    def queue(state: State, query: AboutQueue) -> View:
+        return answer(state, book, messages, [prompt for prompt in prompts(state) if prompt.due])
+
     return Game(
         INFO,
         Play(
@@ -68,8 +74,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             record_types=(State, HouseRules, Duellist, Status, Held, Cast, Question, Part, Deck, Card, Effect, Points),
             replay=follow,
         ),
-        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, partial(_queue, book))}, HOUSE_RULES, {"cards": CARDS}),
-        Texts(lambda state, seat: view(state, book), say, remedy, titles=DIALS, winners=winners),
+        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, queue)}, HOUSE_RULES, {"cards": CARDS}),
+        Texts.of(
+            lambda state, seat: view(state, messages),
+            messages,
+            titles=TITLES,
+            winners=lambda outcome, names: messages.winners(outcome, names) or "nobody",
+        ),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -88,12 +99,6 @@ def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.grimslingers.fixes import suggest_fixes  # entries do not need it
 
     return suggest_fixes(played, state, entry)
-
-
-def _queue(book: Book, state: State, asked: AboutQueue) -> View:
-    from gm.games.grimslingers.texts.queue import answer  # no entry needs it
-
-    return answer(state, book, [prompt for prompt in prompts(state) if prompt.due])
 
 
 @cache

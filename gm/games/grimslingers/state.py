@@ -18,6 +18,8 @@ TIED_STEPS = ("all", "unopposed")
 """Those in which cards of one colour draw for their order (gs.r25, gs.r92)."""
 
 PASS = "pass"
+PASS_EP = 2
+"""EP for passing (gs.r7)."""
 
 
 class Status(NamedTuple):

@@ -90,7 +90,7 @@ def lose(draft: Draft, entry: Lose) -> None:
         places = ("hand", "resting") if card.id == "amnesia" else ("hand",)
         found = find_card(draft, entry.who, entry.card, places)
         if found is None:
-            raise Refusal("holds-not", {"who": entry.who, "card": entry.card}, rules)
+            raise Refusal("holds-not", {"who": entry.who, "card": entry.card, "spell": card.id}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
         held = move_card(draft, entry.who, found, back=0, **where)
         draft.emit("lost", params, rules=rules, level="do", moved=held)

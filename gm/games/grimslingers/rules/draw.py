@@ -9,10 +9,7 @@ from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import advance, start
 from gm.games.grimslingers.rules.draft import Draft, capped
 from gm.games.grimslingers.rules.places import find_card, move_card, not_in_hand
-from gm.games.grimslingers.state import PASS, Seated, Standing, foes, has_status, side
-
-_PASSED = 2
-"""EP for passing (gs.r7)."""
+from gm.games.grimslingers.state import PASS, PASS_EP, Seated, Standing, foes, has_status, side
 
 
 def draw(draft: Draft, entry: Draw) -> None:
@@ -63,7 +60,7 @@ def reveal(draft: Draft, entry: Reveal) -> None:
 
 def pass_(draft: Draft, entry: Pass) -> None:
     """Both cards are taken back, for 2 EP at once (gs.r7)."""
-    _passes(draft, _to_show(draft, entry.who, "gs.r7"), _PASSED, "gs.r7")
+    _passes(draft, _to_show(draft, entry.who, "gs.r7"), PASS_EP, "gs.r7")
     _once_all_have_shown(draft)
 
 

@@ -38,7 +38,7 @@ def retire(draft: Draft, entry: Retire) -> None:
     """Somebody leaves the table in standoff or draw: out, with 0 HP and EP, and score 0 if it has none (gs.r96)."""
     one = draft.who(entry.who)
     if draft.phase not in ("standoff", "draw"):
-        raise Refusal("retire-not-due", {"phase": draft.phase}, ("gs.r96",), "not-due")
+        raise Refusal("retire-not-due", {"who": one.id, "phase": draft.phase}, ("gs.r96",), "not-due")
     if one.out:
         raise Refusal("out", {"who": one.id}, ("gs.r96",))
     score = 0 if one.score is None else one.score

@@ -1,113 +1,93 @@
-"""What everyone may see of a duel: the public JSON state, and the same laid out in tables."""
+"""The board of a duel: the public JSON state, and the same as tables, lines and arrows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from gm.game import Cell, Column, View, make_grid
-from gm.games.grimslingers.book import Book
+from gm.game import Arrow, Cell, Column, Messages, View, make_grid
 from gm.games.grimslingers.cards import STATUSES
-from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, card_label
-from gm.games.grimslingers.texts.arrows import aims
-from gm.games.grimslingers.texts.phrases import PHASES, STATUS, paired
-from gm.games.grimslingers.texts.queue import queue_grid
+from gm.games.grimslingers.state import PASS, Duellist, Held, State, Status, card_label
+from gm.games.grimslingers.texts.queue import queue_data, queue_grid
 
 _USED = {"surge": "Surge", "reactivate": "Reactivate", "cover": "in cover"}
+_DUELLIST = ("id", "name", "team", "hp", "max_hp", "ep", "max_ep", "out", "score", "played", "target")
+
+
+def view(state: State, messages: Messages) -> View:
+    """Return what everyone may see; in an aftermath the queue is part of it."""
+    names = {one.id: one.name for one in state.duellists}
+    tables = [make_grid(_columns(state, names, messages), {one.id: one for one in state.duellists})]
+    if state.queue:
+        tables.append(queue_grid(state, names))
+    return View(
+        data(state),
+        messages.phrase("headline", state._asdict(), names),
+        tuple(tables),
+        tuple(_lines(state, names)),
+        _about(state),
+        arrows=tuple(_arrows(state)),
+    )
 
 
 def data(state: State) -> dict[str, Any]:
-    """The public state as JSON data."""
+    """Return the public state as JSON data."""
     return {
         "turn": state.turn,
         "phase": state.phase,
         "mode": state.mode,
         "pairs": [list(pair) for pair in state.pairs],
-        "queue": [queued(cast) for cast in state.queue],
+        "queue": queue_data(state.queue),
         "duellists": [_duellist(state, one) for one in state.duellists],
         "winners": None if state.winners is None else list(state.winners),
     }
 
 
-def queued(cast: Cast) -> dict[str, Any]:
-    """A card of the queue as JSON data."""
-    return {
-        "by": cast.by,
-        "card": cast.card,
-        "target": cast.target,
-        "step": cast.step,
-        "banner": cast.banner,
-        "state": cast.state,
-    }
-
-
 def _duellist(state: State, one: Duellist) -> dict[str, Any]:
-    held = in_book_order(state, [card for card in state.held if card.holder == one.id])
+    held = _held_by(state, one)
     return {
-        "id": one.id,
-        "name": one.name,
-        "team": one.team,
-        "hp": one.hp,
-        "max_hp": one.max_hp,
-        "ep": one.ep,
-        "max_ep": one.max_ep,
-        "out": one.out,
-        "score": one.score,
-        "played": one.played,
-        "target": one.target,
+        **{key: getattr(one, key) for key in _DUELLIST},
         "hand": [card_label(card) for card in held if card.place == "hand"],
         "unseen": list(one.unseen),
         "resting": [{"card": card_label(card), "back": card.back} for card in held if card.place == "resting"],
         "discard": [card_label(card) for card in held if card.place == "discard"],
         "statuses": [
-            {"status": lies.status, "by": lies.by, "card": lies.card, "turn": lies.turn}
-            for lies in sorted(one.statuses, key=lambda lies: (lies.turn, STATUSES.index(lies.status)))
+            {"status": status.status, "by": status.by, "card": status.card, "turn": status.turn}
+            for status in _by_turn(one.statuses)
         ],
     }
 
 
-def in_book_order(state: State, held: list[Held]) -> list[Held]:
-    """Cards as they are listed: the own before the borrowed, then as the book has them."""
-    return sorted(held, key=lambda one: (one.owner != one.holder, state.deck.position[one.card]))
+def _held_by(state: State, one: Duellist) -> list[Held]:
+    """Return a duellist's cards, their own before borrowed ones, each in the order of the book."""
+    held = [card for card in state.held if card.holder == one.id]
+    return sorted(held, key=lambda card: (card.owner != one.id, state.deck.position[card.card]))
 
 
-def view(state: State, book: Book) -> View:
-    """The board of the duel; in an aftermath the queue as well."""
-    names = {one.id: one.name for one in state.duellists}
-    tables = [make_grid(_columns(state, names), {one.id: one for one in state.duellists})]
-    if state.queue:
-        tables.append(queue_grid(state, names))
-    return View(
-        data(state),
-        _headline(state, names),
-        tuple(tables),
-        _lines(state, names),
-        _about(state),
-        arrows=tuple(aims(state)),
-    )
+def _by_turn(statuses: Iterable[Status]) -> list[Status]:
+    return sorted(statuses, key=lambda status: (status.turn, STATUSES.index(status.status)))
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """The rules of the cards on the table: first the one that is asked about, then those that wait."""
+    """Return the rules of the cards in the queue: first of the card that asks something, then of those that wait."""
     asked = state.asked.by if state.asked else ""
     queue = sorted(state.queue, key=lambda cast: (cast.by != asked, cast.state != "waiting"))
     return tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in queue))
 
 
-def _headline(state: State, names: dict[str, str]) -> str:
-    parts = [f"Turn {state.turn}", PHASES[state.phase]]
-    if state.pairs:
-        parts.append(f"opposed: {paired(state.pairs, names)}")
-    return " · ".join(parts)
+def _columns(state: State, names: dict[str, str], messages: Messages) -> tuple[Column[Duellist], ...]:
+    def statuses(one: Duellist) -> Cell:
+        later = [
+            (status, "" if status.turn == state.turn else f" (turn {status.turn})") for status in _by_turn(one.statuses)
+        ]
+        return Cell(", ".join(messages.phrase(f"status.{status.status}") + turn for status, turn in later), _style(one))
 
-
-def _columns(state: State, names: dict[str, str]) -> tuple[Column[Duellist], ...]:
-    """What the table shows of each duellist, column by column."""
     return (
         Column("duellist", lambda one: Cell(f"{one.name} ({one.team})" if one.team else one.name, _style(one))),
         Column(">HP", lambda one: _bar(one.hp, one.max_hp, _style(one)), "hp"),
         Column(">EP", lambda one: _bar(one.ep, one.max_ep, _style(one)), "ep"),
         Column("", lambda one: _doing(state, one, names)),
-        Column("statuses", lambda one: Cell(_statuses(state, one), _style(one))),
+        Column("statuses", statuses),
     )
 
 
@@ -115,14 +95,14 @@ def _style(one: Duellist) -> Literal["", "quiet"]:
     return "quiet" if one.out else ""
 
 
-def _bar(amount: int, most: int, style: Literal["", "quiet"]) -> Cell:
-    """So much of so much, as a bar where it can be drawn."""
-    text = f"{amount}/{most}" if most else str(amount)
-    return Cell(text, style, (min(amount, most), most) if most else None)
+def _bar(amount: int, maximum: int, style: Literal["", "quiet"]) -> Cell:
+    """Return an amount, as a bar where there is a maximum."""
+    text = f"{amount}/{maximum}" if maximum else str(amount)
+    return Cell(text, style, (min(amount, maximum), maximum) if maximum else None)
 
 
 def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
-    """What a duellist is at: its card, an arrow to whom it aims at, or that it is awaited."""
+    """Return what a duellist is doing: a card and its target, a pass, the score, or what is still to come."""
     if one.id in (state.winners or ()):
         return Cell("wins" if one.score is None else f"wins, score {one.score}", "strong")
     if one.out:
@@ -132,44 +112,53 @@ def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
     if one.played == PASS:
         return Cell("passes")
     if one.played:
-        at = f" → {names[one.target]}" if one.target else ""
-        return Cell(f"{state.deck.card[one.played].name}{at}", "strong")
+        target = f" → {names[one.target]}" if one.target else ""
+        return Cell(f"{state.deck.card[one.played].name}{target}", "strong")
     if state.phase == "draw":
-        return Cell("to turn over")
+        return Cell("to reveal")
     return Cell(", ".join(_USED[kind] for kind in dict.fromkeys(one.used)) if state.phase == "standoff" else "")
 
 
-def _statuses(state: State, one: Duellist) -> str:
-    """What lies on a duellist, with the turn of what comes later."""
-    found = sorted(one.statuses, key=lambda lies: (lies.turn, STATUSES.index(lies.status)))
-    return ", ".join(STATUS[s.status] + ("" if s.turn == state.turn else f" (turn {s.turn})") for s in found)
-
-
-def _lines(state: State, names: dict[str, str]) -> tuple[str, ...]:
-    """Resting cards and discards, signatures that are known, and what was taken unseen."""
-    found = []
+def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
+    """Yield, for each duellist, resting cards, discards, known cards in hand, and what they took unseen."""
     for one in state.duellists:
-        held = in_book_order(state, [card for card in state.held if card.holder == one.id])
-        said = []
-        for place, word in (("resting", "rests"), ("discard", "discarded")):
-            if cards := [_card(state, card, names) for card in held if card.place == place]:
-                said.append(f"{word}: {', '.join(cards)}")
-        shown = [card for card in held if card.place == "hand" and _worth(state, card)]
-        if cards := [_card(state, card, names) for card in shown]:
-            said.append(f"known in hand: {', '.join(cards)}")
+        held = _held_by(state, one)
+        own_elements = [card for card in held if card.owner == one.id and card.card in state.deck.elements]
+        groups = {
+            "resting": [card for card in held if card.place == "resting"],
+            "discarded": [card for card in held if card.place == "discard"],
+            "known in hand": [card for card in held if card.place == "hand" and card not in own_elements],
+        }
+        parts = [
+            f"{title}: {', '.join(_card(state, card, names) for card in cards)}"
+            for title, cards in groups.items()
+            if cards
+        ]
         if one.unseen:
-            said.append(f"holds unseen: {', '.join(f'a card of {names[who]}' for who in one.unseen)}")
-        if said:
-            found.append(f"{one.name}: {' · '.join(said)}")
-    return tuple(found)
-
-
-def _worth(state: State, card: Held) -> bool:
-    """Whether it is news that somebody holds a card: all hold their own elements."""
-    return card.owner != card.holder or state.deck.card[card.card].kind == "signature"
+            parts.append(f"has unseen: {', '.join(f'a card of {names[who]}' for who in one.unseen)}")
+        if parts:
+            yield f"{one.name}: {' · '.join(parts)}"
 
 
 def _card(state: State, card: Held, names: dict[str, str]) -> str:
-    of = "" if card.owner == card.holder else f"{names[card.owner]}'s "
+    owner = "" if card.owner == card.holder else f"{names[card.owner]}'s "
     back = f" until turn {card.back}" if card.back else ""
-    return f"{of}{state.deck.card[card.card].name}{back}"
+    return f"{owner}{state.deck.card[card.card].name}{back}"
+
+
+def _arrows(state: State) -> Iterator[Arrow]:
+    """Yield an arrow for every revealed card, in the order of the queue: opposed cards stand out, finished ones are
+    quiet."""
+    opposed = {who for pair in state.pairs for who in pair}
+    for cast in state.queue:
+        style: Literal["", "strong", "quiet"] = "strong" if cast.by in opposed else ""
+        yield Arrow(
+            cast.by,
+            cast.target or "",
+            state.deck.card[cast.card].name,
+            style if cast.state == "waiting" else "quiet",
+        )
+    if not state.queue:
+        for one in state.duellists:
+            if one.played and one.played != PASS:
+                yield Arrow(one.id, one.target or "", state.deck.card[one.played].name)

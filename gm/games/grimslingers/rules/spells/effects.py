@@ -36,7 +36,7 @@ def check_parts(state: Standing, words: tuple[str, ...], target: str | None) -> 
     for part in parse_parts(words):
         who = part.who or target
         if who is None:
-            raise Refusal("effect-whose", {"word": part.word}, ("gs.r71",), "words")
+            raise Refusal("effect-whose", {"word": part.word, "who": living(state)[0].id}, ("gs.r71",), "words")
         if state.who(who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
         found.append(part if part.who else part._replace(who=who))

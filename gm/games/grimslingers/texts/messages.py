@@ -1,0 +1,82 @@
+"""The sentences of a duel: templates in ``cards/grimslingers/en/messages.toml``, and the values computed for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gm.game import Messages, Names, changed_marks
+from gm.games.grimslingers.cards import SHIPPED
+from gm.games.grimslingers.entries import parse_parts
+from gm.games.grimslingers.state import PASS_EP, TIED_STEPS
+
+TITLES = {"hp": "HP", "ep": "EP", "score": "score"}
+"""The names of the holdings in print."""
+Params = Mapping[str, Any]
+Shared = tuple[str, str, str | None]
+"""Step, banner and target: what cards have in common that draw for their order (gs.r25, gs.r92)."""
+
+
+def load_messages(cards: Mapping[str, Any]) -> Messages:
+    """Return the sentences of the game; nothing is read before something is said."""
+    return Messages(
+        lambda: cards["en/messages"],
+        fields={
+            **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due"), "name"),
+            **dict.fromkeys(("silenced", "foes", "owing", "pair", "left", "a", "b"), "names"),
+        },
+        filters={
+            "name": lambda id, names: SHIPPED[id].name if id in SHIPPED else id,
+            "once": lambda ids, names: tuple(dict.fromkeys(ids)),
+            "then": lambda ids, names: ", then ".join(names.get(id, id) for id in ids),
+        },
+        computed={
+            "lost": lambda params, names: -params["gained"],
+            "pass_ep": lambda params, names: PASS_EP,
+            "two": lambda params, names: len(params["owing"]) == 2 * len(params["seats"]),
+            "room": _room,
+            "queued": _queued,
+            "ties": lambda params, names: bool(_tied(params["order"])),
+            "effects": lambda params, names: parse_parts(params["parts"]),
+            "changes": lambda params, names: parse_parts(params["settings"]),
+            "struck": lambda params, names: _marks(params, 0),
+            "written": lambda params, names: _marks(params, 1),
+            "old_holder": lambda params, names: str(params["before"]).rpartition(" ")[0],
+            "new_holder": lambda params, names: str(params["after"]).rpartition(" ")[0],
+            "new_place": lambda params, names: str(params["after"]).rpartition(" ")[2],
+        },
+    )
+
+
+def step_label(step: str, target: str) -> str:
+    """Return a step of the aftermath as it is printed; cards at all foes and at all players share one."""
+    return target.replace("-", " ") if step == "all" and target else step
+
+
+def tied(cards: Iterable[Shared]) -> set[Shared]:
+    """Return what several cards share, where number cards decide their order (gs.r25, gs.r92)."""
+    return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
+
+
+def _room(params: Params, names: Names) -> int:
+    """Return how much can be sacrificed, where a sacrifice is too large."""
+    return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
+
+
+def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
+    return tied((step, banner, target) for _, _, target, step, banner in order)
+
+
+def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
+    """Return the cards of the queue, each with its step and whether number cards will decide its order."""
+    ties, aims = _tied(params["order"]), {card.id: card.target for card in SHIPPED.values()}
+    return tuple(
+        (by, card, target, step_label(step, aims.get(card, "")), (step, banner, target) in ties)
+        for by, card, target, step, banner in params["order"]
+    )
+
+
+def _marks(params: Params, at: int) -> tuple[list[str], ...]:
+    """Return the statuses that are struck from a sheet (0) or written on it (1), each with its turn."""
+    return tuple(mark.split() for mark in changed_marks(params["before"], params["after"])[at])
