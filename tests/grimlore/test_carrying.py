@@ -172,8 +172,8 @@ def test_what_no_entry_brings_is_told(home: Session) -> None:
     assert GAME.play.carry_over_changes is not None
     told = [*GAME.play.carry_over_changes(home.table().state, json.dumps(then), json.dumps(now))]
     assert [GAME.texts.say(one, home.table().names) for one in told if isinstance(one, Notice)] == [
-        "Bo would have come along as well, and comes by no entry",
-        "Carsten, who is at home, would be otherwise, and is as it was",
+        "Bo would have come along too; no entry can add them",
+        "Carsten, who is at home, would be different; nothing about them changes here",
     ]
 
 

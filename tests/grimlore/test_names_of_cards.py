@@ -66,11 +66,16 @@ def test_what_is_held_and_on_no_card_has_a_beginning_too(visit: Session) -> None
 def test_a_misspelt_card_is_asked_about_with_the_line_to_type(visit: Session) -> None:
     with pytest.raises(GmError) as wrong:
         run(visit, split("item buy lena plank-sheild"))
-    assert wrong.value.remedy.startswith("Did you mean “plank-shield”? Say it: item buy lena plank-sheild price=8")
+    assert wrong.value.remedy.startswith(
+        "Did you mean “plank-shield”? Type the price: item buy lena plank-sheild price=8"
+    )
 
 
 def test_a_misspelt_card_that_is_found_is_warned_of(visit: Session) -> None:
-    assert told(visit, "item get lena plank-sheild")[1] == "Plank sheild is on no card: was it Plank Shield? Then: undo"
+    assert (
+        told(visit, "item get lena plank-sheild")[1]
+        == "No card is called Plank sheild. If you meant Plank Shield, type undo and enter it again"
+    )
     assert len(told(visit, "item get lena moon-lamp price=4")) == 1
 
 

@@ -38,22 +38,22 @@ def test_at_a_shop_the_line_that_buys_is_shown() -> None:
 
 def test_a_side_is_said_to_end_before_the_other_begins() -> None:
     session = sit(*FIGHT)
-    assert due(session)[-1] == "Or the characters' side ends, and the enemies' begins"
+    assert due(session)[-1] == "Or end the characters' side; the enemies' side begins"
     run(session, split("act lena"))
     run(session, split("act bo"))
-    assert due(session) == ["All have acted: the enemies' side begins"]
+    assert due(session) == ["Everyone has acted: the enemies' side begins"]
 
 
 def test_while_a_die_waits_that_is_the_reason() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=5 tough=1", "attack lena enemy 1h 1")
-    assert "a die of the enemy's waits" in refusal(session, "effect gold+1").message
+    assert "an enemy's die must be rolled first" in refusal(session, "effect gold+1").message
 
 
 @pytest.mark.parametrize(
     ("lines", "remedy"),
     [
-        ((), "It takes a turn at a friendly settlement"),
-        (("next", "travel settlement friendly"), "A visit is a turn action: on the next turn, visit"),
+        ((), "It takes a turn in a friendly settlement"),
+        (("next", "travel settlement friendly"), "A visit is a turn action. On the next turn: visit"),
         (("next", "travel settlement friendly", "mark success", "next"), "Visit the settlement first: visit"),
     ],
 )
@@ -73,8 +73,8 @@ def test_an_item_is_no_trait_and_what_to_type_is_said() -> None:
 
 def test_a_fight_without_a_reward_says_so() -> None:
     session = sit("next", "travel dungeon")
-    assert "no reward is typed" in told(session, "fight wolf hp=2")
-    assert "no reward" not in told(sit("next", "travel dungeon"), "fight wolf hp=2 xp=1")
+    assert "No reward was typed" in told(session, "fight wolf hp=2")
+    assert "reward" not in told(sit("next", "travel dungeon"), "fight wolf hp=2 xp=1")
 
 
 def test_a_misspelt_effect_is_asked_about() -> None:

@@ -58,12 +58,16 @@ def test_what_a_character_may_be_is_listed() -> None:
         (FIGHT[:1], "fight cave crab hp=3", "has dashes: cave-crab"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "How it is attacked is missing before the dice."),
-        (FIGHT, "lena flee", "No dice are said."),
+        (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT, "sca lena 1", "“scavenge” is not due now."),
         (FIGHT, "scav", "“scavenge” is not due now."),
         ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
-        (("next", "travel dungeon", "test lena nature 1"), "lena nature 1", "Lena has tested, and may not again yet."),
-        (("next",), "bonus 4 0", "set right how many: adjust successes=…"),
+        (
+            ("next", "travel dungeon", "test lena nature 1"),
+            "lena nature 1",
+            "Lena has tested and may not test again yet.",
+        ),
+        (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
     ],
 )
 def test_a_line_that_is_nearly_right_is_told_what_it_lacks(lines: tuple[str, ...], typed: str, said: str) -> None:
@@ -91,19 +95,19 @@ def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
     told = str(run(session, ["summary"]).data())
-    assert "The enemy loses 2 Energy by Lena: 1 of 3 left" in told
+    assert "Lena deals 2: the enemy has 1 of 3 Energy left" in told
     assert "The event is a success: 1 passed, 0 failed" in told
 
 
 def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
     assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
-        "2 attempts left: Bo scavenges, or the next turn"
+        "2 attempts left: Bo scavenges again, or next turn"
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))
     assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
-        "Scavenging ends: the next turn begins"
+        "No attempts left: next turn"
     ]
 
 
@@ -116,7 +120,7 @@ def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:
     session = sit("adjust successes=12 failures=3 wilderness=0 settlement=0 dungeon=0", "next")
     now: Any = run(session, ["now"]).data()
     due = next(prompt for prompt in now["prompts"] if prompt["due"])
-    assert due["text"] == "The session's end: throw 12 black, 3 red; type the sixes"
+    assert due["text"] == "The session's end: roll 12 black, 3 red; type the sixes"
     assert due["example"] == "bonus 2 1"
     assert told(session, due["example"])
 

@@ -56,9 +56,11 @@ def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(car
     shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
     session = with_cards(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
     blow = "attack lena enemy notched-blade"
-    assert "1 damage more. It does not count by itself: type damage=1, say" in told(session, f"{blow} 1")
+    assert "1 damage more. gm does not add it: type it with the attack, for example damage=1" in told(
+        session, f"{blow} 1"
+    )
     run(session, ["undo"])
-    assert "by itself" not in told(session, f"{blow} damage=1 1")
+    assert "does not add it" not in told(session, f"{blow} damage=1 1")
 
 
 def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None:
@@ -114,10 +116,10 @@ def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
 @pytest.mark.parametrize(
     ("item", "typed", "doubted"),
     [
-        ("plank-shield", "weapon 1", "Lena is not told to carry a 1-Handed weapon"),
+        ("plank-shield", "weapon 1", "Lena carries no 1-Handed weapon"),
         ("notched-blade", "weapon 1", ""),
-        ("notched-blade", "weapon 2h 0", "Lena is not told to carry a 2-Handed weapon"),
-        ("notched-blade", "shield 0", "Lena is not told to carry a shield"),
+        ("notched-blade", "weapon 2h 0", "Lena carries no 2-Handed weapon"),
+        ("notched-blade", "shield 0", "Lena carries no shield"),
         ("unheard-of proper", "weapon 2h 0", ""),
     ],
 )
@@ -126,24 +128,24 @@ def test_a_defence_without_what_it_takes_is_doubted_not_refused(
 ) -> None:
     session = with_cards(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
     said = told(session, typed)
-    assert (doubted in said) if doubted else ("not told to carry" not in said)
+    assert (doubted in said) if doubted else ("carries no" not in said)
 
 
 def test_an_attack_with_what_nobody_carries_is_doubted_not_refused(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    assert "Lena is not told to carry a spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
-    assert "not told" not in told(session, "bo enemy magic 1")
+    assert "As far as gm knows, Lena carries no spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
+    assert "carries no" not in told(session, "bo enemy magic 1")
 
 
 def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    assert "type=electricity in its place" in told(session, "lena enemy 1h +electricity 1")
+    assert "type type=electricity instead" in told(session, "lena enemy 1h +electricity 1")
     assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
 
 
 def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
-    assert due(session)[1].endswith("; Bo, prone, before any attack: test NAME evade DICE")
+    assert due(session)[1].endswith("Bo is prone; to attack, first: test NAME evade DICE")
     run(session, split("test bo evade 1"))
     assert "prone" not in due(session)[1]
 
@@ -151,7 +153,9 @@ def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
 def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
     """gl.r24"""
     session = sit("next", "travel wilderness")
-    assert due(session)[0] == "The event's test: Lena or Bo; or before it, free, Lena: scavenge NAME DICE"
+    assert (
+        due(session)[0] == "The event's test: Lena or Bo. Before it anyone may scavenge once, free: scavenge NAME DICE"
+    )
     run(session, split("scavenge bo 0"))
     assert due(session)[0] == "The event's test: Lena or Bo"
 
@@ -166,10 +170,10 @@ def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> No
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("visit", "“visit” cannot be typed now: the party has arrived at its tile."),
+        ("visit", "“visit” is not possible now: the party has arrived at its tile."),
         (
             "item buy lena rope price=1",
-            "is for a visit to a friendly settlement, and the party has arrived",
+            "is possible only during a visit to a friendly settlement, but the party has arrived",
         ),
     ],
 )
@@ -188,7 +192,7 @@ def test_a_word_of_one_entry_is_not_taken_for_the_name_of_anything() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
     said = refused(session, "none")
     assert "fight" not in said
-    assert "a die of the enemy's waits" in said
+    assert "an enemy's die must be rolled first" in said
 
 
 def test_a_correction_of_the_line_beside_is_led_to_the_right_one() -> None:

@@ -11,7 +11,6 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Arrow, View
 from gm.games import load
-from gm.games.grimlore.texts.refusals import REFUSALS
 from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
@@ -57,7 +56,10 @@ def fight() -> Session:
 
 
 def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert REFUSALS.keys() - kinds_met(monkeypatch, "grimlore") == {"name-like-word"}  # it takes a record
+    assert GAME.texts.messages is not None
+    assert GAME.texts.messages.table("refusals").keys() - kinds_met(monkeypatch, "grimlore") == {
+        "name-like-word"
+    }  # it takes a record
 
 
 def test_a_pool_is_told_with_every_source_the_caps_and_the_chance() -> None:
@@ -78,8 +80,8 @@ def test_a_remedy_is_typed_as_it_stands() -> None:
     )
     with pytest.raises(GmError) as caught:
         run(session, split("count gold=9 bo energy=4"))
-    assert caught.value.message == "By the record it is Gold 0; Bo: Energy 5."
-    assert caught.value.remedy == 'Count again, or: adjust gold=9 bo energy=4 because "counted"'
+    assert caught.value.message == "The record says Gold 0; Bo: Energy 5."
+    assert caught.value.remedy == 'Count again; if your count is right: adjust gold=9 bo energy=4 because "counted"'
 
 
 def test_friendly_is_offered_of_settlements_alone() -> None:
@@ -98,22 +100,22 @@ def test_a_new_character_is_told_to_choose_an_item() -> None:
     session.store(create=True)
     run(session, split("new grimlore Lena"))
     (sheet,) = said(session, "hero lena elf might 1h")
-    assert sheet.endswith("; and a Basic item, free (item get)")
+    assert sheet.endswith("; then choose a Basic item, free (item get)")
 
 
 def test_a_full_rest_says_what_it_costs() -> None:
     """Where the house charges for it."""
     session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
-    assert said(session, "rest") == ["Full Rest for 1 Gold: all have their whole Energy"]
+    assert said(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
     run(session, split("house full_rest=0"))
-    assert said(session, "rest") == ["Full Rest: all have their whole Energy"]
+    assert said(session, "rest") == ["Full Rest: everyone regains all Energy"]
 
 
 def test_whoever_is_attacked_is_told_what_helps_with_dice_and_chances() -> None:
     session = fight()
     log: Any = run(session, split("now")).data()
     due = next(prompt["text"] for prompt in log["prompts"] if prompt["due"])
-    assert due.startswith("Lena defends against the enemy")
+    assert due.startswith("How does Lena defend against the enemy?")
     assert board(session).arrows == (Arrow("enemy", "lena", "melee", "strong"),)
 
 
@@ -145,5 +147,5 @@ def test_who_cannot_strike_or_test_is_not_said_to_have_done_what_it_has_not() ->
     with pytest.raises(GmError, match="has no attack left in round 0"):
         run(session, split("strike m1 lena"))
     session = sit("house activation=per_round", "next", "test lena lore 0 other", "test bo lore 0 other")
-    with pytest.raises(GmError, match="Lena has tested, and may not again yet"):
+    with pytest.raises(GmError, match="Lena has tested and may not test again yet"):
         run(session, split("test lena lore 0 other"))

@@ -34,8 +34,8 @@ from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply, follow
 from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, names
+from gm.games.grimlore.texts.messages import load_messages
 from gm.games.grimlore.texts.phrases import TITLES
-from gm.games.grimlore.texts.speech import remedy, say
 from gm.games.grimlore.texts.view import view
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ CARDS = Attachment(
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """The game; without a file that the party brings it plays without cards."""
-    book = Book(cards)
+    book, messages = Book(cards), load_messages(cards)
     return Game(
         INFO,
         Play(
@@ -77,7 +77,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             replay=follow,
         ),
         Inputs(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
-        Texts(lambda state, seat: view(state), say, remedy, chronicle=_chronicled, titles=TITLES),
+        Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),
     )

@@ -246,7 +246,8 @@ def _possible(state: State, entry: str) -> Prompt:
     if entry == "bonus":
         return Prompt("bonus", due=False, open=_ends(state), example=f"bonus {_typed(_ends(state))}")
     line, open_ = example(state, entry)
-    return Prompt(entry, due=False, open=open_, example=line)
+    params: dict[str, Value] = {"price": int(state.house.full_rest)} if entry == "rest" else {}
+    return Prompt(entry, due=False, open=open_, params=params, example=line)
 
 
 def _scavengers(state: State) -> tuple[str, ...]:

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import Arrow, Cell, Column, Grid, View, make_grid
+from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.fray import strikes_left
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
 from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.texts.data import data
-from gm.games.grimlore.texts.phrases import PHASES, amount, listed, some, stacked, thing, word
+from gm.games.grimlore.texts.phrases import amount, some, thing, word
 from gm.games.grimlore.vocabulary import MAIN
 
 Style = Literal["", "strong", "quiet", "alert"]
 _KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
-def view(state: State) -> View:
+def view(state: State, messages: Messages) -> View:
     """The board: a table of the characters, in a combat one of the enemies."""
     names = {hero.id: hero.name for hero in state.heroes}
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
         data(state),
-        _headline(state, names),
+        _headline(state, names, messages),
         tables,
-        tuple(_lines(state, names)),
+        tuple(_lines(state, messages)),
         _about(state),
         arrows=_arrows(state),
     )
 
 
-def _headline(state: State, names: dict[str, str]) -> str:
+def _headline(state: State, names: dict[str, str], messages: Messages) -> str:
     parts = [f"Turn {state.turn}" if state.turn else "In the portal"]
     if state.combat:
         side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
@@ -42,9 +42,9 @@ def _headline(state: State, names: dict[str, str]) -> str:
     elif state.active:
         parts.append(names[state.active])
         if state.phase != "turn":
-            parts.append(PHASES[state.phase])
+            parts.append(messages.phrase(f"phase.{state.phase}"))
     elif state.phase == "heroes":
-        parts.append(PHASES["heroes"])
+        parts.append(messages.phrase("phase.heroes"))
     if state.tile:
         where = f"friendly {state.tile.type}" if state.tile.friendly else state.tile.type
         event = {"open": ", event open", "success": ", event passed", "failure": ", event failed"}
@@ -176,7 +176,7 @@ def _traits(fray: Combat) -> list[str]:
     return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in fray.traits]
 
 
-def _lines(state: State, names: dict[str, str]) -> list[str]:
+def _lines(state: State, messages: Messages) -> list[str]:
     """Goods, rations and tokens; the stack and how events ended; who is at home."""
     party = state.party
     goods = [amount(getattr(party, what), what) for what in _KEPT if getattr(party, what)]
@@ -186,12 +186,12 @@ def _lines(state: State, names: dict[str, str]) -> list[str]:
     found = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
     events = f"{state.successes} passed, {state.failures} failed"
     if state.stack:
-        found.append(f"Stack: {stacked(state.stack)}")
+        found.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
     found.append(f"Events: {events}")
     if state.attempts and state.phase in OUTSIDE:
         found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
-        found.append(f"At home: {listed(hero.name for hero in state.bench)}")
+        found.append(f"At home: {join_and([hero.name for hero in state.bench])}")
     return found
 
 

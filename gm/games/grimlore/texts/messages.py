@@ -1,0 +1,121 @@
+"""The sentences of a session: the templates of ``en/messages.toml`` and what they cannot work out themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Messages, Move, Names, Notice, Outcome, Prompt, changed_marks, split_marks
+from gm.games.grimlore.book import title
+from gm.games.grimlore.cards import called
+from gm.games.grimlore.entries import setting
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, RECIPE_AT, REST, SKILLS, TRAIT_AT
+from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, chance, pooled, settings, word
+from gm.games.grimlore.vocabulary import MAIN, MINIONS
+
+Params = Mapping[str, Any]
+
+UNIT_NAMES = {MAIN: "the enemy", **{id: f"minion {id}" for id in MINIONS}}
+_FIELDS = {
+    **dict.fromkeys(("to", "unit", "active", "due", "holder", "item", "card", "enemy", "monster"), "name"),
+    **dict.fromkeys(("heroes", "bench"), "names"),
+    **dict.fromkeys(("trait", "skill", "attribute"), "trait"),
+    "what": "word",
+}
+
+
+class SessionMessages(Messages):
+    """The sentences of a session: units are named by :data:`UNIT_NAMES`, and sentences begin with a capital letter."""
+
+    def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+        if isinstance(thing, Notice):
+            thing = thing._replace(params={**thing.params, "changes": thing.changes})
+        text = super().say(thing, {**names, **UNIT_NAMES})
+        return text if isinstance(thing, Outcome) else capitalize(text)
+
+    def remedy(self, refusal: Refusal, names: Names) -> str:
+        return super().remedy(refusal, {**names, **UNIT_NAMES})
+
+
+def load_messages(cards: Mapping[str, Any]) -> SessionMessages:
+    """Return the sentences of the game, read from its cards when something is first said."""
+    return SessionMessages(lambda: cards["en/messages"], fields=_FIELDS, filters=_FILTERS, computed=_COMPUTED)
+
+
+def _trait(value: str) -> str:
+    return word(value) if value in (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES) else title(value)
+
+
+_FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
+    "name": lambda value, names: called(value),
+    "word": lambda value, names: TITLES.get(value) or word(value.replace("_", " ")),
+    "trait": lambda value, names: _trait(value),
+    "family": lambda value, names: "expertise" if value.startswith("expertise-") else value,
+    "percent": lambda value, names: chance(value),
+    "settings": settings,
+    "bare": lambda value, names: value.strip().rstrip("."),
+    "dots": lambda value, names: " · ".join(value),
+    "plus": lambda value, names: " + ".join(value),
+}
+
+
+def _changed(params: Params, what: str) -> int:
+    """Return by how much a holding goes down in the changes of a notice."""
+    return -sum(int(change.delta) for change in params.get("changes", ()) if change.what == what)
+
+
+def _had(params: Params, names: Names) -> str:
+    what, have = params["what"], int(params["have"])
+    return amount(have, what) if have else f"no {amount(2, what)[2:]}"
+
+
+def _recorded(params: Params, names: Names) -> str:
+    """Return what the record has of the things that were counted."""
+    pairs = zip(params["settings"], params["have"], strict=True)
+    return settings([f"{one.rpartition('=')[0]}={have}" for one, have in pairs], names)
+
+
+def _as_typed(params: Params, names: Names) -> str:
+    """Return what was counted, as it is typed for ``adjust``."""
+    words: list[str] = []
+    last = ""
+    for part in map(setting, params["settings"]):
+        words += [part.holder] if part.holder and part.holder != last else []
+        last = part.holder
+        words.append(f"{part.what}={part.value}")
+    return " ".join(words)
+
+
+def _marks(params: Params, names: Names) -> str:
+    """Return which statuses to strike from a sheet and which to write on it."""
+    struck, written = changed_marks(params["before"], params["after"])
+    return ", ".join([f"strike {_status(mark)}" for mark in struck] + [f"write {_status(mark)}" for mark in written])
+
+
+def _status(mark: str) -> str:
+    what, _, more = mark.partition(" ")
+    return f"“{word(more)} used”" if what == "used" else "“loses a turn”" if mark == "skip" else f"“{mark}”"
+
+
+def _more_items(params: Params) -> int:
+    """Return how many more of an item somebody has after a settlement."""
+    return len(split_marks(params["after"])) - len(split_marks(params["before"]))
+
+
+_COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
+    "rest": lambda params, names: REST,
+    "trait_at": lambda params, names: TRAIT_AT,
+    "recipe_at": lambda params, names: RECIPE_AT,
+    "eaten": lambda params, names: _changed(params, "rations"),
+    "paid": lambda params, names: _changed(params, "gold") or None,
+    "made": lambda params, names: pooled(params.get("sum", ()), params["reds"], names),
+    "pair": lambda params, names: f"{word(SKILLS[params['skill']])} + {word(params['skill'])}",
+    "had": _had,
+    "recorded": _recorded,
+    "as_typed": _as_typed,
+    "marks": _marks,
+    "dial": lambda params, names: isinstance(params["before"], int),
+    "fewer": lambda params, names: _more_items(params) < 0,
+    "times": lambda params, names: abs(_more_items(params)),
+}
