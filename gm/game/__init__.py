@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.play.stages import Stage, Stages
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
-    from gm.game.settings import Settings
+    from gm.game.settings import Setting, Settings, setting_words, settings_of
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
     from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid
 else:
@@ -87,7 +87,7 @@ else:
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
         "Messages": "gm.game.messages",
         **dict.fromkeys(("Stage", "Stages"), "gm.game.play.stages"),
-        "Settings": "gm.game.settings",
+        **dict.fromkeys(("Setting", "Settings", "setting_words", "settings_of"), "gm.game.settings"),
         **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "SheetData", "Sheet", "SheetRequest", "summarize"), "gm.game.sheets"
@@ -164,6 +164,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Seat",
+    "Setting",
     "Settings",
     "Setup",
     "Several",
@@ -204,6 +205,8 @@ __all__ = [
     "no_rulebook",
     "no_sheets",
     "parse_int",
+    "setting_words",
+    "settings_of",
     "split_marks",
     "split_setting",
     "summarize",

@@ -5,12 +5,12 @@ Their values are lists of texts, as they are typed and as JSON shows them: ``hp=
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Field, NotRecognized
-from gm.game.naming import name_id
+from gm.game.naming import find_name, name_id
 from gm.game.numbers import Number, parse_int, split_setting
 from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
@@ -20,9 +20,10 @@ _LISTED = 12
 
 
 class Worth(NamedTuple):
-    """What may stand behind a word: one of its ``signs`` and a number within bounds (``=`` so much; ``+`` and ``-``
-    from 1 to ``high``), or ``=`` and one of its ``words`` (``several``: some of them, parted by commas). One that may
-    be ``bare`` stands alone. ``also`` is what else the word is called."""
+    """What may stand after a word: one of its ``signs`` and a number within bounds (``=`` so much; ``+`` and ``-``
+    from 1 to ``high``), or ``=`` and one of its ``words`` (``several``: some of them, separated by commas) or the name
+    of one of the kinds ``of``. One that may be ``bare`` stands alone. ``also`` is what else the word is called.
+    ``read(value, context)`` reads a value that none of this describes, and returns it as it is stored."""
 
     low: int = 0
     high: int = 0
@@ -31,6 +32,8 @@ class Worth(NamedTuple):
     several: bool = False
     bare: bool = False
     also: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    read: Callable[[str, Context], str] | None = None
 
 
 Worths = Mapping[str, Worth]
@@ -54,24 +57,44 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
     found = figure_word(word, dict.fromkeys(words, Worth()))
     if not found:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
-        raise GmError("words", f"“{word[:40]}” is no {what}.", f"{what}= one of: {known}.")
+        raise GmError("words", f"{what} can't be “{word[:40]}”.", f"Type one of: {known}.")
     return found
 
 
-def figure_amount(what: str, worth: Worth, sign: str, said: str) -> str:
-    """What stands behind a word and its sign, as it is kept. Raises GmError (``words``)."""
+def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Context | None = None) -> str:
+    """Return what stands after a word and its sign, as it is stored. Raises GmError (``words``)."""
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{one}" for one in worth.signs)
-        raise GmError("words", f"Nobody says {what}{sign}.", f"Type: {ways if ways else what}")
-    if worth.words and sign == "=":
-        every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
-        return ",".join(dict.fromkeys(every))
+        raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
+    context = context or Context()
+    if sign == "=" and worth.read:
+        return worth.read(said, context)
+    if sign == "=" and (worth.words or worth.of):
+        if worth.of and said.casefold() not in worth.words:
+            return _named(said, worth, what, context)
+        if not (worth.high and said.isdigit()):
+            every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
+            return ",".join(dict.fromkeys(every))
     low = worth.low if sign == "=" else 1
     try:
         number = parse_int(said, low, worth.high, f"The {what}")
     except NotRecognized:
-        raise GmError("words", f"“{said[:40]}” is no number.", f"{what}{sign}NUMBER, {low} to {worth.high}.") from None
+        raise GmError(
+            "words", f"“{said[:40]}” is not a number.", f"Type {what}{sign} and a number from {low} to {worth.high}."
+        ) from None
     return str(number)
+
+
+def _named(said: str, worth: Worth, what: str, context: Context) -> str:
+    """Return the id of the one that a value names. Raises GmError (``words``, ``ambiguous``)."""
+    known = [one for one in context.names if one.kind in worth.of]
+    try:
+        return find_name(said, known)
+    except NotRecognized:
+        here = ", ".join([*worth.words, *(one.name for one in known if one.here)][:_LISTED])
+        raise GmError(
+            "words", f"{what} can't be “{said[:40]}”: nobody is called so.", f"Type one of: {here}."
+        ) from None
 
 
 def _shown(what: str, worth: Worth) -> str:

@@ -1,4 +1,5 @@
-"""The kind of field that holds settings of holders, and of what belongs to nobody: ``gold+3 lena energy-1``."""
+"""Settings of holders and of what belongs to nobody, ``gold+3 lena energy-1``: the field that reads them, and the
+settings that an entry holds."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Field
+from gm.game.fields import Field, NotRecognized
 from gm.game.figures import Worth, Worths, figure_amount, figure_word, format_figure, misreadings_of
-from gm.game.naming import Who
+from gm.game.naming import Who, find_name
 from gm.game.numbers import split_setting
+from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
@@ -19,12 +21,65 @@ _BETWEEN = "."
 """Stands between a holder's id and what is said of it; no id has one."""
 
 
+class Setting(NamedTuple):
+    """One setting of an entry: its holder ('' for nobody), what is set, ``=``, ``+`` or ``-`` ('' after a bare word),
+    and the amount or word."""
+
+    holder: str
+    what: str
+    sign: str = ""
+    amount: int | str = ""
+
+    @property
+    def text(self) -> str:
+        """The setting as an entry stores it: ``lena.energy-1``, ``gold+3``."""
+        return f"{self.holder}{_BETWEEN}{self.word}" if self.holder else self.word
+
+    @property
+    def word(self) -> str:
+        """The setting as it is typed after its holder."""
+        return f"{self.what}{self.sign}{self.amount}"
+
+    def apply(self, old: int) -> int:
+        """Return what a number becomes by the setting."""
+        amount = int(self.amount)
+        return amount if self.sign == "=" else old - amount if self.sign == "-" else old + amount
+
+
+def settings_of(value: Value) -> tuple[Setting, ...]:
+    """Return the settings of an entry, which it stores as texts, or as tuples of holder, what, sign and amount."""
+    return tuple([_setting(text) for text in as_tuple(value)])
+
+
+def _setting(stored: Value) -> Setting:
+    if isinstance(stored, tuple):
+        return Setting(*stored)  # type: ignore[arg-type]
+    name, sign, amount = split_setting(str(stored))
+    holder, _, what = name.rpartition(_BETWEEN)
+    digits = amount.removeprefix("-")
+    return Setting(holder, what, sign, int(amount) if digits.isascii() and digits.isdigit() else amount)
+
+
+def setting_words(settings: Iterable[Setting]) -> list[str]:
+    """Return settings as they are typed, a holder's name once for all that follows it."""
+    words: list[str] = []
+    meant = ""
+    for setting in settings:
+        if setting.holder and setting.holder != meant:
+            words.append(setting.holder)
+            meant = setting.holder
+        words += [setting.word] if setting.what else []
+    return words
+
+
 class Settings(Field):
     """What is set or changed, of holders and of what belongs to nobody: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words by the kind of holder that they are said of, '' of nobody. A name holds until the next; a
-    word that is said of nobody, and not of that holder, is nobody's. ``every`` are words for all of a kind. The value
-    is a list of texts, ``gold+3`` and ``lena.energy-1``; of a holder of whom nothing is said yet ``lena.``.
+    ``worths`` are the words by the kind of holder that they are said of, '' for nobody's. A name is valid until the
+    next; a word that is nobody's, and not that holder's, needs no name. ``things`` are, by the kind of holder, the
+    kinds of things whose names may be set as well, each with its worth. ``every`` are words for all of a kind. The
+    value is a list of texts (see :func:`settings_of`), ``gold+3`` and ``lena.energy-1``; a holder without a setting yet
+    is ``lena.``. ``example`` is a whole line for errors to show.
     """
 
     def __init__(
@@ -35,48 +90,90 @@ class Settings(Field):
         every: Mapping[str, str] = {},
         optional: bool = False,
         help: str = "",
+        things: Mapping[str, Worths] = {},
+        example: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
         self.worths = worths
         self.every = every
-        self.kinds = tuple(kind for kind in worths if kind)
-        self.one = Who(name, self.kinds, help=help)
+        self.things = things
+        self.example = example
+        self.holders = tuple(kind for kind in worths if kind)
+        self.kinds = (*self.holders, *dict.fromkeys(kind for worths in things.values() for kind in worths))
+        self.one = Who(name, self.holders, help=help)
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        if not sign or any(word.casefold() == one.id for one in self.one.among(context.names)):
-            return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder = next((one.partition(_BETWEEN)[0] for one in reversed(have) if _BETWEEN in one), "")
-        theirs = self._of(holder, context.names)
-        nobodys = self.worths.get("", {})
-        known = figure_word(what, theirs)
-        worth = theirs[known] if known else None
-        if not known and holder and (known := figure_word(what, nobodys)):
-            holder, worth = "", nobodys[known]
-        if worth is None:
-            raise _uncounted(word, what, [*theirs, *nobodys])
+        is_name = any(word.casefold() == one.id for one in self.one.among(context.names))
+        if is_name or not (sign or self._is_bare(what, holder, context.names)):
+            return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
+        holder, known, worth = self._worth_of(word, what, holder, context)
         said = f"{holder}{_BETWEEN}{known}" if holder else known
         if any(split_setting(one)[0] == said for one in have):
             whose = f" of {context.name_of(holder)}" if holder else ""
-            raise GmError("words", f"{known}{whose} is named twice.", "Say once what becomes of it.")
-        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount)}"
+            raise GmError("words", f"{context.name_of(known)}{whose} is set twice.", f"Set it once. {self._type()}")
+        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else said
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
+    def _is_bare(self, what: str, holder: str, names: Iterable[Name]) -> bool:
+        """Return whether a word without a sign is a setting, and not a name."""
+        some = [*self._of(holder, names).items(), *self._of("", names).items()]
+        return any(worth.bare and what.casefold() in (word, *worth.also) for word, worth in some)
+
+    def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
+        """Return the holder, the word and its worth. Raises GmError (``words``, ``ambiguous``)."""
+        theirs, nobodys = self._of(holder, context.names), self.worths.get("", {})
+        if known := figure_word(what, theirs):
+            return holder, known, theirs[known]
+        if holder and (known := figure_word(what, nobodys)):
+            return "", known, nobodys[known]
+        for kind, worth in self.things.get(self._kind(holder, context.names), {}).items():
+            try:
+                return holder, self.find_thing(what, kind, holder, context), worth
+            except NotRecognized:
+                continue
+        raise self._not_settable(word, what, holder, context)
+
+    def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
+        """Return the id of a thing of a kind by its name. Raises NotRecognized, GmError (``ambiguous``)."""
+        return find_name(word, [one for one in context.names if one.kind == kind])
+
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
-        """Who is meant from now on. Raises Unread, GmError (``words``) where nothing was said of the last one."""
+        """Return who is meant from now on. Raises NotRecognized, GmError where nothing is said of the last one."""
         low = word.casefold()
         holder = low if low in self.every else self.one.parse(word, None, context)
         if waits := self.pending_holder(tuple(have)):
-            raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.usage()}")
+            raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", self._type())
         return holder
 
-    def _of(self, holder: str, names: Iterable[Name]) -> Worths:
-        """The words that may be said of somebody, or of nobody ('')."""
+    def _kind(self, holder: str, names: Iterable[Name]) -> str:
         if not holder or holder in self.every:
-            return self.worths.get(self.every.get(holder, ""), {})
-        return next((self.worths[one.kind] for one in names if one.id == holder and one.kind in self.kinds), {})
+            return self.every.get(holder, "")
+        return next((one.kind for one in names if one.id == holder and one.kind in self.holders), "")
+
+    def _of(self, holder: str, names: Iterable[Name]) -> Worths:
+        """Return the words that may be said of a holder, or of nobody ('')."""
+        kind = self._kind(holder, names)
+        return self.worths.get(kind, {}) if kind or not holder else {}
+
+    def _not_settable(self, word: str, what: str, holder: str, context: Context) -> GmError:
+        """Return the error for a word that cannot be set: whose it may be, what was likely meant, what can be set."""
+        if not holder and any(figure_word(what, self.worths[kind]) for kind in self.holders):
+            return GmError("words", f"Say whose {what[:40]} it is.", self._type())
+        known = [*dict.fromkeys([*self._of(holder, context.names), *self.worths.get("", {})])]
+        things = [f"a {kind}" for kind in self.things.get(self._kind(holder, context.names), {})]
+        near = near_words(what.casefold(), tuple(known))
+        hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
+        listed = ", ".join([*known[:_LISTED], *(["…"] if known[_LISTED:] else []), *things])
+        return GmError(
+            "words", f"“{word[:40]}” can't be set here.", f"{hint}You can set: {listed}. {self._type()}".strip()
+        )
+
+    def _type(self) -> str:
+        return f"Type: {self.example or self.usage()}"
 
     def is_complete(self, value: Value) -> bool:
         return False
@@ -97,33 +194,42 @@ class Settings(Field):
         return low in self.every or any(low == one or low in worth.also for one, worth in worths)
 
     def format(self, value: Value) -> list[str]:
-        said: list[str] = []
-        meant = ""
-        for one in map(str, as_tuple(value)):
-            holder, between, what = one.partition(_BETWEEN)
-            said += [holder, what] if between and holder != meant else [what or one]
-            meant = holder if between else meant
-        return said
+        return setting_words(settings_of(value))
 
     def usage(self) -> str:
         return "WORD+NUMBER … NAME WORD+NUMBER …"
 
     def vocabulary(self) -> tuple[str, ...]:
-        said = [f"{what}{sign}" for some in self.worths.values() for what, one in some.items() for sign in one.signs]
-        return tuple(dict.fromkeys((*self.every, *said)))
+        words = [
+            f"{what}{sign}"
+            for some in self.worths.values()
+            for what, one in some.items()
+            for sign in (*one.signs, *([""] if one.bare else []))
+        ]
+        return tuple(dict.fromkeys((*self.every, *words)))
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        holders = (str(one).partition(_BETWEEN)[0] for one in as_tuple(value) if _BETWEEN in str(one))
-        return tuple(dict.fromkeys(one for one in holders if one not in self.every))
+        settings = settings_of(value)
+        found = [one.holder for one in settings if one.holder and one.holder not in self.every]
+        found += [str(one.amount) for one in settings if one.what and self._names_someone(one)]
+        found += [one.what for one in settings if self.things and one.what and not self._is_word(one.what)]
+        return tuple(dict.fromkeys(found))
+
+    def _is_word(self, what: str) -> bool:
+        return any(what in worths for worths in self.worths.values())
+
+    def _names_someone(self, setting: Setting) -> bool:
+        some = [worths[setting.what] for worths in self.worths.values() if setting.what in worths]
+        return any(worth.of and setting.amount not in worth.words for worth in some)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {**self.one.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of each, for nobody and for each holder."""
+        """Return one of each, for nobody and for each holder."""
         held = [("", self.worths.get("", {})), *((one, self._of(one, ())) for one in self.every)]
         held += [(one.id, self.worths[one.kind]) for one in self.one.among(names) if one.here]
         return tuple(
@@ -134,10 +240,10 @@ class Settings(Field):
         )
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of the numbers misread."""
-        return misreadings_of(as_tuple(value), lambda one: self._worth(one, names), names)
+        """Return the values in which one of the numbers was misread."""
+        return misreadings_of(as_tuple(value), lambda one: self._stored_worth(one, names), names)
 
-    def _worth(self, said: str, names: tuple[Name, ...]) -> Worth:
+    def _stored_worth(self, said: str, names: tuple[Name, ...]) -> Worth:
         holder, between, what = split_setting(said)[0].rpartition(_BETWEEN)
         return self._of(holder if between else "", names).get(what, Worth())
 
@@ -145,17 +251,9 @@ class Settings(Field):
         return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
 
 
-def _uncounted(word: str, what: str, known: Sequence[str]) -> GmError:
-    """The error for a word that is none of these, with what it may have been meant for."""
-    near = _near(what.casefold(), tuple(known))
-    hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
-    listed = ", ".join(known[:_LISTED]) + " …"
-    return GmError("words", f"“{word[:40]}” is nothing that is counted.", f"{hint}Counted: {listed}")
-
-
 @lru_cache(256)
-def _near(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """What a word may have been meant for; whoever tries what is taken asks for the same again and again."""
+def near_words(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a mistyped word may have been meant for."""
     from difflib import get_close_matches  # only what is refused needs it
 
     return tuple(get_close_matches(word, known, 2, 0.75))

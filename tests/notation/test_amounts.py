@@ -90,15 +90,15 @@ def test_settings_say_whom_they_name() -> None:
     ("line", "said"),
     [
         ("lena", "words: told: what changes for Lena is missing."),
-        ("lena bo-2 energy+1", "words: Nothing is said of Lena."),
-        ("energy+1", "words: “energy+1” is nothing that is counted."),
-        ("lena hp-2", "words: “hp-2” is nothing that is counted."),
-        ("lena energy=2", "words: Nobody says energy=."),
+        ("lena bo-2 energy+1", "words: Say what to set for Lena first."),
+        ("energy+1", "words: Say whose energy it is."),
+        ("lena hp-2", "words: “hp-2” can't be set here."),
+        ("lena energy=2", "words: energy= can't be set."),
         ("lena energy+100", "words: The energy is 1 to 99, not 100."),
-        ("gold+x", "words: “x” is no number."),
-        ("gold+1 gold-1", "words: gold is named twice."),
-        ("lena energy+1 energy-2", "words: energy of Lena is named twice."),
-        ("tile=sea", "words: “sea” is no tile."),
+        ("gold+x", "words: “x” is not a number."),
+        ("gold+1 gold-1", "words: gold is set twice."),
+        ("lena energy+1 energy-2", "words: energy of Lena is set twice."),
+        ("tile=sea", "words: tile can't be “sea”."),
         ("", "words: told: WORD+NUMBER … NAME WORD+NUMBER … is missing."),
     ],
 )
@@ -138,10 +138,10 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
     [
         ("hp=0", "words: The hp is 1 to 99, not 0."),
         ("hp=6 hp=7", "words: hp is said twice."),
-        ("hp+1", "words: Nobody says hp+."),
-        ("resist=acid", "words: “acid” is no resist."),
+        ("hp+1", "words: hp+ can't be set."),
+        ("resist=acid", "words: resist can't be “acid”."),
         ("hp", "words: “hp” is no word of told."),
-        ("melee=x", "words: “x” is no number."),
+        ("melee=x", "words: “x” is not a number."),
     ],
 )
 def test_figures_that_are_none_are_named(line: str, said: str) -> None:
