@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Protocol
 
+from gm.game import Draft as BaseDraft
 from gm.game import Holding, Name, NamedTuple
-from gm.games.wizards.cards import Op, Spellbook
+from gm.games.wizards.cards import Op, Spell, Spellbook
 from gm.games.wizards.house import Switches
 
 MANA = 60
@@ -103,40 +103,30 @@ class State(NamedTuple):
     winners: tuple[str, ...] | None = None
 
 
-class Standing(Protocol):
-    """Whatever a duel stands in: a state, or the desk on which an entry is being worked out."""
+class Draft(BaseDraft[State]):
+    """The working copy of a state on which an entry is carried out."""
+
+    def put(self, changed: Wizard) -> None:
+        """Replace a wizard."""
+        first, second = self.wizards
+        self.wizards = (changed, second) if first.id == changed.id else (first, changed)
+
+    def lay(self, who: str, spells: tuple[Owned, ...]) -> None:
+        """Replace the spells of a wizard."""
+        self.put(wizard(self, who)._replace(spells=spells))
+
+    def card(self, spell: str) -> Spell:
+        """Return what is printed on a spell."""
+        return self.book.spell[spell]
 
     @property
-    def house(self) -> Switches: ...
-    @property
-    def book(self) -> Spellbook: ...
-    @property
-    def wizards(self) -> Sequence[Wizard]: ...
-    @property
-    def deck(self) -> int: ...
-    @property
-    def discard(self) -> int: ...
-    @property
-    def told(self) -> tuple[int, ...]: ...
-    @property
-    def pool(self) -> tuple[str, ...]: ...
-    @property
-    def gone(self) -> tuple[str, ...]: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def active(self) -> str | None: ...
-    @property
-    def discounts(self) -> tuple[int, int]: ...
-    @property
-    def free(self) -> tuple[str, ...]: ...
-    @property
-    def queue(self) -> tuple[Fired, ...]: ...
-    @property
-    def effect(self) -> Effect | None: ...
+    def working(self) -> Effect:
+        """The effect in progress, where there must be one."""
+        assert self.effect is not None
+        return self.effect
 
 
-def wizard(state: Standing, who: str | None) -> Wizard:
+def wizard(state: State | Draft, who: str | None) -> Wizard:
     """The wizard with this id. Raises KeyError."""
     for one in state.wizards:
         if one.id == who:
@@ -144,13 +134,13 @@ def wizard(state: Standing, who: str | None) -> Wizard:
     raise KeyError(who)
 
 
-def foe(state: Standing, who: str | None) -> Wizard:
+def foe(state: State | Draft, who: str | None) -> Wizard:
     """The other one."""
     one, other = state.wizards
     return other if one.id == who else one
 
 
-def owner(state: Standing, spell: str) -> tuple[Wizard, Owned] | None:
+def owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
     """With whom a spell lies, and how; None if it lies with nobody."""
     for one in state.wizards:
         for owned in one.spells:
@@ -159,31 +149,31 @@ def owner(state: Standing, spell: str) -> tuple[Wizard, Owned] | None:
     return None
 
 
-def spell_deck(state: Standing) -> int:
+def spell_deck(state: State | Draft) -> int:
     """How many spells of the sets in play were seen nowhere yet (wg.r2, wg.r22)."""
     seen = len(state.pool) + len(state.gone) + sum([len(one.spells) for one in state.wizards])
     return len(state.book.in_play(state.house.sets)) - seen
 
 
-def unseen(state: Standing) -> tuple[str, ...]:
+def unseen(state: State | Draft) -> tuple[str, ...]:
     """Those spells, in the order of the book."""
     seen = {*state.pool, *state.gone, *(owned.spell for one in state.wizards for owned in one.spells)}
     in_play = state.book.in_play(state.house.sets)
     return tuple([id for id in state.book.spell if id in in_play and id not in seen])
 
 
-def lacking(state: Standing) -> int:
+def lacking(state: State | Draft) -> int:
     """How many spells the pool lacks that could be laid (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck(state)) if short > 0 else 0
 
 
-def to_choose(state: Standing) -> tuple[str, ...]:
+def to_choose(state: State | Draft) -> tuple[str, ...]:
     """The spells that can be taken: the pool, or where it is not kept whatever lies nowhere (wg.r6, wg.r30)."""
     return unseen(state) if state.house.pool == "open" else state.pool
 
 
-def stage(state: Standing) -> str:
+def stage(state: State | Draft) -> str:
     """What is waited for: ``pool``, ``move``, ``show`` or ``option`` of an effect, ``manual``, ``resolve``, else what
     the phase is called."""
     if state.phase == "over":
@@ -195,7 +185,7 @@ def stage(state: Standing) -> str:
     return "resolve" if state.queue else state.phase
 
 
-def price(state: Standing, spell: str) -> int:
+def price(state: State | Draft, spell: str) -> int:
     """What a spell costs now (wg.r9, wg.r28)."""
     card = state.book.spell[spell]
     every, attacks = state.discounts
@@ -215,7 +205,7 @@ def castable(state: State) -> dict[str, int]:
     }
 
 
-def plus(state: Standing) -> int:
+def plus(state: State | Draft) -> int:
     """By how much every power counts more in this turn (wg.r27)."""
     if state.active is None:
         return 0
@@ -228,7 +218,7 @@ def plus(state: Standing) -> int:
     return more
 
 
-def holdings(state: Standing) -> tuple[Holding, ...]:
+def holdings(state: State | Draft) -> tuple[Holding, ...]:
     """All mana, wherever it is, hit points, and where every spell lies; the deck and the mana on a spell have an order,
     and only their tops are touched (wg.r9, wg.r14)."""
     found = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]

@@ -28,9 +28,8 @@ from gm.games.wizards.entries import (
     Swap,
 )
 from gm.games.wizards.rules import answers, by_hand, casting, choosing
-from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.rules.flow import go_on
-from gm.games.wizards.state import State, stage
+from gm.games.wizards.state import Draft, State, stage
 
 _ALWAYS = frozenset(("spell", "count", "retire", "adjust", "house"))
 _EFFECTS = frozenset(("damage", "move", "swap", "show"))
@@ -54,29 +53,29 @@ TAKEN: Mapping[str, frozenset[str]] = {
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    desk = Desk(state)
-    _work(desk, entry)
-    return Step(desk.state(), tuple(desk.notices))
+    draft = Draft(state)
+    _work(draft, entry)
+    return draft.step()
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:
     """The state after these entries, one after the other. Raises Refusal."""
-    desk = Desk(state, silent=True)
+    draft = Draft(state, silent=True)
     for entry in entries:
-        _work(desk, entry)
-    return desk.state()
+        _work(draft, entry)
+    return draft.freeze()
 
 
-def _work(desk: Desk, entry: Any) -> None:
-    waits = stage(desk)
+def _work(draft: Draft, entry: Any) -> None:
+    waits = stage(draft)
     if entry.kind not in TAKEN[waits]:
         rule = "wg.r11" if waits == "over" else "wg.r5"
         raise Refusal("not-now", {"entry": entry.kind, "waits": waits}, (rule,), "not-due")
-    _RULES[type(entry)](desk, entry)
-    go_on(desk)
+    _RULES[type(entry)](draft, entry)
+    go_on(draft)
 
 
-_RULES: Mapping[type, Callable[[Desk, Any], None]] = {
+_RULES: Mapping[type, Callable[[Draft, Any], None]] = {
     Pool: choosing.pool,
     Choose: choosing.choose,
     Skip: choosing.skip,

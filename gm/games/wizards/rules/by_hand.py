@@ -8,33 +8,32 @@ from gm.game import Change, House, Value, name_id
 from gm.games.wizards.cards import Spell
 from gm.games.wizards.entries import Adjust, Count, Declared, Part, Retire, apart
 from gm.games.wizards.house import SWITCHES
-from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.rules.ends import win
 from gm.games.wizards.rules.flow import begin_turn
 from gm.games.wizards.rules.mana import switch_on
 from gm.games.wizards.rules.setting import settled
-from gm.games.wizards.state import DECK, DISCARD, MANA, foe, holdings, stage
+from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, foe, holdings, stage
 
 
-def spell(desk: Desk, entry: Declared) -> None:
+def spell(draft: Draft, entry: Declared) -> None:
     """A card that the book lacks; its effects are entered by hand (wg.r42, wg.r44)."""
     id = name_id(entry.name)
-    for one in desk.book.spell.values():
+    for one in draft.book.spell.values():
         if id == one.id or entry.name.casefold() == one.name.casefold():
             raise Refusal("spell-there", {"spell": one.id}, ("wg.r37",))
-    for seat in desk.wizards:
+    for seat in draft.wizards:
         if id == seat.id or entry.name.casefold() == seat.name.casefold():
             raise Refusal("spell-like-wizard", {"who": seat.id, "name": entry.name}, ("wg.r37",))
-    desk.book = desk.book.with_spell(Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation))
+    draft.book = draft.book.with_spell(Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation))
     params: dict[str, Value] = {"spell": id, "cost": entry.cost, "type": entry.type, "activation": entry.activation}
-    desk.emit("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
+    draft.emit("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
 
 
-def count(desk: Desk, entry: Count) -> None:
+def count(draft: Draft, entry: Count) -> None:
     """Mana counted by hand: kept if it agrees; all of it is sixty (wg.r1, wg.r40)."""
-    held = {one.holder: int(one.amount) for one in holdings(desk) if one.what == "mana"}
+    held = {one.holder: int(one.amount) for one in holdings(draft) if one.what == "mana"}
     counted = dict(entry.counts)
-    known = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(one.id for one in desk.wizards)}
+    known = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(one.id for one in draft.wizards)}
     differs = {place: n for place, n in counted.items() if held[place] != n}
     params: dict[str, Value] = {"counts": entry.counts}
     if known <= counted.keys() and sum(counted.values()) != MANA:
@@ -43,13 +42,13 @@ def count(desk: Desk, entry: Count) -> None:
         )
     if differs:
         place, n = next(iter(differs.items()))
-        ready = _ready(desk, held, counted)
+        ready = _ready(draft, held, counted)
         told: dict[str, Value] = {"place": place, "n": n, "held": held[place], "settings": ready[0], "all": ready[1]}
         raise Refusal("count-differs", {**params, **told}, ("wg.r40",))
-    desk.emit("counted", params, rules=("wg.r40", "wg.r1"))
+    draft.emit("counted", params, rules=("wg.r40", "wg.r1"))
 
 
-def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[tuple[str, ...], bool]:
+def _ready(draft: Draft, held: dict[str, int], counted: dict[str, int]) -> tuple[tuple[str, ...], bool]:
     """The adjustment that makes a count right, and whether it follows from the count alone; what then lacks of sixty is
     made good where nobody counted and there is enough."""
     new = {place: n for place, n in counted.items() if held[place] != n}
@@ -62,7 +61,7 @@ def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[t
                 new[place] = held[place] - over
                 break
     parts = []
-    for one in desk.wizards:
+    for one in draft.wizards:
         if one.id in new:
             parts.append(Part(one.id, "hand", "=", str(new.pop(one.id))))
         parts += [Part(one.id, o.spell, "=", str(new.pop(o.spell))) for o in one.spells if o.spell in new]
@@ -70,34 +69,34 @@ def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[t
     return tuple(part.stored for part in parts), not over
 
 
-def retire(desk: Desk, entry: Retire) -> None:
+def retire(draft: Draft, entry: Retire) -> None:
     """Somebody leaves, and the other wins (wg.r39)."""
-    desk.emit("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
-    win(desk, foe(desk, entry.who).id, "wg.r39")
+    draft.emit("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
+    win(draft, foe(draft, entry.who).id, "wg.r39")
 
 
-def house(desk: Desk, entry: House) -> None:
+def house(draft: Draft, entry: House) -> None:
     """Switches set anew; not those of the beginning, and none while an effect is under way or waits (wg.r37)."""
     for name, _ in entry.settings:
         if SWITCHES[name].fixed:
             raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
-    if desk.effect is not None or desk.queue:
+    if draft.effect is not None or draft.queue:
         raise Refusal("house-late", {}, (SWITCHES[entry.settings[0][0]].rule,))
     rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
-    desk.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
-    desk.house = desk.house._replace(**dict(entry.settings))
+    draft.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
+    draft.house = draft.house._replace(**dict(entry.settings))
 
 
-def adjust(desk: Desk, entry: Adjust) -> None:
+def adjust(draft: Draft, entry: Adjust) -> None:
     """The referee's word for what lies on the table; with ``active`` a turn begins anew (wg.r40)."""
     parts = tuple(map(apart, entry.settings))
     active = next((part.value for part in parts if part.what == "active"), None)
-    if active is None and stage(desk) in ("move", "show", "option", "resolve"):
-        raise Refusal("adjust-late", {"who": desk.active}, ("wg.r40",))
-    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
-    desk.go_on_from(settled(desk.state(), parts))
+    if active is None and stage(draft) in ("move", "show", "option", "resolve"):
+        raise Refusal("adjust-late", {"who": draft.active}, ("wg.r40",))
+    before = {(one.holder, one.what): one.amount for one in holdings(draft)}
+    draft.load(settled(draft.freeze(), parts))
     changes = []
-    for one in holdings(desk):
+    for one in holdings(draft):
         was = before[one.holder, one.what]
         if isinstance(one.amount, str):
             if was != one.amount:
@@ -105,10 +104,10 @@ def adjust(desk: Desk, entry: Adjust) -> None:
         elif one.amount != was:
             changes.append(Change(one.holder, one.what, one.amount - int(was)))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    desk.emit("adjusted", params, tuple(changes), rules=("wg.r40",), level="do")
-    for wizard in desk.wizards:
+    draft.emit("adjusted", params, tuple(changes), rules=("wg.r40",), level="do")
+    for wizard in draft.wizards:
         for owned in wizard.spells:
-            switch_on(desk, owned.spell)
+            switch_on(draft, owned.spell)
     if active is not None:
-        desk.effect, desk.queue = None, ()
-        begin_turn(desk, active, max(1, desk.turn))
+        draft.effect, draft.queue = None, ()
+        begin_turn(draft, active, max(1, draft.turn))

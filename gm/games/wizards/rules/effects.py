@@ -6,50 +6,49 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Term, Value
 from gm.games.wizards.cards import Op, Spell, Summand
-from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.rules.ends import hurt
 from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, DISCARD, Effect, Fired, Standing, foe, owner, plus, wizard
+from gm.games.wizards.state import DECK, DISCARD, Draft, Effect, Fired, State, foe, owner, plus, wizard
 
 CHOSEN = ("own", "theirs")
 """Places of a move that are chosen, one mana at a time."""
 
 
-def begin(desk: Desk, spell: Spell, who: str, power: int | None) -> None:
+def begin(draft: Draft, spell: Spell, who: str, power: int | None) -> None:
     """The effect of a spell is under way (wg.r12); what the program does not know is entered by hand (wg.r42)."""
-    desk.effect = Effect(spell.id, who, power, spell.ops or (), spell.ops is None)
+    draft.effect = Effect(spell.id, who, power, spell.ops or (), spell.ops is None)
 
 
-def resolve(desk: Desk, fired: Fired) -> None:
+def resolve(draft: Draft, fired: Fired) -> None:
     """A delayed spell that waited has its effect, by the wizard it lay with when it fired (wg.r15, wg.r35)."""
-    queue = list(desk.queue)
+    queue = list(draft.queue)
     queue.remove(fired)
-    desk.queue = tuple(queue)
-    spell = desk.card(fired.spell)
+    draft.queue = tuple(queue)
+    spell = draft.card(fired.spell)
     params: dict[str, Value] = {"spell": spell.id, "who": fired.wizard, "power": fired.power}
-    desk.emit("resolves", params, rules=("wg.r15", spell.rule))
-    begin(desk, spell, fired.wizard, fired.power)
+    draft.emit("resolves", params, rules=("wg.r15", spell.rule))
+    begin(draft, spell, fired.wizard, fired.power)
 
 
-def work(desk: Desk) -> None:
+def work(draft: Draft) -> None:
     """The effect under way goes on, up to its end or a question."""
-    while desk.effect is not None and not desk.effect.asked and not desk.effect.manual:
-        effect = desk.effect
+    while draft.effect is not None and not draft.effect.asked and not draft.effect.manual:
+        effect = draft.effect
         if not effect.left:
-            desk.effect = None
+            draft.effect = None
             return
         op = effect.left[0]
         if effect.power is None and effect.todo < 0 and op.do != "option" and _counts_power(op.n):
-            desk.effect = effect._replace(asked="show")
+            draft.effect = effect._replace(asked="show")
             return
-        _WORKS[op.do](desk, effect, op)
+        _WORKS[op.do](draft, effect, op)
 
 
 def _counts_power(parts: tuple[Summand, ...]) -> bool:
     return any(part.what == "power" for part in parts)
 
 
-def added_up(state: Standing, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
+def added_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
     """What a sum comes to, never below 0 (wg.r25), and its terms; a power that there is counts more under Growth
     (wg.r27)."""
     total = 0
@@ -67,7 +66,7 @@ def added_up(state: Standing, effect: Effect, parts: tuple[Summand, ...]) -> tup
     return total, tuple(terms)
 
 
-def _counted(state: Standing, effect: Effect, what: str) -> int:
+def _counted(state: State | Draft, effect: Effect, what: str) -> int:
     if what == "":
         return 1
     if what == "power":
@@ -85,61 +84,61 @@ def _on(effect: Effect, power: int | None) -> Effect:
     return effect._replace(left=effect.left[1:], todo=-1, used=(), power=power)
 
 
-def _damage(desk: Desk, effect: Effect, op: Op) -> None:
-    total, terms = added_up(desk, effect, op.n)
-    desk.effect = _on(effect, effect.power)
-    who = effect.wizard if op.to == "self" else foe(desk, effect.wizard).id
-    hurt(desk, who, total, terms, (desk.card(effect.spell).rule, "wg.r11"), effect.spell)
+def _damage(draft: Draft, effect: Effect, op: Op) -> None:
+    total, terms = added_up(draft, effect, op.n)
+    draft.effect = _on(effect, effect.power)
+    who = effect.wizard if op.to == "self" else foe(draft, effect.wizard).id
+    hurt(draft, who, total, terms, (draft.card(effect.spell).rule, "wg.r11"), effect.spell)
 
 
-def _discount(desk: Desk, effect: Effect, op: Op) -> None:
-    total, terms = added_up(desk, effect, op.n)
-    desk.effect = _on(effect, effect.power)
-    every, attacks = desk.discounts
-    desk.discounts = (every, attacks + total) if op.to == "attack" else (every + total, attacks)
+def _discount(draft: Draft, effect: Effect, op: Op) -> None:
+    total, terms = added_up(draft, effect, op.n)
+    draft.effect = _on(effect, effect.power)
+    every, attacks = draft.discounts
+    draft.discounts = (every, attacks + total) if op.to == "attack" else (every + total, attacks)
     params: dict[str, Value] = {"spell": effect.spell, "n": total, "for": op.to}
-    desk.emit("discount", params, sum=terms, rules=("wg.r28", desk.card(effect.spell).rule))
+    draft.emit("discount", params, sum=terms, rules=("wg.r28", draft.card(effect.spell).rule))
 
 
-def _option(desk: Desk, effect: Effect, op: Op) -> None:
-    desk.effect = effect._replace(asked="option")
+def _option(draft: Draft, effect: Effect, op: Op) -> None:
+    draft.effect = effect._replace(asked="option")
 
 
-def _plus(desk: Desk, effect: Effect, op: Op) -> None:
-    desk.effect = _on(effect, effect.power)
+def _plus(draft: Draft, effect: Effect, op: Op) -> None:
+    draft.effect = _on(effect, effect.power)
 
 
-def _move(desk: Desk, effect: Effect, op: Op) -> None:
+def _move(draft: Draft, effect: Effect, op: Op) -> None:
     """At once between hands, deck and this spell; asked for where the discard is in it, or spells are chosen (wg.r14,
     wg.r34)."""
     todo = effect.todo
     if todo < 0:
-        todo = added_up(desk, effect, op.n)[0]
-    ways = pairs(desk, effect, op)
+        todo = added_up(draft, effect, op.n)[0]
+    ways = pairs(draft, effect, op)
     chosen = op.source in CHOSEN or op.to in CHOSEN
     if not chosen and ways:
-        todo = min(todo, available(desk, ways[0][0]))
+        todo = min(todo, available(draft, ways[0][0]))
     if not todo or not ways:
-        _moved_all(desk, effect)
+        _moved_all(draft, effect)
     elif chosen or DISCARD in (op.source, op.to):
-        desk.effect = effect._replace(asked="move", todo=todo)
+        draft.effect = effect._replace(asked="move", todo=todo)
     else:
-        desk.effect = _on(effect, None)
-        _at_once(desk, effect, *ways[0], todo)
+        draft.effect = _on(effect, None)
+        _at_once(draft, effect, *ways[0], todo)
 
 
-def _moved_all(desk: Desk, effect: Effect) -> None:
+def _moved_all(draft: Draft, effect: Effect) -> None:
     """Nothing is left to be moved; where nothing was at all, that part is passed over and its power counts 0
     (wg.r34)."""
     if effect.used:
-        desk.effect = _on(effect, effect.power)
+        draft.effect = _on(effect, effect.power)
         return
-    desk.effect = _on(effect, 0)
+    draft.effect = _on(effect, 0)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
-    desk.emit("nothing", params, rules=("wg.r34", desk.card(effect.spell).rule))
+    draft.emit("nothing", params, rules=("wg.r34", draft.card(effect.spell).rule))
 
 
-def _at_once(desk: Desk, effect: Effect, source: str, target: str, number: int) -> None:
+def _at_once(draft: Draft, effect: Effect, source: str, target: str, number: int) -> None:
     gained = source == DECK and target == effect.wizard
     params: dict[str, Value] = {
         "source": source,
@@ -150,11 +149,11 @@ def _at_once(desk: Desk, effect: Effect, source: str, target: str, number: int) 
     }
     if gained:
         params = {"who": target, "number": number, "first": number, "spell": effect.spell}
-    rule = desk.card(effect.spell).rule
-    transfer(desk, source, target, number, (), "gained" if gained else "moved", params, (rule, "wg.r14"))
+    rule = draft.card(effect.spell).rule
+    transfer(draft, source, target, number, (), "gained" if gained else "moved", params, (rule, "wg.r14"))
 
 
-def pairs(state: Standing, effect: Effect, op: Op) -> list[tuple[str, str]]:
+def pairs(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
     """From where to where a mana can be moved by an op now; chosen spells are others than before (wg.r34)."""
     targets = _places(state, effect, op.to)
     return [
@@ -166,7 +165,7 @@ def pairs(state: Standing, effect: Effect, op: Op) -> list[tuple[str, str]]:
     ]
 
 
-def asked(state: Standing, effect: Effect) -> tuple[list[tuple[str, str]], int]:
+def asked(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
     """What the effect under way asks to be moved: from where to where it may be, and exactly how many; off and onto
     chosen spells one at a time (wg.r34)."""
     op = effect.left[0]
@@ -174,7 +173,7 @@ def asked(state: Standing, effect: Effect) -> tuple[list[tuple[str, str]], int]:
     return pairs(state, effect, op), number
 
 
-def _places(state: Standing, effect: Effect, place: str) -> list[str]:
+def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
     """What a place of an op is now; a spell that has left is none."""
     match place:
         case "hand":
@@ -192,19 +191,19 @@ def _places(state: Standing, effect: Effect, place: str) -> list[str]:
     return [place]
 
 
-def moved(desk: Desk, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
+def moved(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
     """So many mana were moved as the effect asked; what it calls power is that of one that was told (wg.r34)."""
-    effect = desk.working
-    spells = [place for place in (source, target) if owner(desk, place)]
+    effect = draft.working
+    spells = [place for place in (source, target) if owner(draft, place)]
     op = effect.left[0]
     power = powers[0] if number == 1 and powers else None
     left = effect.todo - number
     if (op.source in CHOSEN or op.to in CHOSEN) and left:
         used = (*effect.used, *spells)
-        desk.effect = effect._replace(asked="", todo=left, used=used, power=power)
+        draft.effect = effect._replace(asked="", todo=left, used=used, power=power)
     else:
-        desk.effect = _on(effect, power)._replace(asked="")
-    rules = ("wg.r14", desk.card(effect.spell).rule)
+        draft.effect = _on(effect, power)._replace(asked="")
+    rules = ("wg.r14", draft.card(effect.spell).rule)
     params: dict[str, Value] = {
         "source": source,
         "target": target,
@@ -212,10 +211,10 @@ def moved(desk: Desk, source: str, target: str, number: int, powers: tuple[int, 
         "powers": powers,
         "spell": effect.spell,
     }
-    transfer(desk, source, target, number, powers, "moved", params, rules)
+    transfer(draft, source, target, number, powers, "moved", params, rules)
 
 
-_WORKS: Mapping[str, Callable[[Desk, Effect, Op], None]] = {
+_WORKS: Mapping[str, Callable[[Draft, Effect, Op], None]] = {
     "damage": _damage,
     "move": _move,
     "discount": _discount,

@@ -3,128 +3,127 @@
 from __future__ import annotations
 
 from gm.game import Value
-from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.rules.effects import resolve, work
 from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, LIMIT, PICKS, SPELLS, Owned, foe, lacking, to_choose
+from gm.games.wizards.state import DECK, LIMIT, PICKS, SPELLS, Draft, Owned, foe, lacking, to_choose, wizard
 
 GAIN = 3
 """So many mana are drawn each turn (wg.r8)."""
 
 
-def go_on(desk: Desk) -> None:
+def go_on(draft: Draft) -> None:
     """Once the pool is full: the effect under way, delayed spells that wait, ongoing ones that ran out, the turn."""
-    at_once = desk.house.ongoing == "at_once"
-    while desk.phase != "over" and not lacking(desk):
-        if desk.effect is not None:
-            work(desk)
-            if desk.effect is not None:
+    at_once = draft.house.ongoing == "at_once"
+    while draft.phase != "over" and not lacking(draft):
+        if draft.effect is not None:
+            work(draft)
+            if draft.effect is not None:
                 return
             continue
         if at_once:
-            switch_off(desk)
-        if desk.queue:
-            if desk.house.order == "asked" and len({fired.spell for fired in desk.queue}) > 1:
+            switch_off(draft)
+        if draft.queue:
+            if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
                 return
-            resolve(desk, desk.queue[0])
+            resolve(draft, draft.queue[0])
             continue
-        switch_off(desk)
-        if not _turn_goes_on(desk):
+        switch_off(draft)
+        if not _turn_goes_on(draft):
             return
 
 
-def switch_off(desk: Desk) -> None:
+def switch_off(draft: Draft) -> None:
     """Ongoing spells without mana are off (wg.r7, wg.r12, wg.r29)."""
-    for one in desk.wizards:
+    for one in draft.wizards:
         for owned in one.spells:
             if owned.on and not owned.mana:
-                spells = desk.who(one.id).spells
-                desk.lay(one.id, tuple([Owned(old.spell) if old.spell == owned.spell else old for old in spells]))
-                rules = ("wg.r7", "wg.r29", desk.card(owned.spell).rule)
-                desk.emit("switched-off", {"spell": owned.spell, "who": one.id}, rules=rules)
+                spells = wizard(draft, one.id).spells
+                draft.lay(one.id, tuple([Owned(old.spell) if old.spell == owned.spell else old for old in spells]))
+                rules = ("wg.r7", "wg.r29", draft.card(owned.spell).rule)
+                draft.emit("switched-off", {"spell": owned.spell, "who": one.id}, rules=rules)
 
 
-def _turn_goes_on(desk: Desk) -> bool:
+def _turn_goes_on(draft: Draft) -> bool:
     """A step of the opening or the turn, if it needs no word of the table; whether it was taken."""
-    phase = desk.phase
+    phase = draft.phase
     if phase == "cast":
         return False
     if phase == "cooldown":
-        return _after_cooldown(desk)
+        return _after_cooldown(draft)
     if phase == "choose":
-        return _past_choosing(desk)
+        return _past_choosing(draft)
     if phase == "limit":
-        if desk.who(desk.active).hand > LIMIT:
+        if wizard(draft, draft.active).hand > LIMIT:
             return False
-        desk.phase = "choose"
+        draft.phase = "choose"
         return True
     if phase == "pool":
-        desk.phase = "opening"
-    return _opening(desk)
+        draft.phase = "opening"
+    return _opening(draft)
 
 
-def _opening(desk: Desk) -> bool:
+def _opening(draft: Draft) -> bool:
     """Player one, two, one choose; then player two has the first full turn (wg.r3)."""
-    second = foe(desk, desk.first).id
-    if desk.picks == PICKS:
-        begin_turn(desk, second, desk.turn + 1)
+    second = foe(draft, draft.first).id
+    if draft.picks == PICKS:
+        begin_turn(draft, second, draft.turn + 1)
         return True
-    desk.active = (desk.first, second, desk.first)[desk.picks]
-    if to_choose(desk):
+    draft.active = (draft.first, second, draft.first)[draft.picks]
+    if to_choose(draft):
         return False
-    _skipped(desk, "none")
-    desk.picks += 1
+    _skipped(draft, "none")
+    draft.picks += 1
     return True
 
 
-def _past_choosing(desk: Desk) -> bool:
+def _past_choosing(draft: Draft) -> bool:
     """Choosing is skipped where all six hold mana, or nothing lies there (wg.r6, wg.r22)."""
-    why = cannot_choose(desk)
+    why = cannot_choose(draft)
     if not why:
         return False
-    _skipped(desk, why)
-    desk.phase = "cooldown"
+    _skipped(draft, why)
+    draft.phase = "cooldown"
     return True
 
 
-def cannot_choose(desk: Desk) -> str:
+def cannot_choose(draft: Draft) -> str:
     """Why the wizard at play can choose nothing: ``full`` or ``none``; '' if it can."""
-    spells = desk.who(desk.active).spells
+    spells = wizard(draft, draft.active).spells
     if len(spells) >= SPELLS and all(owned.mana for owned in spells):
         return "full"
-    return "" if to_choose(desk) else "none"
+    return "" if to_choose(draft) else "none"
 
 
-def _skipped(desk: Desk, why: str) -> None:
-    params: dict[str, Value] = {"who": desk.active, "why": why}
-    desk.emit("skipped", params, rules=("wg.r6",) if why == "full" else ("wg.r22",))
+def _skipped(draft: Draft, why: str) -> None:
+    params: dict[str, Value] = {"who": draft.active, "why": why}
+    draft.emit("skipped", params, rules=("wg.r6",) if why == "full" else ("wg.r22",))
 
 
-def _after_cooldown(desk: Desk) -> bool:
+def _after_cooldown(draft: Draft) -> bool:
     """Three mana are drawn once the cool-down is over, and with no mana on any spell there is none (wg.r7, wg.r8)."""
-    one = desk.who(desk.active)
-    if not desk.cooled and any(owned.mana for owned in one.spells):
+    one = wizard(draft, draft.active)
+    if not draft.cooled and any(owned.mana for owned in one.spells):
         return False
-    number = min(GAIN, available(desk, DECK))
-    desk.phase = "cast"
+    number = min(GAIN, available(draft, DECK))
+    draft.phase = "cast"
     params: dict[str, Value] = {"who": one.id, "number": number, "first": number, "spell": None}
-    transfer(desk, DECK, one.id, number, (), "gained", params, ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23"))
+    transfer(draft, DECK, one.id, number, (), "gained", params, ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23"))
     return True
 
 
-def begin_turn(desk: Desk, who: str, turn: int) -> None:
+def begin_turn(draft: Draft, who: str, turn: int) -> None:
     """A turn begins: more than ten mana in hand are too many (wg.r4); discounts and casts of the last one are over
     (wg.r28)."""
-    desk.active, desk.turn = who, turn
-    desk.cooled, desk.casts, desk.free, desk.discounts = False, (), (), (0, 0)
-    one = desk.who(who)
+    draft.active, draft.turn = who, turn
+    draft.cooled, draft.casts, draft.free, draft.discounts = False, (), (), (0, 0)
+    one = wizard(draft, who)
     params: dict[str, Value] = {"round": turn, "who": who, "hp": one.hp, "hand": one.hand}
-    desk.emit("round", params, rules=("wg.r5",), marks="round")
-    desk.phase = "limit"
+    draft.emit("round", params, rules=("wg.r5",), marks="round")
+    draft.phase = "limit"
     if one.hand > LIMIT:
-        desk.emit("limit", {"who": who, "n": one.hand - LIMIT, "hand": one.hand}, rules=("wg.r4",), level="do")
+        draft.emit("limit", {"who": who, "n": one.hand - LIMIT, "hand": one.hand}, rules=("wg.r4",), level="do")
 
 
-def end_turn(desk: Desk) -> None:
+def end_turn(draft: Draft) -> None:
     """The other wizard's turn begins (wg.r5, wg.r10)."""
-    begin_turn(desk, foe(desk, desk.active).id, desk.turn + 1)
+    begin_turn(draft, foe(draft, draft.active).id, draft.turn + 1)

@@ -6,9 +6,8 @@ from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import Switches
-from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.rules.flow import go_on
-from gm.games.wizards.state import DECK, MANA, State, Wizard
+from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard
 
 
 def begin(book: Book, setup: Setup) -> Step[State]:
@@ -24,7 +23,7 @@ def begin(book: Book, setup: Setup) -> Step[State]:
                 raise Refusal("wizard-like-spell", {"who": seat.name, "spell": spell.id}, ("wg.r44",), "words")
     hp = int(house.health)
     wizards = tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats)
-    desk = Desk(State(house, spells, wizards, setup.first))
+    draft = Draft(State(house, spells, wizards, setup.first))
     changes = [Change(one.id, "hp", hp) for one in wizards]
     changes.append(Change(DECK, "mana", MANA))
     changes += [Change(spell, "place", "deck") for spell in spells.spell]
@@ -34,6 +33,6 @@ def begin(book: Book, setup: Setup) -> Step[State]:
         "pool": house.pool,
         "spells": len(spells.in_play(house.sets)),
     }
-    desk.emit("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
-    go_on(desk)
-    return Step(desk.state(), tuple(desk.notices))
+    draft.emit("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
+    go_on(draft)
+    return draft.step()
