@@ -18,7 +18,7 @@ from gm.duel.state_json import dump_state, load_state
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
-from gm.games.wizards.house import SWITCHES
+from gm.games.wizards.house import House as HouseRules
 from gm.games.wizards.state import State, castable, holdings, stage, to_choose
 from gm.store.shipped import cards
 from tests.support import retraced
@@ -38,7 +38,7 @@ SELDOM = {"retired", "house", "declared", "free-once"}
 def setups(seed: int) -> Setup:
     """Files in turn, every switch at random; one in three as the box is."""
     rng = Random(f"house {seed}")
-    house = {name: rng.choice(switch.values) for name, switch in SWITCHES.items()} if seed % 3 else {}
+    house = {name: rng.choice(switch.values) for name, switch in HouseRules.TABLE.items()} if seed % 3 else {}
     file = FILES[seed % len(FILES)]
     held = {"cards": json.loads(brought(file))} if file else {}
     return Setup(SEATS, rng.choice(("ana", "bo")), (), house, held)
@@ -74,8 +74,8 @@ def told(state: State, entry: Any, rng: Random) -> Any:
 def word_of_the_referee(state: State, rng: Random) -> Any:
     """A house rule set anew, or a few mana that lay elsewhere, a turn begun anew among them."""
     if rng.random() < 0.4:
-        name = rng.choice([name for name, switch in SWITCHES.items() if not switch.fixed])
-        return House(((name, rng.choice(SWITCHES[name].values)),))
+        name = rng.choice([name for name, switch in HouseRules.TABLE.items() if not switch.fixed])
+        return House(((name, rng.choice(HouseRules.TABLE[name].values)),))
     settings = [f"ana.hp={rng.randint(5, 60)}", "ana.hand+1", "deck-1"]
     if rng.random() < 0.3:
         settings.append(f"active={rng.choice(('ana', 'bo'))}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gm.game import Attachment, Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts, View
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
-from gm.games.wizards.house import SWITCHES, Switches
+from gm.games.wizards.house import House
 from gm.games.wizards.inputs.forms import COST, FORMS, MANA
 from gm.games.wizards.prompts import prompts
 from gm.games.wizards.rules.apply import apply, follow
@@ -51,13 +51,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             _outcome,
             names,
             fixes=_mends,
-            record_types=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
+            record_types=(State, House, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
             replay=follow,
         ),
         Inputs(
             FORMS,
             {"mana": Query(MANA.help, MANA, _mana), "cost": Query(COST.help, COST, _cost)},
-            SWITCHES,
+            House.TABLE,
             {"cards": CARDS},
         ),
         Texts.of(lambda state, seat: view(state), messages, titles={"hp": "HP"}, winners=messages.winners),

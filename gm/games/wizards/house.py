@@ -1,63 +1,44 @@
-"""The house switches of a duel: their defaults, what each may be, and the ruling behind it."""
+"""The house rules of a duel."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from gm.game import HouseRule, NamedTuple
+from gm.game import HouseRules, house_rule
 
-SWITCHES: Mapping[str, HouseRule] = {
-    "pool": HouseRule(
-        "10",
-        ("10", "8", "open"),
-        "wg.r30",
-        "how many spells lie in the pool; open: it is not kept, any spell that lies nowhere may be taken",
+
+class House(HouseRules):
+    """The house rules in effect."""
+
+    pool: str = house_rule(
+        *("10", "8", "open"),
+        rule="wg.r30",
+        help="how many spells are in the pool; open: gm does not track the pool, and any free spell may be chosen",
         fixed=True,
-    ),
-    "sets": HouseRule(
-        "all",
-        ("all", "advanced", "basic"),
-        "wg.r37",
-        "which spells are in play: all, all but the Lost Pages, or the beginner's; custom ones always",
+    )
+    sets: str = house_rule(
+        *("all", "advanced", "basic"),
+        rule="wg.r37",
+        help="which spells are in play: all, all but the Lost Pages, or beginners' only; custom ones always are",
         fixed=True,
-    ),
-    "health": HouseRule("60", ("60", "50", "40", "30", "20"), "wg.r38", "HP at the start", fixed=True),
-    "choose": HouseRule(
-        "must", ("must", "may"), "wg.r21", "whether choosing may be skipped with fewer than six spells"
-    ),
-    "ongoing": HouseRule(
-        "after",
-        ("after", "at_once"),
-        "wg.r29",
-        "when ongoing spells that ran out go off: after the delayed ones have resolved, or before them",
-    ),
-    "zero_cost": HouseRule(
-        "again",
-        ("again", "once"),
-        "wg.r24",
-        "how often a spell can be cast in a turn for which nothing is paid",
-    ),
-    "order": HouseRule(
-        "asked",
-        ("asked", "listed"),
-        "wg.r35",
-        "whether it is asked which delayed spell resolves next, or they resolve in the order fired",
-    ),
-    "powers": HouseRule(
-        "may",
-        ("may", "must"),
-        "wg.r33",
-        "whether the powers of all mana that come to the discard must be told, for card counting",
-    ),
-}
-
-
-class Switches(NamedTuple):
-    """The switches in force; one field for each, by its name."""
-
-    pool: str = SWITCHES["pool"].default
-    sets: str = SWITCHES["sets"].default
-    health: str = SWITCHES["health"].default
-    choose: str = SWITCHES["choose"].default
-    ongoing: str = SWITCHES["ongoing"].default
-    zero_cost: str = SWITCHES["zero_cost"].default
-    order: str = SWITCHES["order"].default
-    powers: str = SWITCHES["powers"].default
+    )
+    health: str = house_rule("60", "50", "40", "30", "20", rule="wg.r38", help="HP at the start", fixed=True)
+    choose: str = house_rule(
+        "must", "may", rule="wg.r21", help="whether a wizard with fewer than six spells may choose none"
+    )
+    ongoing: str = house_rule(
+        *("after", "at_once"),
+        rule="wg.r29",
+        help="when ongoing spells without mana go off: after the delayed spells have resolved, or before them",
+    )
+    zero_cost: str = house_rule(
+        "again", "once", rule="wg.r24", help="how often in a turn a spell can be cast for nothing"
+    )
+    order: str = house_rule(
+        *("asked", "listed"),
+        rule="wg.r35",
+        help="who orders the delayed spells: gm asks the active wizard, or they resolve in the order fired",
+    )
+    powers: str = house_rule(
+        *("may", "must"),
+        rule="wg.r33",
+        help="whether the powers of discarded mana may or must be typed; all are needed to count cards",
+    )

@@ -8,7 +8,7 @@ from functools import lru_cache
 from gm.game import Draft as BaseDraft
 from gm.game import Holding, Name, NamedTuple
 from gm.games.wizards.cards import Op, Spell, Spellbook
-from gm.games.wizards.house import Switches
+from gm.games.wizards.house import House
 
 MANA = 60
 HP = 60
@@ -81,7 +81,7 @@ class State(NamedTuple):
     the ``casts``, those of them that cost nothing (``free``), and the ``discounts`` for any spell and for attacks.
     """
 
-    house: Switches
+    house: House
     book: Spellbook
     wizards: tuple[Wizard, ...]
     first: str

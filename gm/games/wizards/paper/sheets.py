@@ -11,7 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Spellbook
-from gm.games.wizards.house import Switches
+from gm.games.wizards.house import House
 from gm.games.wizards.paper import cards as faces
 from gm.games.wizards.paper.contract import (
     Distribution,
@@ -68,7 +68,7 @@ def _stands(wanted: SheetRequest[State]) -> str | None:
 
 def _full(wanted: SheetRequest[State]) -> int:
     """HP at the beginning (wg.r38); more if somebody has more by the referee's word."""
-    house = wanted.state.house if wanted.state else Switches()
+    house = wanted.state.house if wanted.state else House()
     return max(int(house.health), *(one.hp for one in wanted.state.wizards)) if wanted.state else int(house.health)
 
 
@@ -141,7 +141,7 @@ def _book(book: Book, wanted: SheetRequest[State]) -> Spellbook:
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    house = wanted.state.house if wanted.state else Switches()
+    house = wanted.state.house if wanted.state else House()
     found = faces.in_sets(_book(book, wanted), house.sets)
     data = Spells(title="Spells", cards=[faces.face(book, spell) for spell in found])
     return SheetData({**data}, faces.codes(book, found), {spell.id: spell.rule for spell in found})

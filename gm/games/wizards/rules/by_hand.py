@@ -4,10 +4,9 @@ wg.r39, wg.r40, wg.r44)."""
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, House, Value, name_id
+from gm.game import Change, House, Value, change_house_rules, name_id
 from gm.games.wizards.cards import Spell
 from gm.games.wizards.entries import Adjust, Count, Declared, Part, Retire, apart
-from gm.games.wizards.house import SWITCHES
 from gm.games.wizards.rules.ends import win
 from gm.games.wizards.rules.flow import begin_turn
 from gm.games.wizards.rules.mana import switch_on
@@ -76,15 +75,8 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Switches set anew; not those of the beginning, and none while an effect is under way or waits (wg.r37)."""
-    for name, _ in entry.settings:
-        if SWITCHES[name].fixed:
-            raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
-    if draft.effect is not None or draft.queue:
-        raise Refusal("house-late", {}, (SWITCHES[entry.settings[0][0]].rule,))
-    rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
-    draft.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
-    draft.house = draft.house._replace(**dict(entry.settings))
+    """Change house rules, but none while an effect is in progress or waits (wg.r37)."""
+    change_house_rules(draft, entry, {} if draft.effect is not None or draft.queue else None)
 
 
 def adjust(draft: Draft, entry: Adjust) -> None:

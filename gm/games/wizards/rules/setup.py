@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.wizards.book import Book
-from gm.games.wizards.house import Switches
+from gm.games.wizards.house import House
 from gm.games.wizards.rules.flow import go_on
 from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard
 
@@ -16,7 +16,7 @@ def begin(book: Book, setup: Setup) -> Step[State]:
     Raises Refusal (``words``) for a wizard who is called like a spell of the book.
     """
     spells = book.spells(setup.brought)
-    house = Switches(**setup.house)
+    house = House.of(setup.house)
     for seat in setup.seats:
         for spell in spells.spell.values():
             if seat.id == spell.id or seat.name.casefold() == spell.name.casefold():

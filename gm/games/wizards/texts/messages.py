@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Messages, Names
 from gm.games.wizards.entries import apart, said
-from gm.games.wizards.house import SWITCHES
+from gm.games.wizards.house import House
 from gm.games.wizards.state import HP, LIMIT, MANA, SPELLS
 
 _NAMED = ("spell", "old", "new", "source", "target", "place", "foe", "first")
@@ -25,7 +25,7 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
             "limit_size": lambda params, names: LIMIT,
             "slots": lambda params, names: SPELLS,
             "max_hp": lambda params, names: HP,
-            "other_value": lambda params, names: SWITCHES[params["switch"]].values[1],
+            "other_value": lambda params, names: House.TABLE[params["switch"]].values[1],
             "rest": lambda params, names: params["number"] - params["first"],
             "surplus": lambda params, names: -params["missing"],
             "nth": lambda params, names: params["n"] + 1,
