@@ -12,9 +12,7 @@ from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
 from gm.games.wizards.house import House
 from gm.games.wizards.inputs.forms import COST, FORMS, MANA
-from gm.games.wizards.prompts import prompts
-from gm.games.wizards.rules.apply import apply, follow
-from gm.games.wizards.rules.setup import begin
+from gm.games.wizards.stages import STAGES, start
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.texts.messages import make_messages
 from gm.games.wizards.texts.view import view
@@ -44,15 +42,15 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     return Game(
         INFO,
         Play(
-            partial(begin, book),
-            apply,
-            lambda state, seat: prompts(state),
+            partial(start, book),
+            STAGES.apply,
+            STAGES.prompts,
             holdings,
             _outcome,
             names,
             fixes=_mends,
             record_types=(State, House, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
-            replay=follow,
+            replay=STAGES.replay,
         ),
         Inputs(
             FORMS,

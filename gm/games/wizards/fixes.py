@@ -29,9 +29,9 @@ from gm.games.wizards.entries import (
     Swap,
     apart,
 )
-from gm.games.wizards.rules.apply import TAKEN, apply
 from gm.games.wizards.rules.effects import asked
 from gm.games.wizards.rules.mana import available
+from gm.games.wizards.stages import STAGES
 from gm.games.wizards.state import (
     DECK,
     DISCARD,
@@ -59,7 +59,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     named = _renamed(played, state, entry)
     if named != entry:
         yield SuggestedFix(named, instead=True)
-    if entry.kind in TAKEN[waits] and not _behind(played, state):
+    if entry.kind in STAGES.accepted[waits] and not _behind(played, state):
         yield from _fitted(played, state, named)
     elif waits not in _PHASES[1:] or _behind(played, state):
         yield from _answers(played, state, waits)
@@ -259,7 +259,7 @@ def _as_now(state: State, entry: Move) -> Iterator[SuggestedFix]:
 def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
     """The referee's word for a whole table: all that lay there after it."""
     try:
-        after = apply(played, entry).state
+        after = STAGES.apply(played, entry).state
     except Refusal:
         return
     parts = []

@@ -119,11 +119,11 @@ class Draft(BaseDraft[State]):
         """Return what is printed on a spell."""
         return self.book.spell[spell]
 
-    @property
-    def working(self) -> Effect:
-        """The effect in progress, where there must be one."""
-        assert self.effect is not None
-        return self.effect
+
+def working(state: State | Draft) -> Effect:
+    """Return the effect in progress, where there must be one."""
+    assert state.effect is not None
+    return state.effect
 
 
 def wizard(state: State | Draft, who: str | None) -> Wizard:
@@ -174,15 +174,24 @@ def to_choose(state: State | Draft) -> tuple[str, ...]:
 
 
 def stage(state: State | Draft) -> str:
-    """What is waited for: ``pool``, ``move``, ``show`` or ``option`` of an effect, ``manual``, ``resolve``, else what
-    the phase is called."""
+    """Return the stage: ``pool``, that of an effect (``move show option manual``), ``resolve`` or the phase.
+
+    Between two entries it is never ``work`` or ``switch-off``, which follow by themselves.
+    """
     if state.phase == "over":
         return "over"
     if lacking(state):
         return "pool"
     if state.effect:
-        return state.effect.asked or "manual"
+        return state.effect.asked or ("manual" if state.effect.manual else "work")
+    if (not state.queue or state.house.ongoing == "at_once") and ran_out(state):
+        return "switch-off"
     return "resolve" if state.queue else state.phase
+
+
+def ran_out(state: State | Draft) -> list[tuple[str, str]]:
+    """Return the ongoing spells that are on without mana, each with the id of its wizard before it (wg.r29)."""
+    return [(one.id, owned.spell) for one in state.wizards for owned in one.spells if owned.on and not owned.mana]
 
 
 def price(state: State | Draft, spell: str) -> int:

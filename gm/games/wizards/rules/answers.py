@@ -9,7 +9,7 @@ from gm.games.wizards.entries import Damage, Done, Move, Option, Resolve, Show
 from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.ends import hurt
 from gm.games.wizards.rules.mana import available, in_the_box, transfer
-from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, foe, owner, stage, wizard
+from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, foe, owner, stage, wizard, working
 
 
 def resolve(draft: Draft, entry: Resolve) -> None:
@@ -35,12 +35,12 @@ def show(draft: Draft, entry: Show) -> None:
     spell = draft.effect.spell if draft.effect else None
     draft.emit("shown", {"who": who, "powers": entry.powers, "spell": spell}, rules=("wg.r17",))
     if asked:
-        draft.effect = draft.working._replace(asked="", power=entry.powers[0])
+        draft.effect = working(draft)._replace(asked="", power=entry.powers[0])
 
 
 def option(draft: Draft, entry: Option) -> None:
     """The way that the spell takes (wg.r15)."""
-    effect = draft.working
+    effect = working(draft)
     op = effect.left[0]
     if entry.number > len(op.ways):
         raise Refusal("no-option", {"number": entry.number, "n": len(op.ways)}, ("wg.r15",))
@@ -54,7 +54,7 @@ def option(draft: Draft, entry: Option) -> None:
 
 def done(draft: Draft, entry: Done) -> None:
     """The effect that was entered by hand is over (wg.r42)."""
-    effect = draft.working
+    effect = working(draft)
     draft.effect = None
     draft.emit("done", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r42",))
 
@@ -114,7 +114,7 @@ def _sound(draft: Draft, entry: Move) -> None:
 
 def _as_asked(draft: Draft, entry: Move) -> None:
     """Refuse a move that is not the one that the effect asks for (wg.r14, wg.r34)."""
-    effect = draft.working
+    effect = working(draft)
     ways, number = effects.asked(draft, effect)
     if (entry.source, entry.target) not in ways:
         sources, targets = (tuple(dict.fromkeys(way[at] for way in ways)) for at in (0, 1))

@@ -8,7 +8,7 @@ from gm.game import Term, Value
 from gm.games.wizards.cards import Op, Spell, Summand
 from gm.games.wizards.rules.ends import hurt
 from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, DISCARD, Draft, Effect, Fired, State, foe, owner, plus, wizard
+from gm.games.wizards.state import DECK, DISCARD, Draft, Effect, Fired, State, foe, owner, plus, wizard, working
 
 CHOSEN = ("own", "theirs")
 """Places of a move that are chosen, one mana at a time."""
@@ -30,18 +30,19 @@ def resolve(draft: Draft, fired: Fired) -> None:
     begin(draft, spell, fired.wizard, fired.power)
 
 
-def work(draft: Draft) -> None:
-    """The effect under way goes on, up to its end or a question."""
+def work(draft: Draft) -> bool:
+    """Carry out the effect in progress up to its end or a question."""
     while draft.effect is not None and not draft.effect.asked and not draft.effect.manual:
         effect = draft.effect
         if not effect.left:
             draft.effect = None
-            return
+            break
         op = effect.left[0]
         if effect.power is None and effect.todo < 0 and op.do != "option" and _counts_power(op.n):
             draft.effect = effect._replace(asked="show")
-            return
+            break
         _WORKS[op.do](draft, effect, op)
+    return True
 
 
 def _counts_power(parts: tuple[Summand, ...]) -> bool:
@@ -193,7 +194,7 @@ def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
 
 def moved(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
     """So many mana were moved as the effect asked; what it calls power is that of one that was told (wg.r34)."""
-    effect = draft.working
+    effect = working(draft)
     spells = [place for place in (source, target) if owner(draft, place)]
     op = effect.left[0]
     power = powers[0] if number == 1 and powers else None

@@ -1,69 +1,46 @@
-"""What follows by itself after each entry, up to the next thing that the table must say (wg.r5, wg.r15, wg.r29)."""
+"""What follows by itself in a stage, up to the next thing that the table must say (wg.r5, wg.r15, wg.r29).
+
+Each function of a stage returns whether anything followed.
+"""
 
 from __future__ import annotations
 
 from gm.game import Value
-from gm.games.wizards.rules.effects import resolve, work
+from gm.games.wizards.rules.effects import resolve
 from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, LIMIT, PICKS, SPELLS, Draft, Owned, foe, lacking, to_choose, wizard
+from gm.games.wizards.state import DECK, LIMIT, PICKS, SPELLS, Draft, Owned, foe, lacking, ran_out, to_choose, wizard
 
 GAIN = 3
-"""So many mana are drawn each turn (wg.r8)."""
+"""How many mana are drawn each turn (wg.r8)."""
 
 
-def go_on(draft: Draft) -> None:
-    """Once the pool is full: the effect under way, delayed spells that wait, ongoing ones that ran out, the turn."""
-    at_once = draft.house.ongoing == "at_once"
-    while draft.phase != "over" and not lacking(draft):
-        if draft.effect is not None:
-            work(draft)
-            if draft.effect is not None:
-                return
-            continue
-        if at_once:
-            switch_off(draft)
-        if draft.queue:
-            if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
-                return
-            resolve(draft, draft.queue[0])
-            continue
-        switch_off(draft)
-        if not _turn_goes_on(draft):
-            return
-
-
-def switch_off(draft: Draft) -> None:
-    """Ongoing spells without mana are off (wg.r7, wg.r12, wg.r29)."""
-    for one in draft.wizards:
-        for owned in one.spells:
-            if owned.on and not owned.mana:
-                spells = wizard(draft, one.id).spells
-                draft.lay(one.id, tuple([Owned(old.spell) if old.spell == owned.spell else old for old in spells]))
-                rules = ("wg.r7", "wg.r29", draft.card(owned.spell).rule)
-                draft.emit("switched-off", {"spell": owned.spell, "who": one.id}, rules=rules)
-
-
-def _turn_goes_on(draft: Draft) -> bool:
-    """A step of the opening or the turn, if it needs no word of the table; whether it was taken."""
-    phase = draft.phase
-    if phase == "cast":
+def open_pool(draft: Draft) -> bool:
+    """Begin the opening once the first pool is full (wg.r2)."""
+    if lacking(draft):
         return False
-    if phase == "cooldown":
-        return _after_cooldown(draft)
-    if phase == "choose":
-        return _past_choosing(draft)
-    if phase == "limit":
-        if wizard(draft, draft.active).hand > LIMIT:
-            return False
-        draft.phase = "choose"
-        return True
-    if phase == "pool":
-        draft.phase = "opening"
-    return _opening(draft)
+    draft.phase = "opening"
+    return True
 
 
-def _opening(draft: Draft) -> bool:
-    """Player one, two, one choose; then player two has the first full turn (wg.r3)."""
+def resolve_next(draft: Draft) -> bool:
+    """Resolve the next delayed spell, unless the active wizard chooses between several (wg.r15, wg.r35)."""
+    if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
+        return False
+    resolve(draft, draft.queue[0])
+    return True
+
+
+def switch_off(draft: Draft) -> bool:
+    """Switch off the ongoing spells without mana (wg.r7, wg.r12, wg.r29)."""
+    for who, spell in ran_out(draft):
+        spells = wizard(draft, who).spells
+        draft.lay(who, tuple([Owned(spell) if owned.spell == spell else owned for owned in spells]))
+        draft.emit("switched-off", {"spell": spell, "who": who}, rules=("wg.r7", "wg.r29", draft.card(spell).rule))
+    return True
+
+
+def next_pick(draft: Draft) -> bool:
+    """Name who picks next: player one, two, one; then begin the first full turn, player two's (wg.r3)."""
     second = foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
@@ -71,59 +48,63 @@ def _opening(draft: Draft) -> bool:
     draft.active = (draft.first, second, draft.first)[draft.picks]
     if to_choose(draft):
         return False
-    _skipped(draft, "none")
+    _emit_skipped(draft, "none")
     draft.picks += 1
     return True
 
 
-def _past_choosing(draft: Draft) -> bool:
-    """Choosing is skipped where all six hold mana, or nothing lies there (wg.r6, wg.r22)."""
-    why = cannot_choose(draft)
-    if not why:
+def check_limit(draft: Draft) -> bool:
+    """Go on to choosing with at most ten mana in hand (wg.r4)."""
+    if wizard(draft, draft.active).hand > LIMIT:
         return False
-    _skipped(draft, why)
+    draft.phase = "choose"
+    return True
+
+
+def skip_choosing(draft: Draft) -> bool:
+    """Skip choosing if all six spells have mana or there is none to choose (wg.r6, wg.r22)."""
+    spells = wizard(draft, draft.active).spells
+    if len(spells) >= SPELLS and all(owned.mana for owned in spells):
+        _emit_skipped(draft, "full")
+    elif not to_choose(draft):
+        _emit_skipped(draft, "none")
+    else:
+        return False
     draft.phase = "cooldown"
     return True
 
 
-def cannot_choose(draft: Draft) -> str:
-    """Why the wizard at play can choose nothing: ``full`` or ``none``; '' if it can."""
-    spells = wizard(draft, draft.active).spells
-    if len(spells) >= SPELLS and all(owned.mana for owned in spells):
-        return "full"
-    return "" if to_choose(draft) else "none"
+def _emit_skipped(draft: Draft, why: str) -> None:
+    draft.emit("skipped", {"who": draft.active, "why": why}, rules=("wg.r6",) if why == "full" else ("wg.r22",))
 
 
-def _skipped(draft: Draft, why: str) -> None:
-    params: dict[str, Value] = {"who": draft.active, "why": why}
-    draft.emit("skipped", params, rules=("wg.r6",) if why == "full" else ("wg.r22",))
-
-
-def _after_cooldown(draft: Draft) -> bool:
-    """Three mana are drawn once the cool-down is over, and with no mana on any spell there is none (wg.r7, wg.r8)."""
-    one = wizard(draft, draft.active)
-    if not draft.cooled and any(owned.mana for owned in one.spells):
+def gain(draft: Draft) -> bool:
+    """Draw three mana after the cool-down, or at once if no spell has mana (wg.r7, wg.r8)."""
+    active = wizard(draft, draft.active)
+    if not draft.cooled and any(owned.mana for owned in active.spells):
         return False
     number = min(GAIN, available(draft, DECK))
     draft.phase = "cast"
-    params: dict[str, Value] = {"who": one.id, "number": number, "first": number, "spell": None}
-    transfer(draft, DECK, one.id, number, (), "gained", params, ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23"))
+    params: dict[str, Value] = {"who": active.id, "number": number, "first": number, "spell": None}
+    transfer(
+        draft, DECK, active.id, number, (), "gained", params, ("wg.r8",) if number == GAIN else ("wg.r8", "wg.r23")
+    )
     return True
 
 
 def begin_turn(draft: Draft, who: str, turn: int) -> None:
-    """A turn begins: more than ten mana in hand are too many (wg.r4); discounts and casts of the last one are over
-    (wg.r28)."""
+    """Begin a turn without discounts and casts (wg.r28), and announce a hand over the limit (wg.r4)."""
     draft.active, draft.turn = who, turn
     draft.cooled, draft.casts, draft.free, draft.discounts = False, (), (), (0, 0)
-    one = wizard(draft, who)
-    params: dict[str, Value] = {"round": turn, "who": who, "hp": one.hp, "hand": one.hand}
+    active = wizard(draft, who)
+    params: dict[str, Value] = {"round": turn, "who": who, "hp": active.hp, "hand": active.hand}
     draft.emit("round", params, rules=("wg.r5",), marks="round")
     draft.phase = "limit"
-    if one.hand > LIMIT:
-        draft.emit("limit", {"who": who, "n": one.hand - LIMIT, "hand": one.hand}, rules=("wg.r4",), level="do")
+    if active.hand > LIMIT:
+        params = {"who": who, "n": active.hand - LIMIT, "hand": active.hand}
+        draft.emit("limit", params, rules=("wg.r4",), level="do")
 
 
 def end_turn(draft: Draft) -> None:
-    """The other wizard's turn begins (wg.r5, wg.r10)."""
+    """Begin the turn of the other wizard (wg.r5, wg.r10)."""
     begin_turn(draft, foe(draft, draft.active).id, draft.turn + 1)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Setup, Step, Value
+from gm.game import Change, Setup, Value
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import House
-from gm.games.wizards.rules.flow import go_on
 from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard
 
 
-def begin(book: Book, setup: Setup) -> Step[State]:
-    """Two wizards with empty hands; without a file the book is the four and the sample (wg.r44).
+def set_up(book: Book, setup: Setup) -> Draft:
+    """Return a new duel: two wizards with empty hands; without a file the book is the four and the sample (wg.r44).
 
-    Raises Refusal (``words``) for a wizard who is called like a spell of the book.
+    Raises Refusal (``words``) for a wizard who has the name of a spell of the book.
     """
     spells = book.spells(setup.brought)
     house = House.of(setup.house)
@@ -34,5 +33,4 @@ def begin(book: Book, setup: Setup) -> Step[State]:
         "spells": len(spells.in_play(house.sets)),
     }
     draft.emit("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
-    go_on(draft)
-    return draft.step()
+    return draft
