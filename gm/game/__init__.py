@@ -73,10 +73,11 @@ if TYPE_CHECKING:
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.play.stages import Stage, Stages
+    from gm.game.play.versions import RulesVersion, by_version, since
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Setting, Settings, setting_words, settings_of
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
-    from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid
+    from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid, public
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
@@ -86,9 +87,10 @@ else:
         **dict.fromkeys(("NamedEntry", "field", "forms_of"), "gm.game.play.entry"),
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
         "Messages": "gm.game.messages",
+        **dict.fromkeys(("RulesVersion", "by_version", "since"), "gm.game.play.versions"),
         **dict.fromkeys(("Stage", "Stages"), "gm.game.play.stages"),
         **dict.fromkeys(("Setting", "Settings", "setting_words", "settings_of"), "gm.game.settings"),
-        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid"), "gm.game.view"),
+        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid", "public"), "gm.game.view"),
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "SheetData", "Sheet", "SheetRequest", "summarize"), "gm.game.sheets"
         ),
@@ -163,6 +165,7 @@ __all__ = [
     "Refusal",
     "Rule",
     "Rulebook",
+    "RulesVersion",
     "Seat",
     "Setting",
     "Settings",
@@ -184,6 +187,7 @@ __all__ = [
     "Who",
     "Worth",
     "as_tuple",
+    "by_version",
     "change_house_rules",
     "changed_marks",
     "check_house_rules",
@@ -205,8 +209,10 @@ __all__ = [
     "no_rulebook",
     "no_sheets",
     "parse_int",
+    "public",
     "setting_words",
     "settings_of",
+    "since",
     "split_marks",
     "split_setting",
     "summarize",

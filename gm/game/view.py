@@ -87,3 +87,24 @@ class View(NamedTuple):
     about: tuple[str, ...] = ()
     items: Sequence[Any] | None = None
     arrows: tuple[Arrow, ...] = ()
+
+
+def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:
+    """Return a record as JSON data: all of its fields, or these ``keys``.
+
+    ``values`` take the place of fields, or come behind them; records and tuples in them become JSON as well.
+
+        public(player, ("id", "name", "cards"), cards=len(player.cards))
+    """
+    fields = record._asdict()
+    data = {key: as_json(values[key] if key in values else fields[key]) for key in keys or fields}
+    return data | {key: as_json(value) for key, value in values.items() if key not in data}
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON data: records and mappings as objects, tuples as lists."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {key: as_json(item) for key, item in value.items()}
+    return [as_json(item) for item in value] if isinstance(value, tuple | list) else value

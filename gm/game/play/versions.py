@@ -1,0 +1,74 @@
+"""The versions of a game's rules: what each ruling does since which version.
+
+    class Rules(RulesVersion):
+        void_cast_settles: bool = since(2)
+        pages_for_leaving: int = by_version({1: 0, 3: 1})
+
+    GameInfo(…, rules_version=Rules.LATEST)
+    State(…, version=setup.version)          # in ``start``
+    Rules.of(state.version).void_cast_settles
+
+A duel keeps the version that it was begun under, so that an old record means for ever what it meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import new_class
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gm.game.tuples import NamedTuple
+
+
+class _Ruling(NamedTuple):
+    values: Mapping[int, Any]
+
+
+def since(version: int) -> Any:
+    """Declare a ruling that is in force from this version on: False before it, then True."""
+    return _Ruling({1: False, version: True})
+
+
+def by_version(values: Mapping[int, Any]) -> Any:
+    """Declare a value by the version from which it is in force; version 1 must have one."""
+    return _Ruling(values)
+
+
+if TYPE_CHECKING:
+    from typing import Self, dataclass_transform
+
+    @dataclass_transform(frozen_default=True, kw_only_default=True)
+    class RulesVersion:
+        """To be derived from: a record with a field for each ruling that has changed."""
+
+        LATEST: ClassVar[int]
+        """The version under which a duel is begun today."""
+
+        @classmethod
+        def of(cls, version: int) -> Self:
+            """Return the rulings of a version."""
+
+else:
+
+    class _RulesVersionType(type):
+        """Makes a named tuple of a class whose fields are rulings."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            rulings = {field: value.values for field, value in body.items() if isinstance(value, _Ruling)}
+
+            @cache
+            def of(made, version):
+                return made(
+                    **{field: values[max(one for one in values if one <= version)] for field, values in rulings.items()}
+                )
+
+            latest = max((version for values in rulings.values() for version in values), default=1)
+            rest = {field: value for field, value in body.items() if field not in rulings}
+            own = {"LATEST": latest, "of": classmethod(of)}
+            return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **own}))
+
+    class RulesVersion(metaclass=_RulesVersionType):
+        """To be derived from: a record with a field for each ruling that has changed."""
