@@ -1,21 +1,23 @@
-"""The state of a duel, and the small questions that every rule asks of it."""
+"""The state of a duel, and what every rule asks of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from gm.game import Holding, NamedTuple
+from gm.game import Change, Holding, NamedTuple
 from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import HouseRules
+
+if TYPE_CHECKING:
+    from gm.games.grimslingers.draft import AnyDuellist, AnyState
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
 """The steps of the aftermath in which cards work (gs.r21–gs.r24)."""
 
 TIED_STEPS = ("all", "unopposed")
-"""Those in which cards of one colour draw for their order (gs.r25, gs.r92)."""
+"""The steps in which cards of one colour draw number cards for their order (gs.r25, gs.r92)."""
 
 PASS = "pass"
 PASS_EP = 2
@@ -23,7 +25,7 @@ PASS_EP = 2
 
 
 class Status(NamedTuple):
-    """What lies on a duellist in one turn, who laid it and with which card (of a Mimic the card copied)."""
+    """A status of a duellist in one turn, who caused it, and with which card (for a Mimic the card that it copied)."""
 
     status: str
     turn: int
@@ -32,9 +34,9 @@ class Status(NamedTuple):
 
 
 class Duellist(NamedTuple):
-    """Somebody in the duel. A maximum of 0 is none. ``played`` is the card as it was turned over, ``pass`` or None as
-    yet; ``target`` at whom it aims. ``unseen`` are the owners of cards that Poach took and nobody saw (gs.r93),
-    ``used`` which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
+    """A duellist. A maximum of 0 means no maximum. ``played`` is the revealed card, ``pass``, or None before that;
+    ``target`` is its target. ``unseen`` are the owners of cards that this duellist took by Poach and nobody saw
+    (gs.r93), ``used`` which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
 
     id: str
     name: str
@@ -52,29 +54,9 @@ class Duellist(NamedTuple):
     used: tuple[str, ...] = ()
 
 
-class Seated:
-    """A duellist at the draft on which an entry is worked out: what happens to it is written on it at once. It ``was``
-    this one when it sat down."""
-
-    __slots__ = (*Duellist._fields, "was")
-
-    def __init__(self, one: Duellist) -> None:
-        self.was = one
-        self.id, self.name, self.team, self.hp, self.max_hp, self.ep, self.max_ep = one[:7]
-        self.out, self.score, self.played, self.target, self.unseen, self.statuses, self.used = one[7:]
-
-    def stands(self) -> Duellist:
-        """The duellist as it stands, the same one if nothing happened to it."""
-        now = _STANDS(self)
-        return self.was if now == self.was else tuple.__new__(Duellist, now)
-
-
-_STANDS = attrgetter(*Duellist._fields)
-
-
 class Held(NamedTuple):
-    """Where a card is: whose it is, who holds it, ``hand``, ``table``, ``resting`` or ``discard``, and the first turn
-    in which a resting one can be played (gs.r28). Signatures are listed once they were seen (gs.r72)."""
+    """A card with its owner and its holder, its place (``hand``, ``table``, ``resting`` or ``discard``), and the first
+    turn in which a resting one can be played (gs.r28). Signatures are listed once they are known (gs.r72)."""
 
     card: str
     owner: str
@@ -84,12 +66,12 @@ class Held(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """A card in the queue: who played it, whose it is, at whom it is aimed now (None but for a single-foe card), the
-    step and colour in which it works; ``waiting``, ``done``, ``fizzled`` or ``stopped``.
+    """A card in the queue: who played it, its owner, its present target (only of a single-foe card), the step and
+    colour in which it works; ``waiting``, ``done``, ``fizzled`` or ``stopped``.
 
-    ``drawn`` are the number cards for its place in a tie (gs.r25), ``place`` the place that they give it. What the
-    table has told of it: ``numbers`` for what it does, ``lost`` the cards, ``told`` an effect; ``settled`` that Divert
-    has turned it, or (of a Divert, of an element that met another) that it is decided.
+    ``drawn`` are the number cards for its place in a tie (gs.r25), ``place`` is that place. The table has reported
+    ``numbers`` for its effect, the ``lost`` cards, and ``effects`` that gm does not know; ``settled`` is a card that
+    Divert has turned, and a Divert or clashing element that is decided.
     """
 
     by: str
@@ -108,8 +90,8 @@ class Cast(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the aftermath waits for: an entry, of whom (``number``: as often as each owes), for whose card ('' for a
-    tie, in which ``seats`` draw for their places), the numbers told so far and the least that may be told."""
+    """What the aftermath waits for: an entry, from whom (for ``number`` once for each number card), for whose card (""
+    for a tie, in which ``seats`` draw for their places), the number cards so far and the lowest possible number."""
 
     entry: str
     seats: tuple[str, ...]
@@ -119,7 +101,7 @@ class Question(NamedTuple):
 
     @property
     def owing(self) -> tuple[str, ...]:
-        """Who still owes a number, as often as each does."""
+        """The duellists whose number cards are missing, once for each card."""
         left = list(self.seats)
         for who, _ in self.got:
             left.remove(who)
@@ -127,12 +109,11 @@ class Question(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a duel stands. ``phase`` is standoff, draw, aftermath, reckoning or over.
+    """The state of a duel. ``phase`` is standoff, draw, aftermath, reckoning or over.
 
-    ``held`` is where every card is that the program knows of: the elements owner by owner, behind them the signatures
-    as they were seen. Of an aftermath: the ``pairs`` that are opposed, the ``queue`` in the order of carrying out,
-    ``stage`` how far it has come (see ``rules/aftermath.py``), ``opened`` whether that stage has begun, and what is
-    ``asked``.
+    ``held`` is the place of every known card: the elements owner by owner, then the signatures in the order in which
+    they were seen. In an aftermath: the opposed ``pairs``, the ``queue`` in the order in which cards work, the
+    ``stage`` of ``rules/aftermath.py``, ``opened`` whether that stage has begun, and the question that is ``asked``.
     """
 
     house: HouseRules
@@ -150,139 +131,117 @@ class State(NamedTuple):
     winners: tuple[str, ...] | None = None
 
     def who(self, id: str) -> Duellist:
-        """The duellist with this id. Raises KeyError."""
-        for one in self.duellists:
-            if one.id == id:
-                return one
+        """Return the duellist with this id. Raises KeyError."""
+        for duellist in self.duellists:
+            if duellist.id == id:
+                return duellist
         raise KeyError(id)
 
 
-class Standing(Protocol):
-    """Whatever a duel stands in: a state, or the draft on which an entry is being worked out."""
-
-    @property
-    def house(self) -> HouseRules: ...
-    @property
-    def deck(self) -> Deck: ...
-    @property
-    def duellists(self) -> Sequence[Duellist | Seated]: ...
-    @property
-    def held(self) -> Sequence[Held]: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def pairs(self) -> Sequence[tuple[str, str]]: ...
-    @property
-    def queue(self) -> Sequence[Cast]: ...
-    @property
-    def stage(self) -> int: ...
-    def who(self, id: str) -> Duellist | Seated: ...
+def living(state: AnyState) -> list[AnyDuellist]:
+    """Return the duellists who are not out, in seat order."""
+    return [duellist for duellist in state.duellists if not duellist.out]
 
 
-def with_duellist(state: State, changed: Duellist) -> State:
-    """The state with this duellist in the place of the one with its id."""
-    return state._replace(duellists=tuple([changed if old.id == changed.id else old for old in state.duellists]))
+def side(duellist: AnyDuellist) -> str:
+    """Return the team, or without teams the duellist alone (gs.r30)."""
+    return duellist.team or duellist.id
 
 
-def living(state: Standing) -> list[Duellist | Seated]:
-    """The duellists who are not out, in seat order."""
-    return [one for one in state.duellists if not one.out]
-
-
-def side(one: Duellist | Seated) -> str:
-    """The team, or in a duel and a free-for-all the duellist alone (gs.r30)."""
-    return one.team or one.id
-
-
-def foes(state: Standing, who: str) -> list[Duellist | Seated]:
-    """The living who are not on one's side (gs.r2, gs.r30)."""
+def foes(state: AnyState, who: str) -> list[AnyDuellist]:
+    """Return the living of all other sides (gs.r2, gs.r30)."""
     own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) != own]
 
 
-def mates(state: Standing, who: str) -> list[Duellist | Seated]:
-    """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
+def mates(state: AnyState, who: str) -> list[AnyDuellist]:
+    """Return the living of the same side, the duellist included; without teams the duellist alone (gs.r30, gs.r90)."""
     own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
 
 
-def has_status(one: Duellist | Seated, status: str, turn: int) -> bool:
-    """Whether a status works on a duellist in a turn (gs.r95)."""
-    return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
+def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:
+    """Return whether a status works on a duellist in a turn (gs.r95)."""
+    return bool(duellist.statuses) and (name, turn) in [(status.status, status.turn) for status in duellist.statuses]
 
 
-def statuses_text(one: Duellist | Seated) -> str:
-    """What lies on a duellist and in which turn each works, as a holding says it: ``barrier 3, silenced 4``; '' for
-    nothing (gs.r95)."""
-    return ", ".join([f"{status} {turn}" for turn, status in sorted((lies.turn, lies.status) for lies in one.statuses)])
+def statuses_text(duellist: AnyDuellist) -> str:
+    """Return all statuses with their turns, as a holding has them: ``barrier 3, silenced 4``, "" for none (gs.r95)."""
+    return ", ".join(
+        [f"{name} {turn}" for turn, name in sorted((status.turn, status.status) for status in duellist.statuses)]
+    )
 
 
-def still_to_reveal(state: Standing) -> tuple[str, ...]:
-    """Who has yet to turn a card over or to pass, in seat order (gs.r7)."""
+def status_change(duellist: AnyDuellist) -> Change:
+    """Return the change to announce for all statuses that a duellist has now."""
+    return Change(duellist.id, "statuses", statuses_text(duellist))
+
+
+def still_to_reveal(state: AnyState) -> tuple[str, ...]:
+    """Return who has neither revealed a card nor passed, in seat order (gs.r7)."""
     if state.phase != "draw":
         return ()
-    return tuple([one.id for one in state.duellists if one.played is None and not one.out])
+    return tuple([duellist.id for duellist in state.duellists if duellist.played is None and not duellist.out])
 
 
-def unscored(state: Standing) -> tuple[str, ...]:
-    """Whose score may be told: of the dead, and in the reckoning of all who have none (gs.r29, gs.r75)."""
+def unscored(state: AnyState) -> tuple[str, ...]:
+    """Return whose score may be entered: of the dead, and in the Reckoning of all who have none (gs.r29, gs.r75)."""
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()
-    everybody = state.phase == "reckoning"
-    return tuple(one.id for one in state.duellists if one.score is None and (one.out or everybody))
+    at_end = state.phase == "reckoning"
+    return tuple(duellist.id for duellist in state.duellists if duellist.score is None and (duellist.out or at_end))
 
 
-def cast_of(state: Standing, who: str) -> Cast | None:
-    """Somebody's card in the queue."""
+def cast_of(state: AnyState, who: str) -> Cast | None:
+    """Return a duellist's card in the queue."""
     for cast in state.queue:
         if cast.by == who:
             return cast
     return None
 
 
-def copies_of(state: Standing, card: str) -> Sequence[Held]:
-    """Wherever a card is: an element once for each duellist, a signature once or, unseen as yet, not at all."""
+def copies_of(state: AnyState, card: str) -> Sequence[Held]:
+    """Return all copies of a card: of an element one for each duellist, of a signature one, or none if it is not known
+    yet."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
-    return [one for one in known_signatures(state) if one.card == card]
+    return [held for held in known_signatures(state) if held.card == card]
 
 
-def known_signatures(state: Standing) -> Sequence[Held]:
-    """Every signature that was seen, wherever it is (gs.r72)."""
+def known_signatures(state: AnyState) -> Sequence[Held]:
+    """Return every signature that has been seen (gs.r72)."""
     return state.held[len(state.deck.elements) * len(state.duellists) :]
 
 
 def is_element(card: Card) -> bool:
-    """Whether everybody has one of its own (gs.r71)."""
+    """Return whether everyone has their own copy of a card (gs.r71)."""
     return card.kind == "element"
 
 
-def card_label(one: Held) -> str:
-    """A card before its holder: its slug, of somebody else's card with the owner before it."""
-    return one.card if one.owner == one.holder else f"{one.owner}/{one.card}"
+def card_label(held: Held) -> str:
+    """Return the slug of a card, for a borrowed one with its owner: ``bo/ice``."""
+    return held.card if held.owner == held.holder else f"{held.owner}/{held.card}"
 
 
-def location_of(one: Held, element: bool) -> str:
-    """Where a card is, as a holding says it: an element by its owner, a signature by whoever has it."""
-    return one.place if element and one.owner == one.holder else f"{one.holder} {one.place}"
+def location_of(held: Held, element: bool) -> str:
+    """Return where a card is, as a holding has it: its place, with the holder unless it is the owner's element."""
+    return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"
 
 
-def holdings(state: Standing) -> tuple[Holding, ...]:
-    """HP, EP and scores, the statuses on everybody, and where every card is; a signature nowhere until it was seen."""
+def holdings(state: AnyState) -> tuple[Holding, ...]:
+    """Return HP, EP, scores and statuses of all duellists, and the place of every card ("" until it is known)."""
     found = []
-    for one in state.duellists:
-        found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "ep", one.ep, "dial")]
-        if one.score is not None:
-            found.append(Holding(one.id, "score", one.score, "dial"))
-        if one.statuses:
-            found.append(Holding(one.id, "statuses", statuses_text(one), "mark"))
+    for duellist in state.duellists:
+        found += [Holding(duellist.id, "hp", duellist.hp, "dial"), Holding(duellist.id, "ep", duellist.ep, "dial")]
+        if duellist.score is not None:
+            found.append(Holding(duellist.id, "score", duellist.score, "dial"))
+        if duellist.statuses:
+            found.append(Holding(duellist.id, "statuses", statuses_text(duellist), "mark"))
     elements = state.held[: len(state.deck.elements) * len(state.duellists)]
     found += [Holding(held.owner, held.card, location_of(held, True), "place") for held in elements]
-    seen = {held.card: held for held in known_signatures(state)}
+    known = {held.card: held for held in known_signatures(state)}
     for card in state.deck.signatures:
-        where = location_of(seen[card], False) if card in seen else ""
-        found.append(Holding("cards", card, where, "place"))
+        location = location_of(known[card], False) if card in known else ""
+        found.append(Holding("cards", card, location, "place"))
     return tuple(found)

@@ -7,12 +7,12 @@ they work together, then deaths are looked at.
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import BANNERS
-from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.rules.spells.questions import next_question
 from gm.games.grimslingers.rules.spells.queue import build_queue, next_tie
 from gm.games.grimslingers.rules.spells.signatures import resolve
 from gm.games.grimslingers.rules.turns import close_turn, remove_dead
-from gm.games.grimslingers.state import Cast, Question, Standing, cast_of, is_element
+from gm.games.grimslingers.state import Cast, Question, cast_of, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (
@@ -74,7 +74,7 @@ def _go_on(draft: Draft, casts: list[Cast]) -> None:
     remove_dead(draft)
 
 
-def _waiting(state: Standing) -> list[Cast]:
+def _waiting(state: AnyState) -> list[Cast]:
     """The cards of this stage that have yet to work, in the order of the queue."""
     stage = state.stage
     return [cast for cast in state.queue if cast.state == "waiting" and _STAGE[cast.step, cast.banner] == stage]
@@ -124,12 +124,12 @@ def in_seat_order(draft: Draft, casts: list[Cast]) -> list[Cast]:
     return sorted(casts, key=lambda cast: (cast.place, draft.seat[cast.by]))
 
 
-def _meeting(state: Standing) -> tuple[str, str] | None:
+def _meeting(state: AnyState) -> tuple[str, str] | None:
     """Two elements that meet: the table says whose gets through (gs.r73)."""
     return next((pair for pair in state.pairs if elements_meet(state, pair)), None)
 
 
-def elements_meet(state: Standing, pair: tuple[str, str]) -> bool:
+def elements_meet(state: AnyState, pair: tuple[str, str]) -> bool:
     """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
     for who in pair:
         cast = cast_of(state, who)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
 from gm.games.grimslingers.rules.aftermath import advance
-from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.rules.places import find_card, move_card
 from gm.games.grimslingers.rules.spells.effects import NONE, check_parts
 from gm.games.grimslingers.rules.spells.questions import effective_card
@@ -93,7 +93,7 @@ def lose(draft: Draft, entry: Lose) -> None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card, "spell": card.id}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
         held = move_card(draft, entry.who, found, back=0, **where)
-        draft.emit("lost", params, rules=rules, level="do", moved=held)
+        draft.emit("lost", params, draft.place_change(held), rules=rules, level="do")
     draft.replace_cast(cast._replace(lost=(*cast.lost, entry.card)))
     _go_on(draft)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.game import House, Step
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.entries import (
     Adjust,
     Clash,
@@ -25,7 +26,6 @@ from gm.games.grimslingers.entries import (
     Untold,
 )
 from gm.games.grimslingers.rules import answers, draw, referee, standoff
-from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.state import State
 
 
@@ -33,7 +33,7 @@ def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
     draft = Draft(state)
     _RULES[type(entry)](draft, entry)
-    return Step(draft.freeze(), tuple(draft.notices))
+    return draft.step()
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:

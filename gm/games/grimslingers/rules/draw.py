@@ -5,11 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, capped
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import advance, start
-from gm.games.grimslingers.rules.draft import Draft, capped
 from gm.games.grimslingers.rules.places import find_card, move_card, not_in_hand
-from gm.games.grimslingers.state import PASS, PASS_EP, Seated, Standing, foes, has_status, side
+from gm.games.grimslingers.state import PASS, PASS_EP, foes, has_status, side
 
 
 def draw(draft: Draft, entry: Draw) -> None:
@@ -54,7 +54,7 @@ def reveal(draft: Draft, entry: Reveal) -> None:
     one.played, one.target = card.id, target
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
-    draft.emit("revealed", params, rules=("gs.r7", card.rule), moved=held)
+    draft.emit("revealed", params, draft.place_change(held), rules=("gs.r7", card.rule))
     _once_all_have_shown(draft)
 
 
@@ -64,7 +64,7 @@ def pass_(draft: Draft, entry: Pass) -> None:
     _once_all_have_shown(draft)
 
 
-def check_target(state: Standing, who: str, card: Card, named: str | None) -> str | None:
+def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
     """At whom a card aims that names somebody or nobody (gs.r2, gs.r8, gs.r30). Raises Refusal."""
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
@@ -83,7 +83,7 @@ def check_target(state: Standing, who: str, card: Card, named: str | None) -> st
     return named
 
 
-def _to_show(draft: Draft, who: str, rule: str) -> Seated:
+def _to_show(draft: Draft, who: str, rule: str) -> DuellistDraft:
     """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
     one = draft.who(who)
     if draft.phase != "draw":
@@ -97,7 +97,7 @@ def _to_show(draft: Draft, who: str, rule: str) -> Seated:
     return one
 
 
-def _passes(draft: Draft, one: Seated, gains: int, rule: str) -> None:
+def _passes(draft: Draft, one: DuellistDraft, gains: int, rule: str) -> None:
     gained = max(0, capped(one.ep + gains, one.max_ep) - one.ep)
     one.ep, one.played = one.ep + gained, PASS
     silenced = rule == "gs.r79"

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimslingers.rules.draft import Draft
-from gm.games.grimslingers.state import Held, Standing, copies_of, known_signatures
+from gm.games.grimslingers.draft import AnyState, Draft
+from gm.games.grimslingers.state import Held, copies_of, known_signatures
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
 
 
-def count_signatures(state: Standing, who: str) -> int:
+def count_signatures(state: AnyState, who: str) -> int:
     """How many signatures of one's own were seen (gs.r72)."""
     return sum([one.owner == who for one in known_signatures(state)])
 
 
-def may_show_more(state: Standing, who: str) -> bool:
+def may_show_more(state: AnyState, who: str) -> bool:
     """Whether one may have a signature that was not seen yet (gs.r72)."""
     limit = state.house.signatures
     return limit == "any" or count_signatures(state, who) < int(limit)
 
 
-def find_card(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
+def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
     """Somebody's card, where it lies in one of the ``places``: as it is known (None: not yet), and as it turns out.
 
     The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
@@ -62,7 +62,7 @@ def move_card(draft: Draft, who: str, found: tuple[Held | None, Held], **new: st
     return moved
 
 
-def not_in_hand(state: Standing, who: str, card: str) -> Refusal:
+def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
     """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
     known = copies_of(state, card)
     own = next((one for one in known if one.owner == who), None)
@@ -90,7 +90,7 @@ def put_away(draft: Draft) -> None:
         draft.held[at] = new
         params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
-        draft.emit("put-away", params, rules=rules, level="do", moved=new)
+        draft.emit("put-away", params, draft.place_change(new), rules=rules, level="do")
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -99,7 +99,13 @@ def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
     for at, one in enumerate(draft.held):
         if one.place == "resting" and one.back <= draft.turn + 1:
             draft.held[at] = new = one._replace(place="hand", back=0)
-            draft.emit("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
+            draft.emit(
+                "back",
+                {"who": one.holder, "card": one.card},
+                rules=("gs.r28",),
+                level="do",
+                changes=draft.place_change(new),
+            )
             found.append((one.holder, one.card))
     return tuple(found)
 
@@ -111,7 +117,7 @@ def return_borrowed(draft: Draft) -> None:
         if one.owner != one.holder:
             draft.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
-            draft.emit("returned", params, rules=rules, level="do", moved=new)
+            draft.emit("returned", params, draft.place_change(new), rules=rules, level="do")
     for thief in draft.duellists:
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}

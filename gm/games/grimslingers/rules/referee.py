@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, House, Value
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.entries import Adjust, Retire, Score, parse_parts
 from gm.games.grimslingers.house import HOUSE_RULES
 from gm.games.grimslingers.rules.adjustments import apply_settings
-from gm.games.grimslingers.rules.draft import Draft, set_statuses, status_change
 from gm.games.grimslingers.rules.draw import pass_silenced
 from gm.games.grimslingers.rules.turns import count_scores, end_if_decided, remove_dead
-from gm.games.grimslingers.state import State, holdings, unscored
+from gm.games.grimslingers.state import State, holdings, status_change, unscored
 
 
 def score(draft: Draft, entry: Score) -> None:
@@ -46,7 +46,7 @@ def retire(draft: Draft, entry: Retire) -> None:
     one.hp, one.ep, one.out, one.score = 0, 0, True, score
     params: dict[str, Value] = {"who": one.id, "points": score, "because": entry.because}
     told = tuple(change for change in changes if change.delta or change.what == "score")
-    lifted = set_statuses(draft, one, ())
+    lifted = draft.set_statuses(one, ())
     draft.emit("retired", params, (*told, *lifted), rules=("gs.r96",), level="do", marks="out")
     if not end_if_decided(draft):
         pass_silenced(draft)
@@ -69,7 +69,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
     if draft.phase == "over":
         raise Refusal("over", {}, ("gs.r96",))
     before = draft.freeze()
-    draft.load(apply_settings(before, parse_parts(entry.settings)))
+    apply_settings(draft, parse_parts(entry.settings))
     changes = () if draft.silent else _since(before, draft)
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=("gs.r96",), level="do")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.grimslingers.cards import SHIPPED, Deck, load_deck
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.house import HouseRules
-from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.rules.turns import open_turn
 from gm.games.grimslingers.state import Duellist, Held, State
 
@@ -33,7 +33,7 @@ def begin(setup: Setup) -> Step[State]:
         a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")
         draft.emit("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
     open_turn(draft, 1)
-    return Step(draft.freeze(), tuple(draft.notices))
+    return draft.step()
 
 
 def _teams(setup: Setup) -> dict[str, str]:

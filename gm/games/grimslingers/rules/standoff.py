@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.grimslingers.draft import Draft, DuellistDraft
 from gm.games.grimslingers.entries import Cover, Effect, Reactivate, Sacrifice, Surge
-from gm.games.grimslingers.rules.draft import Draft
 from gm.games.grimslingers.rules.places import find_card, move_card
 from gm.games.grimslingers.rules.spells.effects import apply_parts, check_parts
 from gm.games.grimslingers.rules.turns import remove_dead
-from gm.games.grimslingers.state import Seated
 
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
@@ -46,7 +45,7 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
     _use(draft, one, entry.kind, entry.cost)
     held = move_card(draft, one.id, found, place="hand", back=0)
     params: dict[str, Value] = {"who": one.id, "card": entry.card}
-    draft.emit("back", params, rules=("gs.r4", "gs.r28"), level="do", moved=held)
+    draft.emit("back", params, draft.place_change(held), rules=("gs.r4", "gs.r28"), level="do")
 
 
 def effect(draft: Draft, entry: Effect) -> None:
@@ -55,7 +54,7 @@ def effect(draft: Draft, entry: Effect) -> None:
     remove_dead(draft)
 
 
-def _in_standoff(draft: Draft, who: str, kind: str) -> Seated:
+def _in_standoff(draft: Draft, who: str, kind: str) -> DuellistDraft:
     """The duellist whose entry belongs into a standoff; the dead have none."""
     if draft.phase != "standoff":
         raise Refusal("standoff-over", {"entry": kind, "phase": draft.phase}, ("gs.r3",), "not-due")
@@ -65,7 +64,7 @@ def _in_standoff(draft: Draft, who: str, kind: str) -> Seated:
     return one
 
 
-def _use(draft: Draft, one: Seated, kind: str, cost: int) -> None:
+def _use(draft: Draft, one: DuellistDraft, kind: str, cost: int) -> None:
     """One of the three is used: its cost at once; a second time is told, not refused (gs.r74)."""
     if cost > one.ep:
         raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimslingers.rules.draft import Draft, set_statuses
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.rules.places import put_away, return_borrowed, return_resting
 from gm.games.grimslingers.rules.spells.damage import deal_damage
 from gm.games.grimslingers.state import has_status, living, side, unscored
@@ -18,7 +18,7 @@ def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -
     for one in draft.duellists:
         one.played, one.target, one.used = None, None, ()
         if one.statuses:
-            ended += set_statuses(draft, one, tuple([lies for lies in one.statuses if lies.turn >= turn]))
+            ended += draft.set_statuses(one, tuple([lies for lies in one.statuses if lies.turn >= turn]))
     draft.turn, draft.phase = turn, "standoff"
     draft.clear_queue()
     silenced = tuple([one.id for one in draft.duellists if has_status(one, "silenced", turn) and not one.out])
@@ -56,7 +56,7 @@ def remove_dead(draft: Draft) -> bool:
     dead = [one for one in draft.duellists if not one.hp and not one.out]
     for one in dead:
         one.out = True
-        lifted = set_statuses(draft, one, ())
+        lifted = draft.set_statuses(one, ())
         count = draft.house.reckoning == "score" and one.score is None
         rules = ("gs.r87", "gs.r29")
         draft.emit("out", {"who": one.id, "count": count}, lifted, rules=rules, level="do", marks="out")
@@ -73,7 +73,7 @@ def end_if_decided(draft: Draft) -> bool:
     lifted: tuple[Change, ...] = ()
     for one in draft.duellists:
         one.played, one.target, one.used = None, None, ()
-        lifted += set_statuses(draft, one, ())
+        lifted += draft.set_statuses(one, ())
     draft.phase = "reckoning"
     draft.clear_queue()
     draft.emit("ended", {"left": tuple(one.id for one in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))

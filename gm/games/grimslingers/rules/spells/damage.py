@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Term
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.draft import Draft
+from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.state import has_status
 
 BARRIER = 2

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimslingers.cards import Card, Effect
+from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.entries import Part, parse_parts
-from gm.games.grimslingers.rules.draft import Draft, add_status, change_ep, gain_hp, lose_hp, steal
 from gm.games.grimslingers.rules.spells.damage import damage_by_card, deal_damage
 from gm.games.grimslingers.rules.spells.questions import affects
-from gm.games.grimslingers.state import Cast, Standing, foes, has_status, is_element, living, mates
+from gm.games.grimslingers.state import Cast, foes, has_status, is_element, living, mates
 
 NONE = "none"
 
@@ -27,7 +27,7 @@ class Deed(NamedTuple):
     later: int = 0
 
 
-def check_parts(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
+def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
     """An effect as it is told, each part with its seat. Raises Refusal: (``words``) where none is meant, and for the
     dead."""
     if words == (NONE,):
@@ -71,7 +71,7 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
                 apply_part(draft, part, cast, card)
 
 
-def _concerned(state: Standing, effect: Effect, cast: Cast) -> tuple[str, ...]:
+def _concerned(state: AnyState, effect: Effect, cast: Cast) -> tuple[str, ...]:
     match effect.who:
         case "self":
             return (cast.by,)
@@ -98,17 +98,17 @@ def apply_part(draft: Draft, part: Deed, cast: Cast, card: Card) -> None:
         return
     match part.do:
         case "damage" if who == by:
-            lose_hp(draft, who, part.n, card)
+            draft.lose_hp(who, part.n, card)
         case "damage":
             damage_by_card(draft, part.n, by, who, card)
         case "hp":
-            gain_hp(draft, who, part.n, card)
+            draft.gain_hp(who, part.n, card)
         case "ep":
-            change_ep(draft, who, part.n, card)
+            draft.change_ep(who, part.n, card)
         case "steal" if who != by:
-            steal(draft, by, who, part.n, card)
+            draft.steal(by, who, part.n, card)
         case "status":
-            add_status(draft, part.status, who, by, card, later=part.later)
+            draft.add_status(part.status, who, by, card, later=part.later)
 
 
 def _work_of_nobody(draft: Draft, part: Deed) -> None:
@@ -116,8 +116,8 @@ def _work_of_nobody(draft: Draft, part: Deed) -> None:
         case "damage":
             deal_damage(draft, part.n, None, part.who, None, "damage", ("gs.r74", "gs.r82"))
         case "hp":
-            gain_hp(draft, part.who, part.n, None, ("gs.r74",))
+            draft.gain_hp(part.who, part.n, None, "gs.r74")
         case "ep":
-            change_ep(draft, part.who, part.n, None, ("gs.r74",))
+            draft.change_ep(part.who, part.n, None, "gs.r74")
         case "status":
-            add_status(draft, part.status, part.who, None, None, later=part.later)
+            draft.add_status(part.status, part.who, None, None, later=part.later)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import PASS, Cast, Question, Standing, foes, has_status, living, mates
+from gm.games.grimslingers.draft import AnyState
+from gm.games.grimslingers.state import PASS, Cast, Question, foes, has_status, living, mates
 
-Asks = Callable[[Standing, Cast, Card], Question | None]
+Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
-def effective_card(state: Standing, cast: Cast) -> Card | None:
+def effective_card(state: AnyState, cast: Cast) -> Card | None:
     """The card that a cast is: of a Mimic the one that its target played; None where that is none (gs.r84,
     gs.spell.mimic)."""
     card = state.deck.card[cast.card]
@@ -23,7 +24,7 @@ def effective_card(state: Standing, cast: Cast) -> Card | None:
     return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
 
 
-def targets_of(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
+def targets_of(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
     """Whom a card concerns by its target word (gs.r30)."""
     match card.target:
         case "self":
@@ -37,17 +38,17 @@ def targets_of(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def affected(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
+def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
     """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
     return tuple([who for who in targets_of(state, cast, card) if affects(state, cast.by, who)])
 
 
-def affects(state: Standing, by: str, who: str) -> bool:
+def affects(state: AnyState, by: str, who: str) -> bool:
     """Whether a card of ``by`` does anything to somebody (gs.r80)."""
     return who == by or not has_status(state.who(who), "vanished", state.turn)
 
 
-def next_question(state: Standing, cast: Cast) -> Question | None:
+def next_question(state: AnyState, cast: Cast) -> Question | None:
     """The next question about a card; None once all is told that it needs."""
     card = effective_card(state, cast)
     if card is None:
@@ -62,7 +63,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
     return Question("number", seats, cast.by, least=least) if seats and not cast.numbers else None
 
 
-def _caster(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """A number card of the caster, if there is somebody on whom it does anything."""
     if cast.numbers:
         return None
@@ -71,17 +72,17 @@ def _caster(state: Standing, cast: Cast, card: Card) -> Question | None:
     return _numbers(cast, (cast.by,)) if affected(state, cast, card) else None
 
 
-def _everybody(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _everybody(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """A number card of each whom it concerns (gs.r80)."""
     return _numbers(cast, affected(state, cast, card))
 
 
-def _who_likes(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """The same, 0 for none drawn."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
-def _karma(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
     reach = affected(state, cast, card)
     if not reach:
@@ -93,30 +94,30 @@ def _karma(state: Standing, cast: Cast, card: Card) -> Question | None:
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def caster_and_target(state: Standing, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
+def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
     """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target that it reaches."""
     caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))
 
 
-def _lose(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """A card of each whom it concerns (gs.r93)."""
     losers = affected(state, cast, card)
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def _poach(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """A card of somebody else (gs.spell.poach, gs.r83)."""
     return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 
-def _divert(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """Whom the cards go to, if any is aimed at the caster and there is a choice (gs.spell.divert)."""
     choice = len([one for one in living(state) if one.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 
-def divertable(state: Standing, who: str) -> tuple[Cast, ...]:
+def divertable(state: AnyState, who: str) -> tuple[Cast, ...]:
     """The cards that Divert can turn: aimed at somebody, not yet worked, not turned before (gs.r83)."""
     return tuple(
         cast
@@ -125,7 +126,7 @@ def divertable(state: Standing, who: str) -> tuple[Cast, ...]:
     )
 
 
-def _effect(state: Standing, cast: Cast, card: Card) -> Question | None:
+def _effect(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """What a card did of which nobody knows what it does (gs.r71)."""
     if cast.effects is not None or (card.target == "single-foe" and not affected(state, cast, card)):
         return None

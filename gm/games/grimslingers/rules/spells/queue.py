@@ -7,8 +7,8 @@ from itertools import combinations
 
 from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
-from gm.games.grimslingers.rules.draft import Draft
-from gm.games.grimslingers.state import PASS, STEPS, TIED_STEPS, Cast, Question, Seated, Standing, has_status
+from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft
+from gm.games.grimslingers.state import PASS, STEPS, TIED_STEPS, Cast, Question, has_status
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -31,7 +31,7 @@ def build_queue(draft: Draft) -> None:
         draft.emit("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
 
 
-def _pay(draft: Draft, one: Seated, card: Card) -> bool:
+def _pay(draft: Draft, one: DuellistDraft, card: Card) -> bool:
     """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
     if one.out:
         return True
@@ -46,7 +46,7 @@ def _pay(draft: Draft, one: Seated, card: Card) -> bool:
     return True
 
 
-def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
+def _pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     """Those who chose each other, each with a single-foe card that works (gs.r9)."""
     aiming = [one for one in state.duellists if one.target is not None and not one.out and paid.get(one.id)]
     return tuple(
@@ -56,7 +56,7 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
     )
 
 
-def _cast(state: Standing, one: Seated, owner: str, paid: bool, opposed: bool) -> Cast:
+def _cast(state: AnyState, one: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
     """A card of ``owner``'s in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24,
     gs.r76)."""
     card = state.deck.card[one.played or ""]
@@ -74,7 +74,7 @@ def sort_queue(draft: Draft) -> None:
     draft.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seat[cast.by]))
 
 
-def next_tie(state: Standing, casts: list[Cast]) -> Question | None:
+def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
     """Who draws number cards for the order of these cards of one stage (gs.r25, gs.r92); None where none are drawn, or
     once it is settled.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.draft import Draft, add_status, capped, change_ep, gain_hp, lose_hp, steal
+from gm.games.grimslingers.draft import Draft, capped
 from gm.games.grimslingers.rules.spells.damage import damage_by_card
 from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts
 from gm.games.grimslingers.rules.spells.questions import (
@@ -77,7 +77,7 @@ def _each(status: str, later: int = 0) -> Works:
 
     def works(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
-            add_status(draft, status, who, cast.by, card, later=later)
+            draft.add_status(status, who, cast.by, card, later=later)
 
     return works
 
@@ -86,10 +86,10 @@ def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
     gs.r80)."""
     for who in reach:
-        lose_hp(draft, who, 2, card, ("gs.r80",))
-        add_status(draft, "vanished", who, cast.by, card)
-        add_status(draft, "vanished", who, cast.by, card, later=1)
-        add_status(draft, "silenced", who, cast.by, card, later=1)
+        draft.lose_hp(who, 2, card, "gs.r80")
+        draft.add_status("vanished", who, cast.by, card)
+        draft.add_status("vanished", who, cast.by, card, later=1)
+        draft.add_status("silenced", who, cast.by, card, later=1)
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -117,17 +117,17 @@ def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     for who in reach:
         match number:
             case 1:
-                add_status(draft, "blunted", who, cast.by, card)
+                draft.add_status("blunted", who, cast.by, card)
             case 2 if draft.house.hp_loss == "plain":
-                lose_hp(draft, who, 3, card)
+                draft.lose_hp(who, 3, card)
             case 2:
                 damage_by_card(draft, 3, cast.by, who, card, "gs.r81")
             case 3:
-                add_status(draft, "doubled", who, cast.by, card, later=1)
+                draft.add_status("doubled", who, cast.by, card, later=1)
             case 4:
-                add_status(draft, "silenced", who, cast.by, card, later=1)
+                draft.add_status("silenced", who, cast.by, card, later=1)
             case _:
-                change_ep(draft, who, -3, card)
+                draft.change_ep(who, -3, card)
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -137,20 +137,20 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
                 case 1:
-                    gain_hp(draft, who, 2, card)
+                    draft.gain_hp(who, 2, card)
                 case 2 if who == cast.by or draft.house.hp_loss == "plain":
-                    lose_hp(draft, who, 2, card)
+                    draft.lose_hp(who, 2, card)
                 case 2:
                     damage_by_card(draft, 2, cast.by, who, card, "gs.r81")
                 case 3 | 4:
-                    change_ep(draft, who, 2 if number == 3 else -2, card)
+                    draft.change_ep(who, 2 if number == 3 else -2, card)
 
 
 def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP from the target to the caster (gs.spell.drain)."""
     for who in reach:
         if not _own(draft, who, cast, card):
-            steal(draft, cast.by, who, 2, card)
+            draft.steal(cast.by, who, 2, card)
 
 
 def _own(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
@@ -163,7 +163,7 @@ def _own(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
 def _deplete(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """As many EP as the number card says (gs.spell.deplete)."""
     for who in reach:
-        change_ep(draft, who, -cast.numbers[0][1], card)
+        draft.change_ep(who, -cast.numbers[0][1], card)
 
 
 def _scourge(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -186,7 +186,7 @@ def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         played = draft.who(who).played
         cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
         if cost:
-            change_ep(draft, who, -times * cost, card, ("gs.r85",))
+            draft.change_ep(who, -times * cost, card, "gs.r85")
         else:
             draft.emit("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
 
@@ -218,33 +218,33 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
-        gain_hp(draft, who, number or 2, card)
+        draft.gain_hp(who, number or 2, card)
 
 
 def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP, or as many as the number card says (gs.spell.replenish)."""
     for who, number in cast.numbers:
-        change_ep(draft, who, number or 2, card)
+        draft.change_ep(who, number or 2, card)
 
 
 def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """By each one's number card (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
-            gain_hp(draft, who, 2, card)
+            draft.gain_hp(who, 2, card)
         elif number <= 4:
-            change_ep(draft, who, 2, card)
+            draft.change_ep(who, 2, card)
         else:
-            add_status(draft, "guarded", who, cast.by, card, later=1)
+            draft.add_status("guarded", who, cast.by, card, later=1)
 
 
 def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """By the number card of whoever drew one; a 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
-            gain_hp(draft, who, 5, card)
+            draft.gain_hp(who, 5, card)
         elif 2 <= number <= 4:
-            change_ep(draft, who, 3, card)
+            draft.change_ep(who, 3, card)
         elif number == 5:
             one = draft.who(who)
             changes = tuple(Change(who, what, -n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)

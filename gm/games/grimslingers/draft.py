@@ -1,0 +1,131 @@
+"""The draft of a duel: the state on which an entry is worked out, and how HP, EP, statuses and cards change."""
+
+from __future__ import annotations
+
+from gm.game import Change, Value
+from gm.game import Draft as BaseDraft
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, location_of, status_change
+
+
+class DuellistDraft(BaseDraft[Duellist]):
+    """A duellist who can be changed."""
+
+
+class Draft(BaseDraft[State]):
+    """A duel that can be changed; ``seat`` is the position of each duellist."""
+
+    duellists: list[DuellistDraft]
+    held: list[Held]
+    queue: list[Cast]
+    seat: dict[str, int]
+
+    def load(self, state: State) -> None:
+        super().load(state)
+        self.seat = {duellist.id: at for at, duellist in enumerate(state.duellists)}
+
+    def who(self, id: str) -> DuellistDraft:
+        """Return the duellist with this id."""
+        return self.duellists[self.seat[id]]
+
+    def clear_queue(self) -> None:
+        """Empty the queue, with the pairs and the question."""
+        self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
+
+    def replace_cast(self, changed: Cast) -> Cast:
+        """Replace a card of the queue."""
+        for at, old in enumerate(self.queue):
+            if old.by == changed.by:
+                self.queue[at] = changed
+        return changed
+
+    def replace_card(self, old: Held | None, new: Held) -> None:
+        """Move a card; a signature that was not known yet (no ``old`` one) comes behind all others."""
+        elements = self.deck.elements
+        if old is None:
+            self.held.append(new)
+        elif old.card in elements:
+            self.held[self.seat[old.owner] * len(elements) + elements.index(old.card)] = new
+        else:
+            known = len(self.seat) * len(elements)
+            self.held[self.held.index(old, known)] = new
+
+    def place_change(self, held: Held) -> tuple[Change, ...]:
+        """Return the change to announce for a card that has moved: an element is its owner's, a signature unique."""
+        if self.silent:
+            return ()
+        element = held.card in self.deck.elements
+        return (Change(held.owner if element else "cards", held.card, location_of(held, element)),)
+
+    def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
+        """Return the change of HP or EP to announce, none if there is none."""
+        return (Change(who, what, by),) if by and not self.silent else ()
+
+    def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
+        """Restore HP, up to the maximum."""
+        one = self.who(who)
+        gained = max(0, capped(one.hp + n, one.max_hp) - one.hp)
+        one.hp += gained
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": one.hp, "card": _id(card)}
+        self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
+
+    def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
+        """Add EP up to the maximum, or take EP down to 0."""
+        one = self.who(who)
+        gained = max(0, capped(one.ep + n, one.max_ep) - one.ep) if n > 0 else max(-one.ep, n)
+        one.ep += gained
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": one.ep, "card": _id(card)}
+        self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
+
+    def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
+        """Take HP that is not damage: the price of a card for its own caster, or a plain loss (gs.r81)."""
+        one = self.who(who)
+        lost = min(n, one.hp)
+        one.hp -= lost
+        params: dict[str, Value] = {"who": who, "n": n, "hp": one.hp, "card": card.id}
+        self.emit("gives-up", params, self.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
+
+    def steal(self, thief: str, who: str, n: int, card: Card) -> None:
+        """Move EP from one duellist to another, up to the thief's maximum; a dead thief gains none (gs.r88)."""
+        victim, taker = self.who(who), self.who(thief)
+        taken = min(n, victim.ep)
+        gained = 0 if taker.out else max(0, capped(taker.ep + taken, taker.max_ep) - taker.ep)
+        victim.ep -= taken
+        taker.ep += gained
+        changes = (*self.change(who, "ep", -taken), *self.change(thief, "ep", gained))
+        params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": gained, "card": card.id}
+        self.emit("stolen", params, changes, rules=(card.rule,), level="do")
+
+    def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
+        """Add a status for this turn, or for one so many turns ``later``; the same one never twice (gs.r95)."""
+        one = self.who(who)
+        turn = self.turn + later
+        if one.out or any(status.status == name and status.turn == turn for status in one.statuses):
+            return
+        changes = self.set_statuses(one, (*one.statuses, Status(name, turn, by, _id(card))))
+        params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": _id(card)}
+        self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
+
+    def set_statuses(self, one: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
+        """Replace the statuses of a duellist. Returns the change to announce, if there is one."""
+        if one.statuses == statuses:
+            return ()
+        one.statuses = statuses
+        return () if self.silent else (status_change(one),)
+
+
+AnyDuellist = Duellist | DuellistDraft
+AnyState = State | Draft
+
+
+def capped(amount: int, maximum: int) -> int:
+    """Return an amount, at most the maximum; 0 means no maximum (gs.r70)."""
+    return min(amount, maximum) if maximum else amount
+
+
+def _id(card: Card | None) -> str | None:
+    return card.id if card else None
+
+
+def _rule(card: Card | None) -> tuple[str, ...]:
+    return (card.rule,) if card else ()
