@@ -10,7 +10,7 @@ from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.grimlore import entries
-from gm.games.grimlore.computation.fray import ALLOWED, living, strikes_left
+from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
 from gm.games.grimlore.state import State, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
 from tests.support.walks import Point, Walk, answers

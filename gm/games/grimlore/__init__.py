@@ -26,7 +26,7 @@ from gm.game import (
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.holdings import holdings
-from gm.games.grimlore.house import SWITCHES
+from gm.games.grimlore.house import House
 from gm.games.grimlore.inputs.forms import FORMS
 from gm.games.grimlore.inputs.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.party.carrying import carry
@@ -76,7 +76,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry_over_changes=_recarried,
             replay=follow,
         ),
-        Inputs(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
+        Inputs(FORMS, _ASKS, House.TABLE, {"cards": CARDS}),
         Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from gm.game import Change, Holding
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import Hero, Standing
+from gm.games.grimlore.state import AnyState, Hero
 from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.vocabulary import GOODS
 
@@ -15,7 +15,7 @@ CARRIED = "carried"
 """What a holding says of an item that somebody has; one that is put back is said no more."""
 
 
-def holdings(state: Standing) -> tuple[Holding, ...]:
+def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
     found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for hero in state.heroes:
@@ -23,12 +23,12 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
         found.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
     if state.combat:
         found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
+    found += [Holding(who, "statuses", lies, "mark") for who, lies in statuses(state.heroes, state.combat).items()]
     found += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
     return tuple(found)
 
 
-def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
+def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
     found = {}
     for hero in heroes:
@@ -50,7 +50,7 @@ def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
     return found
 
 
-def moved(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
+def item_changes(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
     """What has changed of what everybody carries."""
     was, now = carried(before), carried(after)
     return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])

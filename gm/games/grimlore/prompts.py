@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gm.game import Prompt, Value, as_tuple
-from gm.games.grimlore.computation.fray import defences, living, strikes_left
+from gm.games.grimlore.computation.combat import defences, living, strikes_left
 from gm.games.grimlore.computation.pool import Said, reckon
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.state import (

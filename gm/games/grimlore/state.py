@@ -1,13 +1,16 @@
 """The state of a session, and the small questions that every rule asks of it."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from gm.game import Name, NamedTuple
 from gm.games.grimlore.cards import Cards, things
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
-from gm.games.grimlore.house import Switches
+from gm.games.grimlore.house import House
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
 from gm.games.grimlore.vocabulary import UNITS
+
+if TYPE_CHECKING:
+    from gm.games.grimlore.draft import Draft
 
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 """The phases outside combat between the beginning and the end."""
@@ -128,7 +131,7 @@ class State(NamedTuple):
     reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
     left, ``peeks`` were made on this visit. ``learnt`` is who bought which level with XP, in that order."""
 
-    house: Switches
+    house: House
     cards: Cards
     party: Party
     heroes: tuple[Hero, ...]
@@ -149,44 +152,15 @@ class State(NamedTuple):
     learnt: tuple[tuple[str, str, int], ...] = ()
 
 
-RECORDS = (State, Switches, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
+RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
 """The classes of which a state is made, the cards' own besides."""
 
 
-class Standing(Protocol):
-    """Whatever a session stands in: a state, or the desk on which an entry is being worked out."""
-
-    @property
-    def house(self) -> Switches: ...
-    @property
-    def cards(self) -> Cards: ...
-    @property
-    def party(self) -> Party: ...
-    @property
-    def heroes(self) -> tuple[Hero, ...]: ...
-    @property
-    def first(self) -> str: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def active(self) -> str | None: ...
-    @property
-    def stack(self) -> Stack | None: ...
-    @property
-    def tile(self) -> Tile | None: ...
-    @property
-    def event(self) -> str | None: ...
-    @property
-    def attempts(self) -> int: ...
-    @property
-    def peeks(self) -> int: ...
-    @property
-    def combat(self) -> Combat | None: ...
+AnyState: TypeAlias = "State | Draft"
+"""A state, or the draft of one."""
 
 
-def hero_of(state: Standing, id: str) -> Hero:
+def hero_of(state: AnyState, id: str) -> Hero:
     """The seated character with this id."""
     for hero in state.heroes:
         if hero.id == id:
@@ -199,33 +173,33 @@ def game_round(turn: int, seats: int) -> int:
     return -(-turn // seats)
 
 
-def turn_of(state: Standing, turn: int) -> str:
+def turn_of(state: AnyState, turn: int) -> str:
     """Whose turn it is by its number: clockwise from whoever is first (gl.r22)."""
     ids = [hero.id for hero in state.heroes]
     return ids[(ids.index(state.first) + turn - 1) % len(ids)]
 
 
-def is_up(state: Standing, hero: Hero) -> bool:
+def is_up(state: AnyState, hero: Hero) -> bool:
     """Whether a character has Energy and has not fled."""
     return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
 
 
-def may_test(state: Standing, hero: Hero) -> bool:
+def may_test(state: AnyState, hero: Hero) -> bool:
     """Whether a character may test outside combat now (gl.r15, gl.r73)."""
     return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
 
 
-def may_gain_attempts(state: Standing) -> bool:
+def may_gain_attempts(state: AnyState) -> bool:
     """Whether scavenging is under way, so that more attempts can be given (gl.r24)."""
     return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
 
 
-def found_here(state: Standing) -> tuple[str, str, str] | None:
+def found_here(state: AnyState) -> tuple[str, str, str] | None:
     """What is scavenged where the party is: the resource, the skill, the trait that finds more (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
-def waits(state: Standing) -> str:
+def waits(state: AnyState) -> str:
     """What a combat waits for: ``dice``, ``defence`` or nothing."""
     if state.combat is None:
         return ""

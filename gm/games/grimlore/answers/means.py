@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import Refusal
 from gm.game import View
-from gm.games.grimlore.computation.fray import attack_of, defence_of, flight_of
+from gm.games.grimlore.computation.combat import attack_of, defence_of, flight_of
 from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
 from gm.games.grimlore.computation.prices import clue_cost, sale
 from gm.games.grimlore.entries import Act, Attack, Defend, Item, Scavenge, Test

@@ -6,7 +6,7 @@ from typing import Any
 
 from gm.game import View
 from gm.games.grimlore.combat import Combat, Unit
-from gm.games.grimlore.computation.fray import ALLOWED, GUARD_DICE, HIT_DICE, TURN_DICE, damage_of, living, strikes
+from gm.games.grimlore.computation.combat import ALLOWED, GUARD_DICE, HIT_DICE, TURN_DICE, damage_of, living, strikes
 from gm.games.grimlore.state import State
 from gm.games.grimlore.texts.script import NO_COMBAT, headline, lines
 from gm.games.grimlore.vocabulary import MAIN

@@ -5,7 +5,7 @@ from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, Said, reckon
 from gm.games.grimlore.entries import Attack
-from gm.games.grimlore.state import Hero, Standing, hero_of
+from gm.games.grimlore.state import AnyState, Hero, hero_of
 from gm.games.grimlore.tables import CLOSE, SKILLS
 from gm.games.grimlore.vocabulary import MAIN
 
@@ -31,30 +31,30 @@ class Plan(NamedTuple):
     damage: int
 
 
-def living(fray: Combat) -> list[Unit]:
+def living(combat: Combat) -> list[Unit]:
     """The units that are not at 0."""
-    return [unit for unit in fray.units if unit.hp]
+    return [unit for unit in combat.units if unit.hp]
 
 
-def strikes(fray: Combat, unit: str) -> int:
+def strikes(combat: Combat, unit: str) -> int:
     """How often a unit strikes in an enemies' side: once, the monster once more for each further target of its AOE;
     before the first round it alone, as often as its trait says (gl.r33, gl.r41)."""
-    if not fray.round:
-        return fray.has("ranged") if unit == MAIN else 0
-    return 1 + fray.has("aoe") if unit == MAIN else 1
+    if not combat.round:
+        return combat.has("ranged") if unit == MAIN else 0
+    return 1 + combat.has("aoe") if unit == MAIN else 1
 
 
-def strikes_left(fray: Combat, unit: Unit) -> int:
+def strikes_left(combat: Combat, unit: Unit) -> int:
     """How often a unit may still strike on this side; nobody who is at 0 does."""
-    return max(0, strikes(fray, unit.unit) - unit.struck) if unit.hp else 0
+    return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 
-def damage_of(fray: Combat, unit: str) -> int:
+def damage_of(combat: Combat, unit: str) -> int:
     """What a strike of a unit costs who does not fend it off (gl.r34)."""
-    return fray.damage if unit == MAIN else fray.minion
+    return combat.damage if unit == MAIN else combat.minion
 
 
-def attack_of(state: Standing, fray: Combat, hero: Hero, entry: Attack, mods: Said) -> Plan:
+def attack_of(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: Said) -> Plan:
     """An attack by a skill, or with an item by the item's. Raises Refusal where it is not held, or is no weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
@@ -71,40 +71,40 @@ def attack_of(state: Standing, fray: Combat, hero: Hero, entry: Attack, mods: Sa
         skill,
         mods,
         token=state.party.disadvantage > 0,
-        vulnerable=kind in fray.vulnerable,
-        resistant=kind in fray.resist,
-        enemy=_wards(fray, how) if entry.unit == MAIN else (),
+        vulnerable=kind in combat.vulnerable,
+        resistant=kind in combat.resist,
+        enemy=_wards(combat, how) if entry.unit == MAIN else (),
     )
     return Plan(pool, how, more)
 
 
-def _wards(fray: Combat, how: str) -> list[tuple[str, int]]:
+def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
     """The traits of the monster that put red dice into attacks on it (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
-    return [(name, number) for name in names if (number := fray.has(name))]
+    return [(name, number) for name in names if (number := combat.has(name))]
 
 
-def defence_of(state: Standing, fray: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
+def defence_of(state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
     """A defence of whoever is attacked. Raises Refusal where the type of attack does not allow it (gl.r34)."""
-    if how not in ALLOWED[fray.attack]:
-        raise Refusal("not-allowed", {"how": how, "attack": fray.attack, "ways": ALLOWED[fray.attack]}, ("gl.r34",))
+    if how not in ALLOWED[combat.attack]:
+        raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
-    hidden = fray.has("camouflage") if waiting.unit == MAIN else 0
+    hidden = combat.has("camouflage") if waiting.unit == MAIN else 0
     enemy = (("camouflage", hidden),) if hidden else ()
     return reckon(hero, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
 
 
-def defences(state: Standing, fray: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
+def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
     """Every allowed defence for which the character may carry what it takes, with its skill and its pool; with a weapon
     of the kind that it knows better."""
     hero, found = hero_of(state, waiting.hero), []
-    for how in ALLOWED[fray.attack]:
+    for how in ALLOWED[combat.attack]:
         if skill := defends_with(state, hero, how):
-            found.append((how, skill, defence_of(state, fray, waiting, how, skill, Said())))
+            found.append((how, skill, defence_of(state, combat, waiting, how, skill, Said())))
     return found
 
 
-def defends_with(state: Standing, hero: Hero, how: str, skill: str | None = None) -> str:
+def defends_with(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
     """The skill of a defence, or whether it is of this ``skill``; '' if nothing that the character is told to carry
     serves for it. A proper item without a skill may be a shield, and so may be anything of who is told to carry
     nothing."""
@@ -117,7 +117,7 @@ def defends_with(state: Standing, hero: Hero, how: str, skill: str | None = None
     return max(held, key=hero.level, default="")
 
 
-def may_wield(state: Standing, hero: Hero, skill: str) -> bool:
+def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
     """Whether a character may carry a weapon of this skill: it does, or is told to carry nothing, or something of which
     nobody has said what it is, neither a card nor figures; in close combat that is proper."""
     if not hero.items or any(item.skill == skill for item in hero.items):
@@ -126,7 +126,7 @@ def may_wield(state: Standing, hero: Hero, skill: str) -> bool:
     return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
 
 
-def flight_of(state: Standing, hero: Hero) -> Pool:
+def flight_of(state: AnyState, hero: Hero) -> Pool:
     """Flight is AGILITY and Evade (gl.r38)."""
     return reckon(hero, "agility", "evade", Said(), token=state.party.disadvantage > 0)
 

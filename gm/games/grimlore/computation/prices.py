@@ -2,7 +2,7 @@
 
 from gm.game import Term
 from gm.games.grimlore.cards import ItemCard
-from gm.games.grimlore.house import Switches
+from gm.games.grimlore.house import House
 from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLUES
 
@@ -10,7 +10,7 @@ _PER_SLOT = 2
 """Gold for each slot that was rolled (gl.r56)."""
 
 
-def sale(house: Switches, item: Item) -> tuple[Term, ...]:
+def sale(house: House, item: Item) -> tuple[Term, ...]:
     """What a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
@@ -22,7 +22,7 @@ def sale(house: Switches, item: Item) -> tuple[Term, ...]:
     return (Term("half", _part(house, item.price, 2)),)
 
 
-def _part(house: Switches, number: int, by: int) -> int:
+def _part(house: House, number: int, by: int) -> int:
     """A half or a quarter, rounded (gl.r77)."""
     return number // by if house.rounding == "down" else -(-number // by)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import SuggestedFix
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.computation.fray import ALLOWED, living
+from gm.games.grimlore.computation.combat import ALLOWED, living
 from gm.games.grimlore.entries import Act, Adjust, Attack, Defend, Die, Fight, Next, Strike
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, State, is_up
 from gm.games.grimlore.tables import ENEMY_TRAITS
@@ -19,16 +19,16 @@ _LISTS = ("resist", "vulnerable")
 
 def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Somebody else defends now; a die or a defence that nobody has told is asked for."""
-    fray = state.combat
-    assert fray is not None
-    if fray.dice:
-        yield SuggestedFix(Die(fray.dice[0], 1), asks=("number",))
-    elif fray.defence:
+    combat = state.combat
+    assert combat is not None
+    if combat.dice:
+        yield SuggestedFix(Die(combat.dice[0], 1), asks=("number",))
+    elif combat.defence:
         if isinstance(entry, Defend):
-            yield SuggestedFix(entry._replace(who=fray.defence.hero), instead=True)
-            if entry.how not in (*ALLOWED[fray.attack], NONE):
-                yield SuggestedFix(entry._replace(who=fray.defence.hero, how="evade", skill=None), instead=True)
-        yield SuggestedFix(Defend(fray.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
+            yield SuggestedFix(entry._replace(who=combat.defence.hero), instead=True)
+            if entry.how not in (*ALLOWED[combat.attack], NONE):
+                yield SuggestedFix(entry._replace(who=combat.defence.hero, how="evade", skill=None), instead=True)
+        yield SuggestedFix(Defend(combat.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
 
 
 def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
@@ -60,9 +60,9 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 def of_others(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Who has acted already does not act twice: it was one of those who have not."""
-    fray = state.combat
-    if fray is None or not isinstance(entry, Attack | Act) or entry.who not in fray.acted:
+    combat = state.combat
+    if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return
     for hero in state.heroes:
-        if is_up(state, hero) and hero.id not in fray.acted:
+        if is_up(state, hero) and hero.id not in combat.acted:
             yield SuggestedFix(entry._replace(who=hero.id), instead=True)

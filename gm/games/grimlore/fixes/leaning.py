@@ -94,7 +94,7 @@ def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
 
 def _of_unit(played: State, state: State, unit: str) -> Iterator[str]:
     """A unit that lived lives."""
-    was, now = (fray.unit(unit) if fray else None for fray in (played.combat, state.combat))
+    was, now = (combat.unit(unit) if combat else None for combat in (played.combat, state.combat))
     if was and now and was.hp and not now.hp:
         yield f"{unit}.hp={min(was.hp, now.hp_max)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import SheetData, SheetRequest
 from gm.games.grimlore.book import skill_title, title
-from gm.games.grimlore.house import Switches
+from gm.games.grimlore.house import House
 from gm.games.grimlore.paper.contract import Good, Member, PartySheet, Pile, Seated, Session
 from gm.games.grimlore.paper.heroes import racial
 from gm.games.grimlore.state import Hero, State
@@ -90,7 +90,7 @@ def stands(state: State | None) -> str | None:
 def session(wanted: SheetRequest[State]) -> SheetData:
     """The tracker of a session, filled in as it stands; blank with the names where none is told (gl.r20–gl.r23)."""
     state = wanted.state
-    house = state.house if state else Switches()
+    house = state.house if state else House()
     seats = _seats(state, wanted)
     data = Session(
         title="Session tracker",
@@ -115,7 +115,7 @@ def _seats(state: State | None, wanted: SheetRequest[State]) -> list[Seated]:
     return [Seated(name=hero.name, tested=hero.tested, down=hero.made and not hero.energy) for hero in state.heroes]
 
 
-def _stack(state: State | None, house: Switches, seats: int) -> list[Pile]:
+def _stack(state: State | None, house: House, seats: int) -> list[Pile]:
     """Tiles of each kind with what is found there (gl.r20, gl.r24); a stack without a session is for as many as are
     named, a short one."""
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))

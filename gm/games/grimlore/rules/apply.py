@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import House, Step
+from gm.game import House, Step, change_house_rules
 from gm.games.grimlore import entries
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import (
     adjusting,
     by_hand,
@@ -20,39 +21,38 @@ from gm.games.grimlore.rules import (
     vitality,
 )
 from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods import clues, items
 from gm.games.grimlore.state import State, waits
 
-Rule = Callable[[Desk, Any], None]
+Rule = Callable[[Draft, Any], None]
 
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    desk = Desk(state)
+    draft = Draft(state)
     try:
-        _work(desk, entry)
+        _work(draft, entry)
     except Refusal as no:
         raise _where(state, no) from None
-    return Step(desk.state(), desk.said())
+    return draft.step()
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:
     """The state after these entries, one after the other. Raises Refusal."""
-    desk = Desk(state, silent=True)
+    draft = Draft(state, silent=True)
     for entry in entries:
-        _work(desk, entry)
-    return desk.state()
+        _work(draft, entry)
+    return draft.freeze()
 
 
-def _work(desk: Desk, entry: Any) -> None:
-    if desk.phase == "over":
+def _work(draft: Draft, entry: Any) -> None:
+    if draft.phase == "over":
         raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
-    _RULES[type(entry)](desk, entry)
-    if desk.combat:
-        ends.settle(desk)
-    if not desk.combat:
-        vitality.settle(desk)
+    _RULES[type(entry)](draft, entry)
+    if draft.combat:
+        ends.settle(draft)
+    if not draft.combat:
+        vitality.settle(draft)
 
 
 def _where(state: State, no: Refusal) -> Refusal:
@@ -66,12 +66,12 @@ def _where(state: State, no: Refusal) -> Refusal:
     return no
 
 
-def _next(desk: Desk, entry: entries.Next) -> None:
+def _next(draft: Draft, entry: entries.Next) -> None:
     """The other side of a combat, or the next turn."""
-    if desk.combat:
-        sides.other_side(desk)
+    if draft.combat:
+        sides.other_side(draft)
     else:
-        turns.go_on(desk, entry)
+        turns.go_on(draft, entry)
 
 
 _RULES: Mapping[type, Rule] = {
@@ -90,7 +90,7 @@ _RULES: Mapping[type, Rule] = {
     entries.Use: using.use,
     entries.Count: by_hand.count,
     entries.Adjust: adjusting.adjust,
-    House: by_hand.house,
+    House: change_house_rules,
     entries.Fight: opening.fight,
     entries.Attack: attacking.attack,
     entries.Act: leaving.act,

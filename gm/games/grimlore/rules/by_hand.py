@@ -1,20 +1,18 @@
-"""What is counted by hand, and house switches set anew (gl.r81)."""
+"""Counts by hand (gl.r81)."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import House
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Count, setting
 from gm.games.grimlore.holdings import PARTY, holdings
-from gm.games.grimlore.house import SWITCHES, switched
-from gm.games.grimlore.rules.desk import Desk
 
 
-def count(desk: Desk, entry: Count) -> None:
+def count(draft: Draft, entry: Count) -> None:
     """Taken if it agrees; else refused, with the adjustment that would make it so."""
-    if desk.phase == "heroes":
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    held = {(holding.holder, holding.what): holding.amount for holding in holdings(desk)}
+    if draft.phase == "heroes":
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    held = {(holding.holder, holding.what): holding.amount for holding in holdings(draft)}
     wrong = []
     for written in entry.settings:
         one = setting(written)
@@ -26,14 +24,4 @@ def count(desk: Desk, entry: Count) -> None:
     if wrong:
         settings = tuple([written for written, _ in wrong])
         raise Refusal("differs", {"settings": settings, "have": tuple([have for _, have in wrong])}, ("gl.r81",))
-    desk.tell("counted", {"settings": entry.settings}, ("gl.r81",))
-
-
-def house(desk: Desk, entry: House) -> None:
-    """Switches set anew, but never those of the set-up."""
-    for name, _ in entry.settings:
-        if SWITCHES[name].fixed:
-            raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
-    rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
-    desk.tell("house", {"settings": entry.settings, "because": entry.because}, rules)
-    desk.house = switched(desk.house, dict(entry.settings))
+    draft.emit("counted", {"settings": entry.settings}, rules=("gl.r81",))

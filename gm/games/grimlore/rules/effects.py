@@ -4,72 +4,72 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.grimlore.draft import PAID_BY, Draft
 from gm.games.grimlore.entries import Effect, Setting, setting
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.blows import fall, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune
-from gm.games.grimlore.rules.desk import PAID_BY, Desk
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, may_gain_attempts, waits
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
 
 _RULES = ("gl.r40", "gl.r75")
 
 
-def effect(desk: Desk, entry: Effect) -> None:
+def effect(draft: Draft, entry: Effect) -> None:
     """All that is told, in its order; what is then at nothing follows."""
-    if desk.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(desk):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
+    if draft.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(draft):
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     changes: tuple[Change, ...] = ()
-    before = {hero.id: hero.energy for hero in desk.heroes}
+    before = {hero.id: hero.energy for hero in draft.heroes}
     for one in map(setting, entry.settings):
-        changes += _one(desk, one)
-    desk.tell("effect", {"settings": entry.settings}, _RULES, changes, level="do")
+        changes += _one(draft, one)
+    draft.emit("effect", {"settings": entry.settings}, changes, rules=_RULES, level="do")
     for id, energy in before.items():
-        if energy and not desk.hero(id).energy:
-            vitality.fall(desk, id)
-    _units_after(desk, entry)
+        if energy and not draft.hero(id).energy:
+            vitality.fall(draft, id)
+    _units_after(draft, entry)
 
 
-def _one(desk: Desk, one: Setting) -> tuple[Change, ...]:
+def _one(draft: Draft, one: Setting) -> tuple[Change, ...]:
     """What one word comes to."""
     if one.what == "attempts" and not one.holder:
-        return _attempts(desk, one)
+        return _attempts(draft, one)
     if one.what in GOODS and not one.holder:
-        return desk.pay(one.what, -one.amount) if one.amount < 0 else desk.gain(one.what, one.amount)
+        return draft.pay(one.what, -one.amount) if one.amount < 0 else draft.gain(one.what, one.amount)
     if one.holder in UNITS:
-        return _of_unit(desk, one)
-    heroes = desk.heroes if one.holder == ALL else (desk.hero(one.holder),)
+        return _of_unit(draft, one)
+    heroes = draft.heroes if one.holder == ALL else (draft.hero(one.holder),)
     changes: tuple[Change, ...] = ()
     for hero in heroes:
-        changes += _of_hero(desk, hero.id, one.what, one.amount)
+        changes += _of_hero(draft, hero.id, one.what, one.amount)
     return changes
 
 
-def _attempts(desk: Desk, one: Setting) -> tuple[Change, ...]:
-    if not may_gain_attempts(desk):
-        raise Refusal("no-attempt", {"phase": desk.phase, "attempts": desk.attempts}, ("gl.r24",))
-    desk.attempts = _not_below(one, desk.attempts)
+def _attempts(draft: Draft, one: Setting) -> tuple[Change, ...]:
+    if not may_gain_attempts(draft):
+        raise Refusal("no-attempt", {"phase": draft.phase, "attempts": draft.attempts}, ("gl.r24",))
+    draft.attempts = _not_below(one, draft.attempts)
     return ()
 
 
-def _of_hero(desk: Desk, who: str, what: str, amount: int) -> tuple[Change, ...]:
+def _of_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
     """Energy stays between the floor and its maximum, Destiny below its maximum; a status is there or not."""
-    hero = desk.hero(who)
+    hero = draft.hero(who)
     if what == "energy":
         return (
-            vitality.refresh(desk, who, amount)
+            vitality.refresh(draft, who, amount)
             if amount > 0
-            else vitality.drain(desk, who, -amount, vitality.floor(desk))
+            else vitality.drain(draft, who, -amount, vitality.floor(draft))
         )
     if what in ("skip", "prone"):
-        desk.set(who, **{what: amount > 0})
+        draft.set(who, **{what: amount > 0})
         return ()
     new = _not_below(Setting(who, what, "-" if amount < 0 else "+", str(abs(amount))), getattr(hero, what))
     if what == "destiny":
         new = max(hero.destiny, min(new, hero.destiny_max)) if amount > 0 else new
-        desk.set(who, destiny=new)
+        draft.set(who, destiny=new)
         return (Change(who, "destiny", new - hero.destiny),) if new != hero.destiny else ()
-    desk.set(who, **{what: new})
+    draft.set(who, **{what: new})
     return ()
 
 
@@ -81,9 +81,9 @@ def _not_below(one: Setting, have: int) -> int:
     return have + one.amount
 
 
-def _of_unit(desk: Desk, one: Setting) -> tuple[Change, ...]:
+def _of_unit(draft: Draft, one: Setting) -> tuple[Change, ...]:
     """A unit's Energy within its own, or whether it loses its next attacks (gl.r30)."""
-    unit = desk.combat.unit(one.holder) if desk.combat else None
+    unit = draft.combat.unit(one.holder) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": one.holder}, ("gl.r30",))
     new = (
@@ -91,16 +91,16 @@ def _of_unit(desk: Desk, one: Setting) -> tuple[Change, ...]:
         if one.what == "skip"
         else unit._replace(hp=max(0, min(unit.hp + one.amount, unit.hp_max)))
     )
-    put_unit(desk, new)
+    put_unit(draft, new)
     return (Change(unit.unit, "hp", new.hp - unit.hp),) if new.hp != unit.hp else ()
 
 
-def _units_after(desk: Desk, entry: Effect) -> None:
+def _units_after(draft: Draft, entry: Effect) -> None:
     """Units that are at nothing now, and one that cannot be made to skip (gl.r41)."""
     told = [setting(written) for written in entry.settings]
     for id in dict.fromkeys(one.holder for one in told if one.holder in UNITS and one.what == "hp"):
-        unit = desk.fray.unit(id)
+        unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
-            fall(desk, id)
+            fall(draft, id)
     if any(one.holder == MAIN and one.what == "skip" and one.amount > 0 for one in told):
-        warn_if_immune(desk, MAIN)
+        warn_if_immune(draft, MAIN)

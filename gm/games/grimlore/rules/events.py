@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Mark
-from gm.games.grimlore.rules.desk import Desk
 
 
-def mark(desk: Desk, entry: Mark) -> None:
+def mark(draft: Draft, entry: Mark) -> None:
     """The table says how the event ended."""
-    if desk.phase != "arrival" or desk.event is None:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    set_result(desk, entry.result)
+    if draft.phase != "arrival" or draft.event is None:
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    set_result(draft, entry.result)
 
 
-def set_result(desk: Desk, result: str) -> None:
+def set_result(draft: Draft, result: str) -> None:
     """The event of this turn ended so; the free attempt to scavenge is over with it."""
-    before = desk.event
+    before = draft.event
     if before == result:
         return
-    desk.successes += (result == "success") - (before == "success")
-    desk.failures += (result == "failure") - (before == "failure")
-    desk.event = result
-    desk.attempts = 0
-    params = {"result": result, "before": before, "successes": desk.successes, "failures": desk.failures}
-    desk.tell("marked", params, ("gl.r23",), level="do")
+    draft.successes += (result == "success") - (before == "success")
+    draft.failures += (result == "failure") - (before == "failure")
+    draft.event = result
+    draft.attempts = 0
+    params = {"result": result, "before": before, "successes": draft.successes, "failures": draft.failures}
+    draft.emit("marked", params, rules=("gl.r23",), level="do")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Hero as Sheet
 from gm.games.grimlore.entries import Learn
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import OUTSIDE, Hero
 from gm.games.grimlore.tables import (
     ATTRIBUTE_PRICE,
@@ -24,12 +24,12 @@ DESTINY = 2
 _RAISED = 2
 
 
-def hero(desk: Desk, entry: Sheet) -> None:
+def hero(draft: Draft, entry: Sheet) -> None:
     """A new character's sheet (gl.r1, gl.r2, gl.r71)."""
-    hero = desk.hero(entry.who)
-    if desk.phase != "heroes" or hero.made:
+    hero = draft.hero(entry.who)
+    if draft.phase != "heroes" or hero.made:
         raise Refusal("has-sheet", {"who": hero.id}, ("gl.r22", "gl.r1"), "not-due")
-    energy = (entry.energy or int(desk.house.energy)) + (entry.trait == "indomitable")
+    energy = (entry.energy or int(draft.house.energy)) + (entry.trait == "indomitable")
     destiny = DESTINY + (entry.trait == "destined")
     new = hero._replace(
         energy=energy,
@@ -40,35 +40,35 @@ def hero(desk: Desk, entry: Sheet) -> None:
         skills=with_level(hero.skills, PLACE[entry.skill], _RAISED),
         traits=((entry.trait, 1),),
     )
-    desk.put(new)
+    draft.put(new)
     params: dict[str, Value] = {"who": hero.id, "trait": entry.trait, "attribute": entry.attribute}
     params |= {"skill": entry.skill, "energy": energy, "destiny": destiny}
     changes = (Change(hero.id, "energy", energy), Change(hero.id, "destiny", destiny))
-    desk.tell("hero", params, ("gl.r1", "gl.r2", "gl.r71"), changes, level="do")
-    if all(other.made for other in desk.heroes):
-        desk.phase = "portal"
+    draft.emit("hero", params, changes, rules=("gl.r1", "gl.r2", "gl.r71"), level="do")
+    if all(other.made for other in draft.heroes):
+        draft.phase = "portal"
 
 
-def learn(desk: Desk, entry: Learn) -> None:
+def learn(draft: Draft, entry: Learn) -> None:
     """The next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
-    if desk.phase not in (*OUTSIDE, "reward"):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    hero = desk.hero(entry.who)
+    if draft.phase not in (*OUTSIDE, "reward"):
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    hero = draft.hero(entry.who)
     level, price, why = offer(hero, entry.what)
     params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
     if why == "max":
         raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
     if why == "skill":
         raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
-    changes = desk.pay("xp", price)
+    changes = draft.pay("xp", price)
     rules = ("gl.r5", f"gl.trait.{family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
     new = grown(hero, entry.what, level)
     if new.destiny_max > hero.destiny_max:
         changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
         rules = (*rules, "gl.r16")
-    desk.put(new)
-    desk.learnt = (*desk.learnt, (hero.id, entry.what, level))
-    desk.tell("learned", {**params, "destiny": new.destiny_max - hero.destiny_max}, rules, changes, level="do")
+    draft.put(new)
+    draft.learnt = (*draft.learnt, (hero.id, entry.what, level))
+    draft.emit("learned", {**params, "destiny": new.destiny_max - hero.destiny_max}, changes, rules=rules, level="do")
 
 
 def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:

@@ -8,10 +8,10 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.grimlore.cards import cards_of
-from gm.games.grimlore.holdings import PARTY, moved, written
-from gm.games.grimlore.house import Switches, switched
+from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.holdings import PARTY, item_changes, statuses
+from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carrying import Carried, carried_of
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import Hero, Party, Stack, State
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
 from gm.games.grimlore.vocabulary import GOODS, WORDS
@@ -25,7 +25,7 @@ def begin(setup: Setup) -> Step[State]:
     for seat in setup.seats:
         if seat.id in WORDS or seat.name.casefold() in WORDS:
             raise Refusal("name-like-word", {"name": seat.name}, ("gl.r6",), "words")
-    house = switched(Switches(), setup.house)
+    house = House.of(setup.house)
     carried = _carried(setup)
     known = {hero.id: hero for hero in carried.heroes}
     heroes = tuple([_seated(known.get(seat.id), seat.id, seat.name, house) for seat in setup.seats])
@@ -35,9 +35,9 @@ def begin(setup: Setup) -> Step[State]:
     cards = cards_of(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
     phase = "portal" if all(hero.made for hero in heroes) else "heroes"
-    desk = Desk(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack))
-    _announce(desk, setup)
-    return Step(desk.state(), tuple(desk.notices))
+    draft = Draft(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack))
+    _announce(draft, setup)
+    return draft.step()
 
 
 def _carried(setup: Setup) -> Carried:
@@ -51,7 +51,7 @@ def _carried(setup: Setup) -> Carried:
         raise Refusal("carry-shape", {"why": str(error)[:80]}, ("gl.r82",), "words") from None
 
 
-def _seated(hero: Hero | None, id: str, name: str, house: Switches) -> Hero:
+def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
     """A character at the table: as it was carried, or without a sheet (gl.r72)."""
     if hero is None:
         return Hero(id, name)
@@ -59,7 +59,7 @@ def _seated(hero: Hero | None, id: str, name: str, house: Switches) -> Hero:
     return hero._replace(name=name, energy=energy, destiny=hero.destiny_max)
 
 
-def _stack(house: Switches, heroes: int) -> Stack | None:
+def _stack(house: House, heroes: int) -> Stack | None:
     """The tiles by length and characters; None of a campaign (gl.r20)."""
     if house.length == "open":
         return None
@@ -67,23 +67,23 @@ def _stack(house: Switches, heroes: int) -> Stack | None:
     return Stack(*(number * heroes for number in tiles))
 
 
-def _announce(desk: Desk, setup: Setup) -> None:
-    party = desk.party
+def _announce(draft: Draft, setup: Setup) -> None:
+    party = draft.party
     changes = [Change(PARTY, what, number) for what in GOODS if (number := getattr(party, what))]
-    for hero in desk.heroes:
+    for hero in draft.heroes:
         changes += [Change(hero.id, "energy", hero.energy)] if hero.energy else []
         changes += [Change(hero.id, "destiny", hero.destiny)] if hero.destiny else []
-    changes += [Change(who, "statuses", lies) for who, lies in written(desk.heroes, None).items()]
-    changes += moved((), desk.heroes)
+    changes += [Change(who, "statuses", lies) for who, lies in statuses(draft.heroes, None).items()]
+    changes += item_changes((), draft.heroes)
     params: dict[str, Value] = {
         "name": party.name,
         "new": not setup.carry,
-        "heroes": tuple([hero.id for hero in desk.heroes]),
-        "bench": tuple([hero.id for hero in desk.bench]),
-        "stack": tuple(desk.stack) if desk.stack else None,
+        "heroes": tuple([hero.id for hero in draft.heroes]),
+        "bench": tuple([hero.id for hero in draft.bench]),
+        "stack": tuple(draft.stack) if draft.stack else None,
         "rations": party.rations,
     }
-    desk.tell("party", params, ("gl.r6", "gl.r20", "gl.r21", "gl.r82"), tuple(changes), level="do")
+    draft.emit("party", params, tuple(changes), rules=("gl.r6", "gl.r20", "gl.r21", "gl.r82"), level="do")
     if setup.unfinished:
-        desk.tell("unfinished", {"duel": setup.resumed}, ("gl.r82",), level="warn")
-    desk.tell("round", {"round": 0}, ("gl.r22",), marks="round")
+        draft.emit("unfinished", {"duel": setup.resumed}, rules=("gl.r82",), level="warn")
+    draft.emit("round", {"round": 0}, rules=("gl.r22",), marks="round")

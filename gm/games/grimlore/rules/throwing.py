@@ -5,17 +5,17 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.computation.pool import Pool, Said
-from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.state import Hero
 
 _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
-def throw(desk: Desk, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
+def throw(draft: Draft, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
     """The net sixes of a throw; what was spent on it is gone. Raises Refusal for dice that were not there, and for
     tokens that are not there."""
     black, red = seen(pool, dice)
-    changes = _spent(desk, hero, mods)
+    changes = _spent(draft, hero, mods)
     params: dict[str, Value] = {
         "who": hero.id,
         "entry": entry,
@@ -26,9 +26,9 @@ def throw(desk: Desk, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...],
         "net": black - red,
         "reds": sum([line.red for line in pool.lines]),
     }
-    desk.tell("pool", params, _RULES, changes, pool.terms)
+    draft.emit("pool", params, changes, pool.terms, rules=_RULES)
     if pool.wasted:
-        desk.tell("wasted", {"who": hero.id, "number": pool.wasted}, ("gl.r11", "gl.r84"), level="warn")
+        draft.emit("wasted", {"who": hero.id, "number": pool.wasted}, rules=("gl.r11", "gl.r84"), level="warn")
     return black - red
 
 
@@ -44,29 +44,29 @@ def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     return black, red
 
 
-def _spent(desk: Desk, hero: Hero, mods: Said) -> tuple[Change, ...]:
+def _spent(draft: Draft, hero: Hero, mods: Said) -> tuple[Change, ...]:
     """Advantage tokens, Tactician's first, the Disadvantage token that must go, a Destiny (gl.r14, gl.r16)."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
-    if desk.combat and tokens:
-        aura = min(tokens, desk.combat.aura)
-        have = desk.combat.aura + desk.party.advantage
+    if draft.combat and tokens:
+        aura = min(tokens, draft.combat.aura)
+        have = draft.combat.aura + draft.party.advantage
         if tokens > have:
             raise Refusal("few", {"what": "advantage", "need": tokens, "have": have}, ("gl.r14",))
-        desk.combat = desk.combat._replace(aura=desk.combat.aura - aura)
+        draft.combat = draft.combat._replace(aura=draft.combat.aura - aura)
         tokens -= aura
-    changes += desk.pay("advantage", tokens)
-    if desk.party.disadvantage:
-        changes += desk.gain("disadvantage", -1)
+    changes += draft.pay("advantage", tokens)
+    if draft.party.disadvantage:
+        changes += draft.gain("disadvantage", -1)
     if mods.destiny:
-        changes += spend_destiny(desk, hero.id)
+        changes += spend_destiny(draft, hero.id)
     return changes
 
 
-def spend_destiny(desk: Desk, who: str) -> tuple[Change, ...]:
+def spend_destiny(draft: Draft, who: str) -> tuple[Change, ...]:
     """A Destiny token of a character's is gone. Raises Refusal where it has none (gl.r16)."""
-    hero = desk.hero(who)
+    hero = draft.hero(who)
     if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))
-    desk.set(who, destiny=hero.destiny - 1)
+    draft.set(who, destiny=hero.destiny - 1)
     return (Change(who, "destiny", -1),)

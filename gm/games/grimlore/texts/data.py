@@ -46,17 +46,17 @@ def hero_data(hero: Hero) -> dict[str, Any]:
     }
 
 
-def _combat(fray: Combat) -> dict[str, Any]:
+def _combat(combat: Combat) -> dict[str, Any]:
     return {
-        **fray._asdict(),
-        "resist": list(fray.resist),
-        "vulnerable": list(fray.vulnerable),
-        "traits": dict(fray.traits),
-        "units": [unit._asdict() for unit in fray.units],
-        "acted": list(fray.acted),
-        "fled": list(fray.fled),
-        "free": list(fray.free),
-        "dice": list(fray.dice),
-        "hit": fray.hit._asdict() if fray.hit else None,
-        "defence": fray.defence._asdict() if fray.defence else None,
+        **combat._asdict(),
+        "resist": list(combat.resist),
+        "vulnerable": list(combat.vulnerable),
+        "traits": dict(combat.traits),
+        "units": [unit._asdict() for unit in combat.units],
+        "acted": list(combat.acted),
+        "fled": list(combat.fled),
+        "free": list(combat.free),
+        "dice": list(combat.dice),
+        "hit": combat.hit._asdict() if combat.hit else None,
+        "defence": combat.defence._asdict() if combat.defence else None,
     }

@@ -7,7 +7,7 @@ from typing import Literal
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat, Unit
-from gm.games.grimlore.computation.fray import strikes_left
+from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
 from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.texts.data import data
@@ -93,19 +93,19 @@ def _done(state: State, hero: Hero) -> bool:
 
 def _doing(state: State, hero: Hero) -> str:
     """Whose turn it is; in a combat who has acted, or may attack at once."""
-    fray = state.combat
+    combat = state.combat
     if not hero.energy:
         return "down"
-    if fray is None:
+    if combat is None:
         return "turn" if hero.id == state.active else ""
-    if hero.id in fray.fled:
+    if hero.id in combat.fled:
         return "fled"
-    if fray.defence and fray.defence.hero == hero.id:
+    if combat.defence and combat.defence.hero == hero.id:
         return "defends"
-    if hero.id in fray.free:
+    if hero.id in combat.free:
         return "free attack"
     if state.phase == "players":
-        return "has acted" if hero.id in fray.acted else "to act"
+        return "has acted" if hero.id in combat.acted else "to act"
     return ""
 
 
@@ -122,10 +122,10 @@ def _lies(state: State, hero: Hero) -> list[str]:
     ]
 
 
-def _monster(state: State, fray: Combat) -> str:
+def _monster(state: State, combat: Combat) -> str:
     """What the monster is called: as on its card, else made of what was typed."""
-    card = state.cards.monster(fray.enemy)
-    return card.name if card else called(fray.enemy)
+    card = state.cards.monster(combat.enemy)
+    return card.name if card else called(combat.enemy)
 
 
 def _carried(state: State, item: Item) -> str:
@@ -138,42 +138,42 @@ def _printed(state: State, item: str) -> str:
     return card.name if card else thing(item)
 
 
-def _enemies(state: State, fray: Combat) -> Grid:
+def _enemies(state: State, combat: Combat) -> Grid:
     """The units with their Energy; the main enemy's traits beside it."""
-    name, traits = _monster(state, fray), ", ".join(_traits(fray))
-    about = " · ".join(filter(None, (fray.tier, fray.attack, fray.type)))
+    name, traits = _monster(state, combat), ", ".join(_traits(combat))
+    about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
         Column[Unit]("Enemies", lambda unit: Cell(name if unit.unit == MAIN else unit.unit, _fallen(unit))),
         Column[Unit](
             ">Energy", lambda unit: Cell(f"{unit.hp}/{unit.hp_max}", _fallen(unit), (unit.hp, unit.hp_max)), "hp"
         ),
-        Column[Unit]("", lambda unit: Cell(_strikes(state, fray, unit.unit) if unit.hp else "dead")),
+        Column[Unit]("", lambda unit: Cell(_strikes(state, combat, unit.unit) if unit.hp else "dead")),
         Column[Unit](about, lambda unit: Cell(traits if unit.unit == MAIN else "", "quiet")),
     )
-    return make_grid(columns, {unit.unit: unit for unit in fray.units})
+    return make_grid(columns, {unit.unit: unit for unit in combat.units})
 
 
 def _fallen(unit: Unit) -> Style:
     return "" if unit.hp else "quiet"
 
 
-def _strikes(state: State, fray: Combat, id: str) -> str:
+def _strikes(state: State, combat: Combat, id: str) -> str:
     """What a unit has left to do: on the enemies' side its attacks, before that whether it loses them."""
-    unit = fray.unit(id)
+    unit = combat.unit(id)
     if unit is None:
         return ""
     if unit.skip:
         return "loses its next turn"
     if state.phase == "players":
         return ""
-    return some(left, "attack") if (left := strikes_left(fray, unit)) else "has attacked"
+    return some(left, "attack") if (left := strikes_left(combat, unit)) else "has attacked"
 
 
-def _traits(fray: Combat) -> list[str]:
+def _traits(combat: Combat) -> list[str]:
     """What gives or takes dice first, as a narrow table cuts the end."""
-    found = [f"vulnerable to {', '.join(fray.vulnerable)}"] if fray.vulnerable else []
-    found += [f"resists {', '.join(fray.resist)}"] if fray.resist else []
-    return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in fray.traits]
+    found = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
+    found += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
+    return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
@@ -208,7 +208,7 @@ def _about(state: State) -> tuple[str, ...]:
 
 def _arrows(state: State) -> tuple[Arrow, ...]:
     """Who attacks whom, while the defence is awaited."""
-    fray = state.combat
-    if fray is None or fray.defence is None:
+    combat = state.combat
+    if combat is None or combat.defence is None:
         return ()
-    return (Arrow(fray.defence.unit, fray.defence.hero, fray.attack, "strong"),)
+    return (Arrow(combat.defence.unit, combat.defence.hero, combat.attack, "strong"),)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.fray import Plan, attack_of, may_wield
+from gm.games.grimlore.computation.combat import Plan, attack_of, may_wield
 from gm.games.grimlore.computation.pool import said
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Attack
 from gm.games.grimlore.rules.combat.blows import strike_home
 from gm.games.grimlore.rules.combat.leaving import has_acted, may_act
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, is_up
 
@@ -18,34 +18,36 @@ _ARMED = ("2-handed", "ranged", "magic")
 """The skills by which nobody attacks with bare hands."""
 
 
-def attack(desk: Desk, entry: Attack) -> None:
+def attack(draft: Draft, entry: Attack) -> None:
     """Success deals the net sixes and what the weapon adds (gl.r32)."""
-    hero = _attacker(desk, entry)
-    unit = desk.fray.unit(entry.unit)
+    hero = _attacker(draft, entry)
+    unit = draft.active_combat.unit(entry.unit)
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"who": hero.id, "unit": entry.unit}, ("gl.r31",))
     mods = said(entry.mods)
-    plan = attack_of(desk, desk.fray, hero, entry, mods)
-    net = throw(desk, hero, plan.pool, mods, entry.dice, entry.kind)
-    _remind(desk, hero, entry)
-    _doubt(desk, hero, entry)
-    if desk.phase == "players":
-        has_acted(desk, hero.id)
+    plan = attack_of(draft, draft.active_combat, hero, entry, mods)
+    net = throw(draft, hero, plan.pool, mods, entry.dice, entry.kind)
+    _remind(draft, hero, entry)
+    _doubt(draft, hero, entry)
+    if draft.phase == "players":
+        has_acted(draft, hero.id)
     else:
-        desk.combat = desk.fray._replace(free=tuple([id for id in desk.fray.free if id != hero.id]))
+        draft.combat = draft.active_combat._replace(
+            free=tuple([id for id in draft.active_combat.free if id != hero.id])
+        )
     if net > 0:
-        _hit(desk, entry, plan, net)
+        _hit(draft, entry, plan, net)
     else:
-        desk.tell("missed", {"who": hero.id, "unit": unit.unit}, ("gl.r32",))
+        draft.emit("missed", {"who": hero.id, "unit": unit.unit}, rules=("gl.r32",))
 
 
-def _remind(desk: Desk, hero: Hero, entry: Attack) -> None:
+def _remind(draft: Draft, hero: Hero, entry: Attack) -> None:
     """What is attached to the weapon, with what its card says of it: the table counts it in, by what it types
     (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
-            card = desk.cards.item(name)
+            card = draft.cards.item(name)
             params: dict[str, Value] = {
                 "who": hero.id,
                 "item": item.item,
@@ -53,38 +55,38 @@ def _remind(desk: Desk, hero: Hero, entry: Attack) -> None:
                 "text": card.text if card else "",
                 "counted": entry.damage is not None or bool(entry.mods),
             }
-            desk.tell("attached", params, ("gl.r83",))
+            draft.emit("attached", params, rules=("gl.r83",))
 
 
-def _doubt(desk: Desk, hero: Hero, entry: Attack) -> None:
+def _doubt(draft: Draft, hero: Hero, entry: Attack) -> None:
     """What hardly can be: an attack by a skill for which nothing is carried, a source that is a type of damage to which
     the enemy is vulnerable or resistant, and that counts by its type alone (gl.r32, gl.r39)."""
-    if entry.weapon in _ARMED and not may_wield(desk, hero, entry.weapon):
-        desk.tell("empty-handed", {"who": hero.id, "what": entry.weapon}, ("gl.r32",), level="warn")
+    if entry.weapon in _ARMED and not may_wield(draft, hero, entry.weapon):
+        draft.emit("empty-handed", {"who": hero.id, "what": entry.weapon}, rules=("gl.r32",), level="warn")
     told = said(entry.mods)
     for kind in (*told.sources, *told.against):
-        if kind != entry.type and kind in (*desk.fray.vulnerable, *desk.fray.resist):
-            desk.tell("only-a-source", {"who": hero.id, "type": kind}, ("gl.r39",), level="warn")
+        if kind != entry.type and kind in (*draft.active_combat.vulnerable, *draft.active_combat.resist):
+            draft.emit("only-a-source", {"who": hero.id, "type": kind}, rules=("gl.r39",), level="warn")
 
 
-def _attacker(desk: Desk, entry: Attack) -> Hero:
+def _attacker(draft: Draft, entry: Attack) -> Hero:
     """Whoever may attack now: on the enemies' side only who has earned a free attack. Raises Refusal."""
-    fray = desk.combat
-    if fray and fray.free and desk.phase == "enemies" and not fray.dice and not fray.defence:
-        hero = desk.hero(entry.who)
-        if hero.id not in fray.free or not is_up(desk, hero):
-            raise Refusal("not-free", {"who": hero.id, "free": fray.free}, ("gl.r31",))
+    combat = draft.combat
+    if combat and combat.free and draft.phase == "enemies" and not combat.dice and not combat.defence:
+        hero = draft.hero(entry.who)
+        if hero.id not in combat.free or not is_up(draft, hero):
+            raise Refusal("not-free", {"who": hero.id, "free": combat.free}, ("gl.r31",))
     else:
-        hero = may_act(desk, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
+        hero = may_act(draft, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
     if hero.prone:
         raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
     return hero
 
 
-def _hit(desk: Desk, entry: Attack, plan: Plan, net: int) -> None:
+def _hit(draft: Draft, entry: Attack, plan: Plan, net: int) -> None:
     """The damage of a success, as far as nothing stops it."""
     damage = net + plan.damage
     terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
     params: dict[str, Value] = {"who": entry.who, "unit": entry.unit, "damage": damage, "range": plan.range}
-    desk.tell("hit", params, ("gl.r32",), sum=terms)
-    strike_home(desk, Hit(entry.who, entry.unit, damage, plan.range == "melee"))
+    draft.emit("hit", params, sum=terms, rules=("gl.r32",))
+    strike_home(draft, Hit(entry.who, entry.unit, damage, plan.range == "melee"))

@@ -7,99 +7,99 @@ from collections.abc import Callable, Mapping
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.fray import GUARD_DICE, trait_rules
+from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Die
 from gm.games.grimlore.rules.combat import blows
 from gm.games.grimlore.rules.combat.defending import attack_on
 from gm.games.grimlore.rules.combat.waiting import wait_for
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import is_up
 
 _SIX = 6
 
 
-def die(desk: Desk, entry: Die) -> None:
+def die(draft: Draft, entry: Die) -> None:
     """What the first die that waits shows; of ``regenerates`` the sixes of all its dice."""
-    fray = desk.combat
-    if fray is None or not fray.dice:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    name, *others = fray.dice
+    combat = draft.combat
+    if combat is None or not combat.dice:
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    name, *others = combat.dice
     if entry.trait != name:
         raise Refusal("other-die", {"trait": entry.trait, "due": name}, ("gl.r85",), "not-due")
     if name == "regenerates":
-        _regenerate(desk, entry.number)
+        _regenerate(draft, entry.number)
     elif not 1 <= entry.number <= _SIX:
         raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
     six = name != "regenerates" and entry.number == _SIX
-    if name in GUARD_DICE and fray.hit:
-        _guard(desk, fray.hit, tuple(others), name, six=six)
-    elif name in ("second-wind", "riposte") and fray.hit:
-        wait_for(desk, ())
-        _AFTER_DAMAGE[name, six](desk, fray.hit)
+    if name in GUARD_DICE and combat.hit:
+        _guard(draft, combat.hit, tuple(others), name, six=six)
+    elif name in ("second-wind", "riposte") and combat.hit:
+        wait_for(draft, ())
+        _AFTER_DAMAGE[name, six](draft, combat.hit)
     else:
         if six:
-            _consequence(desk, entry, fray.hit)
-        wait_for(desk, tuple(others), fray.hit)
+            _consequence(draft, entry, combat.hit)
+        wait_for(draft, tuple(others), combat.hit)
 
 
-def _guard(desk: Desk, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
+def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
     """A 6 means no damage at all; otherwise the next die, and after the last of them the damage (gl.r85)."""
     if six:
-        wait_for(desk, ())
-        desk.tell("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, trait_rules(name))
+        wait_for(draft, ())
+        draft.emit("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, rules=trait_rules(name))
     elif rest:
-        wait_for(desk, rest, hit)
+        wait_for(draft, rest, hit)
     else:
-        wait_for(desk, ())
-        blows.land(desk, hit)
+        wait_for(draft, ())
+        blows.land(draft, hit)
 
 
-def _riposte(desk: Desk, hit: Hit) -> None:
+def _riposte(draft: Draft, hit: Hit) -> None:
     """It strikes back at who has hit it, whichever side it is (gl.r41)."""
-    desk.tell("riposte", {"who": hit.hero, "unit": hit.unit}, trait_rules("riposte"))
-    attack_on(desk, hit.unit, hit.hero)
+    draft.emit("riposte", {"who": hit.hero, "unit": hit.unit}, rules=trait_rules("riposte"))
+    attack_on(draft, hit.unit, hit.hero)
 
 
-_AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Desk, Hit], None]] = {
+_AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Draft, Hit], None]] = {
     ("second-wind", True): blows.revive,
     ("second-wind", False): blows.kill,
     ("riposte", True): _riposte,
-    ("riposte", False): lambda desk, hit: None,
+    ("riposte", False): lambda draft, hit: None,
 }
 """What follows once damage has moved, by the trait and whether it was a 6."""
 
 
-def _regenerate(desk: Desk, sixes: int) -> None:
+def _regenerate(draft: Draft, sixes: int) -> None:
     """The sixes of all its dice are Energy (gl.r41)."""
-    thrown = desk.fray.has("regenerates")
+    thrown = draft.active_combat.has("regenerates")
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
     if sixes:
-        blows.mend(desk, sixes, "regenerates")
+        blows.mend(draft, sixes, "regenerates")
 
 
-def _consequence(desk: Desk, entry: Die, hit: Hit | None) -> None:
+def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
     """What a 6 does to who was hit, or as the side begins to the closest character (gl.r41)."""
     if hit is None:
-        _mark(desk, _closest(desk, entry), "skip", entry.trait)
+        _mark(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
-        blows.mend(desk, hit.damage, "draining")
+        blows.mend(draft, hit.damage, "draining")
     else:
-        _mark(desk, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
+        _mark(draft, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
 
 
-def _closest(desk: Desk, entry: Die) -> str:
+def _closest(draft: Draft, entry: Die) -> str:
     """Whom the table has said to be the closest. Raises Refusal where it is nobody that can be."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
-    hero = desk.hero(entry.who)
-    if not is_up(desk, hero):
+    hero = draft.hero(entry.who)
+    if not is_up(draft, hero):
         raise Refusal("down" if not hero.energy else "fled", {"who": hero.id}, trait_rules(entry.trait))
     return hero.id
 
 
-def _mark(desk: Desk, who: str, status: str, trait: str) -> None:
+def _mark(draft: Draft, who: str, status: str, trait: str) -> None:
     """A character loses the next players' side (``skip``), or its attack on it (``prone``)."""
-    desk.set(who, **{status: True})
+    draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
-    desk.tell("status", params, trait_rules(trait), level="do")
+    draft.emit("status", params, rules=trait_rules(trait), level="do")

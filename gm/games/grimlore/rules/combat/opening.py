@@ -9,8 +9,8 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.cards import MonsterCard, called, pairs
 from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Fight
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import OUTSIDE, is_up
 from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TYPES
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
@@ -21,15 +21,15 @@ _MANY = 3
 _LISTS = ("resist", "vulnerable")
 
 
-def fight(desk: Desk, entry: Fight) -> None:
+def fight(draft: Draft, entry: Fight) -> None:
     """The characters begin, unless the monster is quick with its missiles (gl.r31, gl.r41)."""
-    if desk.phase not in OUTSIDE:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    card = monster(desk.cards.monster(entry.monster), entry)
+    if draft.phase not in OUTSIDE:
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
-    aura = sum(hero.has("tacticians-aura") for hero in desk.heroes if is_up(desk, hero))
+    aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))
     quick = dict(card.traits).get("ranged", 0)
-    desk.combat = Combat(
+    draft.combat = Combat(
         entry.monster,
         0 if quick else 1,
         card.tier,
@@ -45,15 +45,15 @@ def fight(desk: Desk, entry: Fight) -> None:
         card.traits,
         units,
         aura=aura,
-        back=desk.phase,
+        back=draft.phase,
     )
-    desk.phase = "enemies" if quick else "players"
+    draft.phase = "enemies" if quick else "players"
     changes = tuple([Change(unit.unit, "hp", unit.hp) for unit in units])
     params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
-    params |= {"reward": bool(card.gold or card.xp), "quick": quick, "mats": 1 + (len(desk.heroes) >= _MANY)}
-    desk.tell("combat", params, ("gl.r30",), changes, level="do")
+    params |= {"reward": bool(card.gold or card.xp), "quick": quick, "mats": 1 + (len(draft.heroes) >= _MANY)}
+    draft.emit("combat", params, changes, rules=("gl.r30",), level="do")
     if aura:
-        desk.tell("aura", {"n": aura}, ("gl.r5", "gl.trait.tacticians-aura"), level="do")
+        draft.emit("aura", {"n": aura}, rules=("gl.r5", "gl.trait.tacticians-aura"), level="do")
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:

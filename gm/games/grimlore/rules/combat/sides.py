@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.computation.fray import TURN_DICE, strikes, strikes_left
+from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules.combat.ends import without
 from gm.games.grimlore.rules.combat.harm import suffer
 from gm.games.grimlore.rules.combat.waiting import wait_for
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import is_up
 
 
-def other_side(desk: Desk) -> None:
+def other_side(draft: Draft) -> None:
     """The other side's turn. Raises Refusal while dice or a defence are due."""
-    if desk.fray.dice or desk.fray.defence:
-        raise Refusal("not-now", {"entry": "next", "phase": desk.phase}, ("gl.r22",), "not-due")
-    if desk.phase == "players":
-        _players_done(desk)
+    if draft.active_combat.dice or draft.active_combat.defence:
+        raise Refusal("not-now", {"entry": "next", "phase": draft.phase}, ("gl.r22",), "not-due")
+    if draft.phase == "players":
+        _players_done(draft)
     else:
-        _enemies_done(desk)
+        _enemies_done(draft)
 
 
-def _players_done(desk: Desk) -> None:
+def _players_done(draft: Draft) -> None:
     """The enemies may strike; who had to lie there is up again (gl.r33)."""
-    fray = desk.fray
-    idle = tuple([hero.id for hero in desk.heroes if is_up(desk, hero) and hero.id not in fray.acted])
+    combat = draft.active_combat
+    idle = tuple([hero.id for hero in draft.heroes if is_up(draft, hero) and hero.id not in combat.acted])
     if idle:
-        desk.tell("idle", {"who": idle}, ("gl.r31",), level="warn")
-    desk.heroes = tuple([hero._replace(prone=False) if hero.prone else hero for hero in desk.heroes])
-    monster = fray.units[0]
+        draft.emit("idle", {"who": idle}, rules=("gl.r31",), level="warn")
+    draft.heroes = tuple([hero._replace(prone=False) if hero.prone else hero for hero in draft.heroes])
+    monster = combat.units[0]
     awake = bool(monster.hp) and not monster.skip
-    units = [unit._replace(struck=strikes(fray, unit.unit) if unit.skip else 0, skip=False) for unit in fray.units]
-    desk.phase, desk.combat = "enemies", fray._replace(units=tuple(units))
-    _say_side(desk)
-    wait_for(desk, tuple([name for name in TURN_DICE if awake and fray.has(name)]))
+    units = [unit._replace(struck=strikes(combat, unit.unit) if unit.skip else 0, skip=False) for unit in combat.units]
+    draft.phase, draft.combat = "enemies", combat._replace(units=tuple(units))
+    _say_side(draft)
+    wait_for(draft, tuple([name for name in TURN_DICE if awake and combat.has(name)]))
 
 
-def _enemies_done(desk: Desk) -> None:
+def _enemies_done(draft: Draft) -> None:
     """The next round, in which those who skip have acted already and the poisoned suffer (gl.r31, gl.r41)."""
-    fray = desk.fray
-    unused = tuple([unit.unit for unit in fray.units if strikes_left(fray, unit)])
+    combat = draft.active_combat
+    unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])
     if unused:
-        desk.tell("unused", {"units": unused}, ("gl.r33",), level="warn")
-    skipping = tuple([hero.id for hero in desk.heroes if hero.skip])
-    for hero in desk.heroes:
+        draft.emit("unused", {"units": unused}, rules=("gl.r33",), level="warn")
+    skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
+    for hero in draft.heroes:
         if hero.skip or hero.used:
-            desk.put(hero._replace(skip=False, used=without(hero.used, ("R",))))
-    desk.phase, desk.combat = "players", fray._replace(round=fray.round + 1, acted=skipping, free=())
-    _say_side(desk, skipping)
-    for id in [hero.id for hero in desk.heroes if hero.poison and is_up(desk, hero)]:
-        suffer(desk, id)
+            draft.put(hero._replace(skip=False, used=without(hero.used, ("R",))))
+    draft.phase, draft.combat = "players", combat._replace(round=combat.round + 1, acted=skipping, free=())
+    _say_side(draft, skipping)
+    for id in [hero.id for hero in draft.heroes if hero.poison and is_up(draft, hero)]:
+        suffer(draft, id)
 
 
-def _say_side(desk: Desk, skipping: tuple[str, ...] = ()) -> None:
+def _say_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
     """Whose side it is now, and who of the characters loses it."""
-    params: dict[str, Value] = {"side": desk.phase, "round": desk.fray.round, "skipping": skipping}
-    desk.tell("side", params, ("gl.r31",) if desk.phase == "players" else ("gl.r33",))
+    params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
+    draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))

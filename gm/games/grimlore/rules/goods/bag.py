@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Item as Told
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import Hero, Item, proper_items
 
 
-def held(desk: Desk, entry: Told) -> tuple[Hero, Item]:
+def held(draft: Draft, entry: Told) -> tuple[Hero, Item]:
     """A character and its item of this name, the first of several. Raises Refusal where it has none."""
-    hero = desk.hero(entry.who or "")
+    hero = draft.hero(entry.who or "")
     found = hero.item(entry.item or "")
     if found is None:
         raise Refusal("not-held", {"who": hero.id, "item": entry.item}, ("gl.r27",))
@@ -23,8 +23,8 @@ def without(hero: Hero, item: Item) -> Hero:
     return hero._replace(items=(*hero.items[:at], *hero.items[at + 1 :]))
 
 
-def warn_if_overfull(desk: Desk, who: str, new: Item) -> None:
+def warn_if_overfull(draft: Draft, who: str, new: Item) -> None:
     """Two proper items, and what fits into backpacks (gl.r27)."""
-    have, room = proper_items(desk.hero(who))
+    have, room = proper_items(draft.hero(who))
     if new.proper and have > room:
-        desk.tell("overfull", {"who": who, "have": have, "room": room}, ("gl.r27",), level="warn")
+        draft.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")

@@ -8,8 +8,8 @@ from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.grimlore.computation.pool import said
 from gm.games.grimlore.computation.prices import enhancing, made_of, needs_magitech
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries import Item as Told
-from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.testing import pool_of, stands
 from gm.games.grimlore.rules.throwing import throw
@@ -20,9 +20,9 @@ _PAID_IN = {"upgrade": "ore", "enchant": "essence"}
 _CRAFTING = "crafting"
 
 
-def _enhance(desk: Desk, entry: Told) -> None:
+def _enhance(draft: Draft, entry: Told) -> None:
     """An upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
-    hero, item = held(desk, entry)
+    hero, item = held(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
         raise Refusal("no-slot", {**params, "slots": item.slots}, ("gl.r26",))
@@ -32,11 +32,11 @@ def _enhance(desk: Desk, entry: Told) -> None:
     if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancing(item, entry.how, entry.cost, card)
-    changes = desk.pay(_PAID_IN[entry.how], cost)
+    changes = draft.pay(_PAID_IN[entry.how], cost)
     left = _replaced(hero, item, _with(item, card))
-    changes += desk.carry(without(left, card) if card else left)
+    changes += draft.carry(without(left, card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
-    desk.tell("enhanced", params, ("gl.r25", "gl.r26", "gl.r83"), changes, level="do")
+    draft.emit("enhanced", params, changes, rules=("gl.r25", "gl.r26", "gl.r83"), level="do")
 
 
 def _with(item: Item, card: Item | None) -> Item:
@@ -54,9 +54,9 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
     return found
 
 
-def _break(desk: Desk, entry: Told) -> None:
+def _break(draft: Draft, entry: Told) -> None:
     """A proper item is gone, and its owner knows the recipe (gl.r55)."""
-    hero, item = held(desk, entry)
+    hero, item = held(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:
         raise Refusal("crafting-low", {**params, "level": hero.level(_CRAFTING)}, ("gl.r55",))
@@ -65,39 +65,41 @@ def _break(desk: Desk, entry: Told) -> None:
     if any(recipe.item == item.item for recipe in hero.recipes):
         raise Refusal("recipe-known", params, ("gl.r55",))
     recipe = Recipe(item.item, item.price, item.ore, item.essence)
-    changes = desk.carry(without(hero, item)._replace(recipes=(*hero.recipes, recipe)))
-    desk.tell("deconstructed", {**params, "ore": item.ore, "essence": item.essence}, ("gl.r55",), changes, level="do")
+    changes = draft.carry(without(hero, item)._replace(recipes=(*hero.recipes, recipe)))
+    draft.emit(
+        "deconstructed", {**params, "ore": item.ore, "essence": item.essence}, changes, rules=("gl.r55",), level="do"
+    )
 
 
-def _craft(desk: Desk, entry: Told) -> None:
+def _craft(draft: Draft, entry: Told) -> None:
     """By a recipe, for its Ore and Essence: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
-    hero = desk.hero(entry.who or "")
-    stands(desk, hero)
+    hero = draft.hero(entry.who or "")
+    stands(draft, hero)
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
     if recipe is None:
         raise Refusal("no-recipe", {"who": hero.id, "item": entry.item}, ("gl.r55",))
-    changes: tuple[Change, ...] = desk.pay("ore", recipe.ore) + desk.pay("essence", recipe.essence)
+    changes: tuple[Change, ...] = draft.pay("ore", recipe.ore) + draft.pay("essence", recipe.essence)
     mods = said(entry.mods)
-    net = throw(desk, hero, pool_of(desk, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
-    rolled = max(0, net if desk.house.craft_sixes == "net" else entry.dice[0])
+    net = throw(draft, hero, pool_of(draft, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
+    rolled = max(0, net if draft.house.craft_sixes == "net" else entry.dice[0])
     slots = rolled or int(bool(hero.has("talented")))
-    made = made_of(recipe.item, desk.cards.item(recipe.item))._replace(
+    made = made_of(recipe.item, draft.cards.item(recipe.item))._replace(
         price=recipe.price, ore=recipe.ore, essence=recipe.essence, magic=None, slots=slots, rolled=rolled, proper=True
     )
-    hero = desk.hero(hero.id)
-    changes += desk.carry(hero._replace(items=(*hero.items, made)))
+    hero = draft.hero(hero.id)
+    changes += draft.carry(hero._replace(items=(*hero.items, made)))
     params: dict[str, Value] = {"who": hero.id, "item": made.item, "slots": slots, "rolled": rolled}
     terms = tuple([Term(what, cost) for what, cost in (("ore", recipe.ore), ("essence", recipe.essence)) if cost])
     rules = ("gl.r55", "gl.r78", *(("gl.trait.talented",) if slots and not rolled else ()))
-    desk.tell("crafted", params, rules, changes, terms, level="do")
-    warn_if_overfull(desk, hero.id, made)
+    draft.emit("crafted", params, changes, terms, rules=rules, level="do")
+    warn_if_overfull(draft, hero.id, made)
 
 
 def _replaced(hero: Hero, item: Item, new: Item) -> Hero:
     return hero._replace(items=tuple([new if other is item else other for other in hero.items]))
 
 
-WORKSHOP: Mapping[str, Callable[[Desk, Told], None]] = {
+WORKSHOP: Mapping[str, Callable[[Draft, Told], None]] = {
     "upgrade": _enhance,
     "enchant": _enhance,
     "break": _break,
