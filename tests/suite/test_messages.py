@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gm.game import AnyGame, Messages
+from gm.game import AnyGame, Messages, play
 from gm.games import load, slugs
 from tests.support.walks import Walk
 
@@ -44,10 +44,16 @@ def sources(slug: str) -> tuple[ast.Module, ...]:
 
 
 @cache
+def kit() -> tuple[ast.Module, ...]:
+    """Return the syntax trees of the kit, whose house rules and drafts emit and refuse for every game."""
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(play.__path__[0]).glob("*.py")))
+
+
+@cache
 def words(slug: str) -> frozenset[str]:
-    """Return every text and name that the package's code holds."""
+    """Return every text and name that the code of the package and of the kit holds."""
     found = set()
-    for tree in sources(slug):
+    for tree in (*sources(slug), *kit()):
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
