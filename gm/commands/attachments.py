@@ -54,7 +54,7 @@ def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]
 def options(game: AnyGame) -> tuple[Option, ...]:
     """An option for each kind of file that the game takes."""
     return tuple(
-        Option(name, "SEAT=FILE …" if attached_files.each else "FILE", attached_files.help, many=attached_files.each)
+        Option(name, "NAME=FILE …" if attached_files.each else "FILE", attached_files.help, many=attached_files.each)
         for name, attached_files in game.inputs.attachments.items()
     )
 
@@ -69,14 +69,14 @@ def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) ->
         attached_files = game.inputs.attachments.get(name)
         if attached_files is None:
             raise GmError(
-                "words", f"new knows no option --{str(name)[:40]}.", f"See what it takes: {_CARDS}{game.info.slug}"
+                "words", f"new has no option --{str(name)[:40]}.", f"See what it accepts: {_CARDS}{game.info.slug}"
             )
         own = given.items() if isinstance(given, Mapping) else [("", given)]
         if attached_files.each != isinstance(given, Mapping) or not all(
             isinstance(word, str) for pair in own for word in pair
         ):
-            wanted = "a file for each seat, by its name" if attached_files.each else "one file, by its path"
-            raise GmError("words", f"--{name}: it takes {wanted}.", f"See what it takes: {_CARDS}{game.info.slug}")
+            wanted = "one file for each player, by name" if attached_files.each else "one file, by its path"
+            raise GmError("words", f"--{name} needs {wanted}.", f"See what it accepts: {_CARDS}{game.info.slug}")
         found[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
     return found
 
@@ -121,7 +121,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
         who, sign, file = word.partition("=")
         known = ", ".join(seat.name for seat in seats)
         if not (sign and file):
-            raise GmError("words", f"--{name}: “{word[:40]}” is no SEAT=FILE.", f"At the table: {known}.")
+            raise GmError("words", f"--{name}: “{word[:40]}” is not NAME=FILE.", f"At the table: {known}.")
         try:
             seat = find_name(who, (Name(*seat) for seat in seats))
         except NotRecognized:
@@ -137,9 +137,9 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
     """The error for a file without which no duel begins: how to name one, and what the open duel was brought."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
-    said = f"{game.info.title} cannot begin without {option}FILE: {game.inputs.attachments[name].help}."
+    said = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
-    as_it_is = f"As it is now: {option}{mark(kept)} — a" if kept else "A"
+    as_it_is = f"To keep the current file: {option}{mark(kept)} — a" if kept else "A"
     sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     return GmError("words", said, sample)
 
@@ -158,7 +158,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     session.read[path] = mark(found)
     if wanted not in ("", mark(found)):
         said = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
-        raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
+        raise GmError("conflict", said, "Nothing was written. Look again at what it would change.")
     session.kept[name, mark(found)] = found
     return found
 
@@ -185,7 +185,7 @@ def _kept(session: Session, name: str, word: str) -> Any:
                     known[mark(data)] = data
     fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
     if len(fits) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” may be several files.", "Type some more of it.")
+        raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more of its letters.")
     if not fits:
-        raise GmError("no-such", f"Nothing is kept here as “{word[:40]}”.", f"Name the file itself: --{name} FILE")
+        raise GmError("no-such", f"No stored file is called “{word[:40]}”.", f"Name the file itself: --{name} FILE")
     return fits[0]

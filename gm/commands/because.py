@@ -16,7 +16,7 @@ from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
-_USAGE = 'Type: because "it was a four", or of an earlier row: because 12 "it was a four"'
+_USAGE = 'Type: because "it was a four", or for an earlier line: because 12 "it was a four"'
 _OPTIONS = ("--mend", "--yes")
 
 
@@ -35,7 +35,11 @@ def _numbered(table: Table, number: str) -> Row:
     if row is None or row.kind not in ("correct", "undo"):
         row = find_line(table.rows, table.lines, number)
     if not _explained(table, row):
-        raise GmError("words", f"Row {number} gives no reason.", "A remark for the record: note TEXT")
+        raise GmError(
+            "words",
+            f"Line {number} is not a correction or undo, so it has no reason.",
+            "To add a remark, type: note TEXT",
+        )
     return row
 
 
@@ -49,7 +53,7 @@ def _latest(table: Table) -> Row:
             back.remove(row.target)
         elif _explained(table, row):
             return row
-    raise GmError("nothing", "Nothing was corrected or taken back yet.", "A remark for the record: note TEXT")
+    raise GmError("nothing", "Nothing has been corrected or taken back yet.", "To add a remark, type: note TEXT")
 
 
 def _explained(table: Table, row: Row) -> bool:

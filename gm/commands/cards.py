@@ -25,7 +25,7 @@ def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile 
     act, *words = args.words
     acts = {"check": _check, "template": _template, "keep": _keep}
     if act.casefold() not in acts:
-        raise GmError("words", f"“{act[:40]}” is no word of cards.", f"Type: cards {', or cards '.join(acts)}")
+        raise GmError("words", f"cards does not accept “{act[:40]}”.", f"Type: cards {', or cards '.join(acts)}")
     return acts[act.casefold()](session, args, words)
 
 
@@ -80,20 +80,24 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
     """The kind of file that is meant. Raises GmError (``words``)."""
     known = [*game.inputs.attachments]
     if not known:
-        raise GmError("words", f"{game.info.title} takes no files.", f"Another game: {example} --game GAME")
+        raise GmError("words", f"{game.info.title} uses no files of your own.", f"Another game: {example} --game GAME")
     if names[1:]:
         raise GmError("words", f"“{names[1][:40]}” is one word too many.", f"Type: {example}")
     if not names and known[1:]:
-        raise GmError("words", f"{game.info.title} takes several files.", f"Say which: {example} {'|'.join(known)}")
+        raise GmError(
+            "words", f"{game.info.title} accepts several kinds of file.", f"Say which: {example} {'|'.join(known)}"
+        )
     if names and names[0].casefold() not in known:
-        raise GmError("words", f"{game.info.title} takes no “{names[0][:40]}”.", f"It takes: {', '.join(known)}.")
+        raise GmError(
+            "words", f"{game.info.title} does not accept “{names[0][:40]}”.", f"It accepts: {', '.join(known)}."
+        )
     return names[0].casefold() if names else known[0]
 
 
 def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     """What a record holds of a file, for the ``new`` that follows in this session. Raises GmError."""
     if len(words) != 2:
-        raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
+        raise GmError("words", "cards keep needs a name and content.", "In a record it is: cards keep NAME “{…}”")
     from gm.table.interchange.attached_files import stored_content
 
     name, data = words[0].casefold(), stored_content(words[1])
@@ -101,10 +105,10 @@ def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     known = list(dict.fromkeys(one for game in some for one in game.inputs.attachments))
     if name not in known:
         whose = some[0].info.title if len(some) == 1 else "No game here"
-        remedy = f"Kept can be: {', '.join(known)}." if known else "Leave the line out."
-        raise GmError("words", f"{whose} takes {'no ' if len(some) == 1 else ''}“{name[:40]}”.", remedy)
+        remedy = f"It can store: {', '.join(known)}." if known else "Leave the line out."
+        raise GmError("words", f"{whose} {'does not accept' if len(some) == 1 else 'accepts'} “{name[:40]}”.", remedy)
     if not session.short:  # nothing follows in this session
-        said = "cards keep is a line of a record: it keeps a file for the new that comes after it."
-        raise GmError("words", said, "Type the whole record in: gm import FILE, or gm play < FILE")
+        said = "cards keep is a line of a record: it stores a file for the new line that follows."
+        raise GmError("words", said, "Read the whole record: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data
     return StoredContent(f"cards keep {name}", name, mark(data))

@@ -48,5 +48,5 @@ def _strayed(table: Table) -> Iterator[SuspectDuel]:
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:
         snapshot.delete_snapshot(table.store, table.duel.id)
-        said = "its bookmark was not where the log leads to, and was taken out"
+        said = "its snapshot did not match the log and was deleted"
         yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, said)

@@ -32,7 +32,7 @@ def _found(session: Session, party: str) -> Chronicle:
             if error.code != "no-such":
                 raise
             wrong = wrong or error
-    raise wrong or GmError("no-such", "No game here has parties that go on.", "See what there is: gm duels")
+    raise wrong or GmError("no-such", "No game here has parties that carry over.", "See what there is: gm duels")
 
 
 def _open_game(session: Session) -> AnyGame | None:
@@ -67,7 +67,7 @@ def _plain(found: Chronicle) -> Iterator[str]:
 
 def _markdown(found: Chronicle) -> Iterator[str]:
     yield from (f"# Chronicle of {escape_markdown(found.party)}", "", escape_markdown(_counted(found)), "")
-    titles = (found.called.duel.capitalize(), "Who", "What came of it", *found.titles)
+    titles = (found.called.duel.capitalize(), "Who", "What happened", *found.titles)
     yield from (_row(titles), "|" + " --- |" * len(titles))
     for number, one in enumerate(found.evenings, 1):
         told = [dict(one.told).get(title, "") for title in found.titles]

@@ -61,7 +61,7 @@ def _told(table: Table, settings: Settings, words: list[str]) -> Settings:
             return settings._replace(limits={key: limit for key, limit in settings.limits.items() if key != meant})
         case [span, *limit] if limit and (meant := _what(span, called)):
             return settings._replace(limits={**settings.limits, meant: parse_duration("".join(limit))})
-    raise GmError("words", f"“{' '.join(words)[:40]}” says nothing of the clock.", _usage(called))
+    raise GmError("words", f"clock does not accept “{' '.join(words)[:40]}”.", _usage(called))
 
 
 def _what(word: str, called: Nouns) -> str:
@@ -87,6 +87,6 @@ def parse_duration(word: str) -> int:
     total = 3600 * hours + 60 * minutes + seconds
     if not 0 < total <= LONGEST:
         most = format_duration(LONGEST)
-        said = f"“{word[:40]}” is longer than {most}." if total else f"“{word[:40]}” is no time."
+        said = f"“{word[:40]}” is longer than {most}." if total else f"“{word[:40]}” is not a length of time."
         raise GmError("words", said, "Type minutes, or hours, minutes and seconds: 20m, 1h30m, 90s")
     return total

@@ -62,9 +62,7 @@ def perform(command: Command, session: "Session", words: Sequence[str]) -> "Resu
     """The answer of a core command to its words. Raises GmError."""
     args = parse_args(command, words, lambda: game_options(command, session, words))
     if command.shell:
-        raise GmError(
-            "words", f"{command.name} is typed in a shell of its own.", f"Open another window: gm {command.name}"
-        )
+        raise GmError("words", f"{command.name} needs a window of its own.", f"Open another window: gm {command.name}")
     answer: Result = load_run(command, command.file, "run")(session, args)
     return answer
 
@@ -78,8 +76,8 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
         if isinstance(error, ModuleNotFoundError) and error.name != module:
             raise
         lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
-        said = f"“{command.name}” is listed, but this gm cannot do it: {lacks}."
-        raise GmError("internal", said, "All else works: gm help") from None
+        said = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
+        raise GmError("internal", said, "Everything else works: gm help") from None
     return found
 
 
@@ -131,7 +129,7 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
     near = close_matches(name, [known])
     meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
-    return GmError("words", f"{command.name} knows no option {name[:40]}.", meant + usage)
+    return GmError("words", f"{command.name} has no option {name[:40]}.", meant + usage)
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
@@ -184,6 +182,6 @@ def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str 
     low = word.casefold()
     near = [_ELSEWHERE[low]] if low in _ELSEWHERE else close_matches(word, tiers)
     hint = f"Did you mean “{'” or “'.join(near)}”? " if near else f"{due}. " if due else ""
-    error = GmError("words", f"“{word[:40]}” is no command and no entry.", f"{hint}List them: gm help")
+    error = GmError("words", f"Unknown command or entry: “{word[:40]}”.", f"{hint}List them: gm help")
     error.guessed = bool(near)
     return error

@@ -75,8 +75,8 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     """The error for words that fit no line of whoever they name first, but one of somebody else's."""
-    said = f"No line of {who[:40]} could say that, but {line.name} could: {line.words}"
-    return GmError("no-such", said, f"If it was {who[:40]} who did it: fix {line.name} {says.words}")
+    said = f"None of {who[:40]}'s lines can be that, but line {line.name} can: {line.words}"
+    return GmError("no-such", said, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def _named(table: Table, line: Row) -> list[str]:

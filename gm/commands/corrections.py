@@ -34,8 +34,8 @@ from gm.table.suggestions import correction_example
 from gm.table.table import Table
 
 _TAIL = {
-    "fix": "the number of the entry, then what it should have said",
-    "insert": "the number of the entry that it comes before, then the line",
+    "fix": "the number of the line, then the corrected line",
+    "insert": "the number of the line that follows, then the new line",
 }
 
 
@@ -66,12 +66,12 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     if args.options.get("yes"):
         _refuse_changed(session)
     if not made.changes:
-        raise GmError("nothing", "The log says that already.", "See it: gm log")
+        raise GmError("nothing", "The log already says that.", "See it: gm log")
     answer = assess_or_record(Correction(table, made.changes, because, made.unread), args)
     if isinstance(answer, Preview):
         session.shown |= session.read
         if session.read and not session.short:  # the next line is typed in a session that remembers nothing
-            answer = answer._replace(ready=f"To record it as it is shown: {_marked(session, verb, args, answer)}")
+            answer = answer._replace(ready=f"To record it as shown: {_marked(session, verb, args, answer)}")
     else:
         session.shown.clear()
     return answer
@@ -93,7 +93,7 @@ def _refuse_changed(session: Session) -> None:
     for path, mark in session.read.items():
         if session.shown.get(path, mark) != mark:
             said = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
-            raise GmError("conflict", said, "Nothing was written. Look again what it would change: leave out --yes.")
+            raise GmError("conflict", said, "Nothing was written. Look at the change again: leave out --yes.")
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
@@ -138,9 +138,9 @@ class _Reader:
         for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
-                raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
+                raise GmError("words", f"“{verb[:40]}” is not a change.", "After ; comes fix, insert, drop or because.")
             if not words:
-                raise GmError("words", f"{verb}: words are missing.", usage_text(self.table, verb.casefold()))
+                raise GmError("words", f"{verb} needs more words.", usage_text(self.table, verb.casefold()))
             read(words)
         follow, self.unread = rename_in_lines(self.table.game, self.table.known, self.table.lines, self.changes)
         self.changes += follow
@@ -152,7 +152,7 @@ class _Reader:
         else:
             line, says = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
-            said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
+            said = "Line 0 is the set-up." if line.name == "0" else "Only line 0 is a set-up."
             raise GmError("words", said, f"Type: fix 0 {example_line(self.table.game.info)}")
         if says.kind == "new":
             self.setup = read_setup(line._replace(body=says.body))
@@ -170,12 +170,12 @@ class _Reader:
     def _once(self, line: Row) -> None:
         """Refuse two changes of one line: which of them should hold?"""
         if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
-            raise GmError("words", f"Entry {line.name} is changed twice.", "Say once what becomes of it.")
+            raise GmError("words", f"Line {line.name} is changed twice.", "Change each line once.")
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
             raise GmError(
-                "words", "insert: the number of the entry it comes before is missing.", usage_text(self.table, "insert")
+                "words", "insert needs the number of the line that follows.", usage_text(self.table, "insert")
             )
         line = self._named(words[0])
         says = self._says(words[1:], line, "insert", [])
@@ -187,7 +187,7 @@ class _Reader:
         for word in words:
             first, dash, last = word.partition("-")
             if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
-                raise GmError("words", f"“{word[:40]}” is no entry's number.", usage_text(self.table, "drop"))
+                raise GmError("words", f"“{word[:40]}” is not the number of a line.", usage_text(self.table, "drop"))
             lines = line_range(self.table.lines, self._named(first), self._named(last or first))
             if lines[0].name == "0":
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
@@ -218,16 +218,18 @@ class _Reader:
         """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
         game has against them."""
         if not words:
-            raise GmError("words", f"{verb} {line.name}: say what it should have said.", usage_text(self.table, verb))
+            raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
         if first == "new":
             args = parse_args(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
             made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
-                raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
+                raise GmError(
+                    "words", f"A duel of {game.info.title} cannot become another game.", "Begin another: new …"
+                )
             version = self.table.setup.version
             if "rules" in args.options and seated.version != version:
-                said = f"The duel was begun under rules version {version}, and keeps it."
+                said = f"The duel began under rules version {version} and keeps it."
                 raise GmError("words", said, "Leave --rules out, or begin another: new …")
             title = title if "title" in args.options else setup_title(self.table.lines[0].words)
             return LineContent("new", *setup_row(made, seated._replace(version=version), title))
@@ -268,7 +270,7 @@ class _Reader:
         error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
-        return GmError(error.code, error.message, f"{error.remedy}. In the manner of: fix {line.name} {line.words}")
+        return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
         """Whom a line's words may name, in the place of another: who was known then, and in full whoever comes later

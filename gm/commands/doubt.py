@@ -27,7 +27,7 @@ def run(session: Session, args: Args) -> Written:
     text = parse_text(join_text(words[settles:]), "reason", _MOST)
     line = find_line(table.rows, table.lines, number) if number else _latest(table, settles=settles)
     if line.kind != "entry":
-        raise GmError("words", f"{line.name} is no entry.", "See the numbers: gm log")
+        raise GmError("words", f"Line {line.name} is not an entry.", "See the numbers: gm log")
     return _settle(table, line, text) if settles else _raise(table, line, text)
 
 
@@ -38,7 +38,7 @@ def _raise(table: Table, line: Row, why: str) -> Written:
 def _settle(table: Table, line: Row, how: str) -> Written:
     """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
     if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
-        raise GmError("nothing", f"Entry {line.name} is not in doubt.", "See what is: gm doubts")
+        raise GmError("nothing", f"Line {line.name} is not flagged as uncertain.", "See what is flagged: gm doubts")
     return writer.remark(table, *flag_note(line, how, settles=True))
 
 
@@ -47,9 +47,9 @@ def _latest(table: Table, *, settles: bool) -> Row:
     if settles:
         found: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not found:
-            raise GmError("nothing", "No entry is in doubt.", "Go on.")
+            raise GmError("nothing", "Nothing is flagged as uncertain.", "Go on.")
     else:
         found = [line for line in table.lines if line.kind == "entry"]
         if not found:
-            raise GmError("nothing", "There is no entry yet.", "See what is due: gm now")
+            raise GmError("nothing", "There is no entry yet.", "See what comes next: gm now")
     return found[-1]

@@ -56,7 +56,7 @@ def _game(args: Args) -> str:
     """The game that is asked for, '' for any. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
-            said = f"“{args.options[option][:40]}” is no date."
+            said = f"“{args.options[option][:40]}” is not a date."
             raise GmError("words", said, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
     game = args.options.get("game")
     return games.load(game.casefold()).info.slug if game else ""

@@ -89,10 +89,10 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
         name for name in table.game.inputs.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())
     ]
     if len(begun) == 1 and len(words) > 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due_text(table))
+        raise GmError("not-due", f"“{begun[0]}” does not fit here.", presenter.due_text(table))
     nameless, refused = _elsewhere(table, words)
     if nameless:
-        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
+        said = f"“{join(words)[:40]}” does not fit here."
         raise GmError("words", said, f"Type: {' or '.join(nameless)}")
     found, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
     if len(found) > 1:
@@ -100,7 +100,7 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     if len(forbidden) > 1:
         forbidden = _surely(table, [word for word in words if not word.isdigit()], forbidden)
     if len(found) > 1 and len(begun) == 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", presenter.due_text(table))
+        raise GmError("not-due", f"“{begun[0]}” does not fit here.", presenter.due_text(table))
     if len(forbidden) == 1:  # the one thing that it may be now
         raise presenter.entry_refusal_error(table, *forbidden.values())
     if found:
@@ -139,9 +139,9 @@ def _not_due(table: Table, words: Sequence[str], found: Mapping[str, Refusal]) -
     if len({error.message for error in told}) == 1:
         return told[0]
     *most, last = found
-    which = f": it would be {', '.join(most)} or {last}" if len(most) < _FEW else ""
+    which = f": it could be {', '.join(most)} or {last}" if len(most) < _FEW else ""
     remedy = presenter.due_text(table) or told[0].remedy
-    return GmError("not-due", f"“{join(words)}” is not due now{which}.", remedy, told[0].rule)
+    return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, told[0].rule)
 
 
 def _surely(table: Table, words: Sequence[str], found: dict[str, Refusal]) -> dict[str, Refusal]:
@@ -170,7 +170,7 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             return parse(game.inputs.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
             said = presenter.other_writer_warning(table, session.news[-1])
-            remedy = f"{presenter.due_text(table)} Type it again if it still holds.".strip()
+            remedy = f"{presenter.due_text(table)} Type it again if it is still right.".strip()
             raise GmError("conflict", said, remedy) from None
     from gm.notation.short_forms import parse_with_prompts  # no line of a shell needs it
 

@@ -19,7 +19,7 @@ def run(session: Session, args: Args) -> Written | Preview | Misreadings:
     if args.options:
         raise GmError(
             "words",
-            f"fix: say what to {'mend' if 'mend' in args.options else 'record'}.",
+            "fix: the corrected line is missing.",
             usage_text(session.table(), "fix"),
         )
     table = session.table()

@@ -35,7 +35,7 @@ def _table(session: Session) -> Table:
     except GmError as error:
         if error.code == "no-duel" and not session.chosen:
             some = " or ".join(f"gm house {slug}" for slug in games.slugs())
-            raise GmError(error.code, error.message, f"The switches of a game: {some}") from None
+            raise GmError(error.code, error.message, f"See the house rules of a game: {some}") from None
         raise
 
 
@@ -43,8 +43,8 @@ def house_entry(game: AnyGame, words: Sequence[str]) -> House:
     """The switches that words like ``pace=slow because "…"`` set. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
-    because = parse_reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
+    because = parse_reason(words[at + 1 :], 'Type: house RULE=VALUE because "…"') if at < len(lower) else None
     chosen = read_house_rules(game.inputs.house_rules, words[:at])
     if not chosen:
-        raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
+        raise GmError("words", "Say which house rule.", "Type: house RULE=VALUE, or only house to see them")
     return House(tuple(chosen.items()), because)

@@ -26,11 +26,13 @@ def run(session: Session, args: Args) -> ImportResult:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
     except UnicodeDecodeError:
-        raise GmError("import", f"{path} is no text file.", "Import a record: lines, or JSON from gm export.") from None
+        raise GmError(
+            "import", f"{path} is not a text file.", "Import a record: lines, or JSON from gm export."
+        ) from None
     except (OSError, ValueError) as error:
         raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
     if len(text) > LARGEST:
-        raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
+        raise GmError("import", f"{path} is too large for a duel.", "Import a record: lines, or JSON from gm export.")
     table = import_record(session, text)
     board = presenter.board_at(table, None)
     return ImportResult(board.text, board, tuple(_known(table)))
@@ -41,10 +43,10 @@ def _known(table: Table) -> Iterator[str]:
     store, own = table.store, table.duel
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
-            yield f"Duel {duel.id} is the same one{_compared(store, duel.id, table.rows)}."
+            yield f"Duel {duel.id} is the same duel{_compared(store, duel.id, table.rows)}."
     for one in read_filings(store).values():
         if one.uid == own.uid and one.how == "deleted":
-            yield f"It was here as duel {one.duel}, and was deleted at {local_time(one.at)}."
+            yield f"It was duel {one.duel} here, deleted at {local_time(one.at)}."
 
 
 def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
@@ -55,8 +57,12 @@ def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
         return ", but cannot be read"
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(others, rows, strict=False)))
     if same == len(others) == len(rows):
-        return f", row by row. One of them is enough: gm delete {duel}"
+        return f", line by line. You only need one of them: gm delete {duel}"
     longer = (
-        f"duel {duel} goes on" if same == len(rows) else "this one goes on" if same == len(others) else "they differ"
+        f"duel {duel} continues"
+        if same == len(rows)
+        else "this one continues"
+        if same == len(others)
+        else "they differ"
     )
-    return f" up to row {same - 1}; after it {longer}"
+    return f" up to line {same - 1}; after that, {longer}"

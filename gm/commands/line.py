@@ -10,7 +10,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown_command_error
 from gm.commands.note import normalize_note
 from gm.errors import GmError
-from gm.notation.line import replace_sign_words, split
+from gm.notation.line import join, replace_sign_words, split
 from gm.table.session import NO_OFFER, Session, Suggestion
 from gm.text import has_control_characters
 
@@ -61,21 +61,21 @@ def _odd_row(session: Session) -> GmError | None:
     fault = next((one for one in find_faults(table.game, table.rows) if not one.reworded), None) if table else None
     if table is None or fault is None or session.wrote:
         return None
-    said = f"Duel {table.duel.id}, row {fault.seq} is not what it should be: {fault.said}."
+    said = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.said}."
     return GmError("file", said, f"Nothing was written. See: gm check, and gm salvage {session.file}")
 
 
 def _answer(session: Session, words: Sequence[str]) -> Result:
     if any(has_control_characters(word) for word in words):
-        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+        raise GmError("words", "The line contains control characters.", "Type it again with letters and signs only.")
     if not words:
-        raise GmError("words", "An empty line says nothing.", "What can be said: gm help")
+        raise GmError("words", "The line is empty.", "See what you can type: gm help")
     words = _picked(session, words)
     words = normalize_note(_whole(session, words) if session.short else words)
     first = words[0].casefold()
     if first.startswith("--"):
-        said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
-        raise GmError("words", said, "An option stands behind its command: gm help manual commands")
+        said = f"A line cannot start with {words[0][:40]}, and there is no correction to record."
+        raise GmError("words", said, "Type an option after its command: gm help manual commands")
     if first == "?" and len(words) == 1:
         from gm.commands.available_input import available_input
 
@@ -97,8 +97,11 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     known = [word for field in fields for word in field.completions(table.known)] if session.short else []
     seats = [one for one in table.known if one.kind == "seat"]
     if any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in seats):
-        said = f"“{words[0][:40]}” is somebody at the table, and what is said of them is not clear."
-        raise GmError("words", said, f"{presenter.due_text(table)} What can be typed: ?".strip())
+        rest = join(words[1:])[:40]
+        said = f"What did {words[0][:40]} do?"
+        if rest:
+            said = f"It is not clear what “{rest}” means for {words[0][:40]}."
+        raise GmError("words", said, f"{presenter.due_text(table)} Type ? for all choices.".strip())
     raise unknown_command_error(
         words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
     )
@@ -130,7 +133,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     table = session.table()
     default = default_line(table.stands.asked)
     if not default:
-        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", presenter.due_text(table))
+        raise GmError("not-due", f"There is nothing here that {ALONE} could mean.", presenter.due_text(table))
     return split(default)
 
 
@@ -165,5 +168,5 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         from gm.table import presenter  # seldom does another window write meanwhile
 
         said = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
+        raise GmError("conflict", said, "Nothing was written. Look again at what it would change.")
     return split(line)

@@ -19,7 +19,7 @@ def run(session: Session, args: Args) -> LogResult | RecordLines:
     table = session.table()
     if args.options.get("lines"):
         if args.words or "last" in args.options:
-            raise GmError("words", "A record is the whole of it.", "Type: log --lines, or leave --lines out.")
+            raise GmError("words", "A record is always the whole duel.", "Type: log --lines, or leave --lines out.")
         return RecordLines("log --lines", tuple(records.record_lines(table)))
     return LogResult(
         join(["log", *args.words]), presenter.duel_facts(table), select_items(table, all_items(table), args)

@@ -23,13 +23,13 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
     wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
     found = tuple(row for row in rows if all(one(row) for one in wanted))
     if args.words and not found:
-        raise GmError("no-such", f"No line is one of “{' '.join(args.words)[:60]}”.", _USAGE)
+        raise GmError("no-such", f"No line matches “{' '.join(args.words)[:60]}”.", _USAGE)
     last = args.options.get("last")
     if last is None:
         return found
     lines = parse_whole_number(last, 1, LARGEST)
     if lines is None:
-        raise GmError("words", f"“{last[:40]}” is no number of lines.", "Type: log --last 10")
+        raise GmError("words", f"“{last[:40]}” is not a number of lines.", "Type: log --last 10")
     return found[-lines:]
 
 
@@ -37,7 +37,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
     """The round that is meant. Raises GmError (``words``, ``no-such``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
-        raise GmError("words", f"“{word[:40]}” is no number of a {called}.", f"Type: log {called} 1")
+        raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
     if number not in (known := {one for one in rounds if one is not None}):
         so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
         raise GmError("no-such", f"There is no {called} {number}.", so_far)
@@ -63,7 +63,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
         number = parse_round(part[1], (row.round for row in rows), called)
         return lambda row: row.round == number
     if not word:
-        raise GmError("words", "An empty word is in no line, or in all.", _USAGE)
+        raise GmError("words", "The search word is empty.", _USAGE)
     first, dash, last = word.partition("-")
     if NAME.fullmatch(first) and (not last or NAME.fullmatch(last)):
         return _between(table, rows, first, last if dash else first)
@@ -85,7 +85,7 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
             find_line(table.rows, table.lines, word)  # says which numbers there are
             raise GmError("no-such", f"There is no line {word}.", "See the numbers: gm log")
     if start > end:
-        raise GmError("words", f"{first} stands behind {last}.", f"Type: log {last}-{first}")
+        raise GmError("words", f"{first} comes after {last}.", f"Type: log {last}-{first}")
     inside = {(row.item.row.name, row.item.acts) for row in rows[start : end + 1]}
     return lambda row: (row.item.row.name, row.item.acts) in inside
 

@@ -39,13 +39,13 @@ def _asked_for(words: Sequence[str]) -> GmError:
     game = games.load((words or games.slugs())[0].casefold())
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
-    said = "What the sheets say is asked for at a terminal, one after the other."
+    said = "--from-paper needs a terminal."
     return GmError("words", said, f"Type: {example_line(game.info)}{then}")
 
 
 _PARTY = (
-    Option("party", "NAME", "who they are together: what they own and can goes on from evening to evening"),
-    Option("carry", "JSON|none", "what the party brings along, as a record says it (else from its last one here)"),
+    Option("party", "NAME", "the name of the party; what it owns and can do carries over between sessions"),
+    Option("carry", "JSON|none", "what the party carries over, as in a record (default: from its last session here)"),
 )
 """What a game takes whose players outlive a duel."""
 
@@ -102,9 +102,9 @@ def _accompanied(
     from gm.table.party import carry_over  # few games have any
 
     if game.play.carry is None:
-        raise GmError("words", f"Nobody goes on from one {game.info.nouns.duel} to the next.", "Leave out --party.")
+        raise GmError("words", f"In {game.info.title}, no party carries over.", "Leave out --party.")
     if not party:
-        said = "--party: no name is said." if "party" in args.options else "--carry: say whose it is."
+        said = "--party needs a name." if "party" in args.options else "--carry needs --party too."
         raise GmError("words", said, 'Type: --party "NAME"')
     party = carry_over.parse_party(party)
     if "carry" in args.options:

@@ -17,9 +17,9 @@ SHOWN = "note!"
 def parse_text(text: str, what: str, longest: int) -> str:
     """What somebody typed as a title, note or reason. Raises GmError (``words``) if it is none."""
     if len(text) > longest:
-        raise GmError("words", f"The {what} is too long: {len(text)} letters.", f"At most {longest}.")
+        raise GmError("words", f"The {what} is too long: {len(text)} characters.", f"At most {longest}.")
     if text.strip().startswith("--"):
-        raise GmError("words", f"The {what} begins like an option.", "Leave out the dashes.")
+        raise GmError("words", f"The {what} starts like an option.", "Leave out the dashes.")
     return text.strip()
 
 

@@ -19,5 +19,5 @@ def run(session: Session, args: Args) -> Board:
 def _row_number(word: str) -> int:
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
-        raise GmError("no-such", f"“{word[:40]}” is no row's number.", "See the numbers: gm log")
+        raise GmError("no-such", f"“{word[:40]}” is not the number of a line.", "See the numbers: gm log")
     return number

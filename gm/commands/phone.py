@@ -54,7 +54,7 @@ def run(session: Session, args: Args) -> PhoneList | Invitation:
         return invite(session, phones, words[1:])
     if verb == "drop" and len(words) == 2:
         return _dropped(phones, words[1], now)
-    raise GmError("words", f"“{words[0][:40]}” is no word of phone.", "Type: phone, phone pair, or: phone drop 1")
+    raise GmError("words", f"phone does not accept “{words[0][:40]}”.", "Type: phone, phone pair, or: phone drop 1")
 
 
 def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation:
@@ -80,7 +80,7 @@ def _seat(session: Session, name: str) -> str:
 def _dropped(phones: Phones, word: str, now: float) -> PhoneList:
     number = parse_whole_number(word, 0, LARGEST)
     if number is None and word.casefold() != "all":
-        raise GmError("words", f"“{word[:40]}” is no phone's number.", "Type: phone drop 1, or: phone drop all")
+        raise GmError("words", f"“{word[:40]}” is not the number of a phone.", "Type: phone drop 1, or: phone drop all")
     gone = phones.drop(number, now)
     if number is not None and not gone:
         raise GmError("no-such", f"There is no phone {number}.", "List them: gm phone")

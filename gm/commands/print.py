@@ -89,7 +89,7 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
     said = []
     if "measured" in args.options:
         printer = args.options.get("printer", printer_settings.USUAL)
-        said.append(f"The {printer} printer: everything is set {remembered.scale(printer) * 100:.2f} % as large.")
+        said.append(f"The {printer} printer: everything is printed at {remembered.scale(printer) * 100:.2f} %.")
     if "backs" in args.options:
         printer = args.options.get("printer", printer_settings.USUAL)
         right, down = remembered.shift(printer)
@@ -111,9 +111,9 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     game = _game(session, args)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
-        raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
+        raise GmError("words", "The booklet is printed once.", "Let the printer repeat it: leave --copies out.")
     table = session.table() if name in (REPORT, CHRONICLE) or args.options.get("now") else None
-    session.progress("gathering what is on the sheets")
+    session.progress("collecting the data")
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)
     found = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
@@ -149,7 +149,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
         slug = session.table().duel.game
     except GmError:
         return ""
-    return f"Filled in as the {game.info.nouns.duel} stands: gm print {name} --now" if slug == game.info.slug else ""
+    return f"To fill it in from the {game.info.nouns.duel}: gm print {name} --now" if slug == game.info.slug else ""
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:

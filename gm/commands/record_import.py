@@ -15,7 +15,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 from gm.text import strip_control_characters
 
-_HOLDS = "A record holds new, entries, note, house and cards keep."
+_HOLDS = "A record contains new, entries, note, house and cards keep."
 LARGEST = 50_000_000
 
 
@@ -44,7 +44,7 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
                 continue
             _line(scratch, number, line)
         if scratch.store(create=True).opened() is None:
-            raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
+            raise GmError("import", "The file contains no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
         return table.duel, list(table.rows), -1
     finally:
@@ -82,7 +82,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
     if first == "new":
         _refuse_others(scratch)
     if not isinstance(answer, Written):
-        raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)
+        raise GmError("words", f"“{first}” is not allowed in a record.", _HOLDS)
     return answer
 
 
@@ -91,5 +91,5 @@ def _refuse_others(scratch: Session) -> None:
     game = scratch.table().game
     for name, _ in scratch.kept:
         if name not in game.inputs.attachments:
-            said = f"{game.info.title} takes no “{name}”, which cards keep holds."
+            said = f"{game.info.title} does not accept “{name}”, which cards keep stores."
             raise GmError("words", said, "Leave that line out.")

@@ -16,7 +16,7 @@ from gm.table.session import Session
 from gm.text import escape_markdown
 
 FORMATS = ("text", "md")
-_SURE = "No entry is in doubt."
+_SURE = "Nothing is flagged as uncertain."
 _ABREAST = 8
 """So many columns of a table are read at a glance."""
 
@@ -26,7 +26,7 @@ def run(session: Session, args: Args) -> Report | SavedFile:
     ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
-        raise GmError("words", f"There is no protocol as “{form[:40]}”.", "Type: report --format text, or: md")
+        raise GmError("words", f"A report cannot be written as “{form[:40]}”.", "Type: report --format text, or: md")
     if "party" in args.options:
         from gm.commands.chronicle import write_chronicle  # few games have any
 
@@ -46,7 +46,7 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield noun, data["duel"]["title"]
     yield "Rules of" if noun == "Game" else "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
     yield "Begun", format_time(data["begun"])
-    yield "Last line", format_time(data["last"])
+    yield "Last entry", format_time(data["last"])
     if names:
         yield "At the table", ", ".join(names.values())
     if data["teams"]:
@@ -67,7 +67,7 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
             some = holders[start : start + _ABREAST]
             rows = [
                 [
-                    "at last" if at["round"] is None else f"{opened} {at['round']}",
+                    "final" if at["round"] is None else f"{opened} {at['round']}",
                     *(_amount(at[what][one["id"]]) for one in some),
                 ]
                 for at in data["rounds"]
@@ -93,13 +93,13 @@ def _signatures(data: dict[str, Any]) -> list[str]:
 
 
 def _plain(data: dict[str, Any]) -> Iterator[str]:
-    heading = f"Protocol of {data['heading']}"
+    heading = f"Duel report: {data['heading']}"
     yield from (heading, "=" * len(heading), "")
     for name, value in _facts(data):
         yield f"{name + ':':<14}{value}"
     for title, columns, rows in _standings(data):
         yield from ("", title, "", *_columns(columns, rows))
-    yield from ("", "Minutes", "")
+    yield from ("", "Log", "")
     for item in data["minutes"]:
         for was in item["was"]:
             yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
@@ -108,7 +108,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}{_writer(item)}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
-    yield from ("", "In doubt", "", *(f"{one['entry']:>6}  {_doubted(one)}" for one in data["doubts"]))
+    yield from ("", "Flagged as uncertain", "", *(f"{one['entry']:>6}  {_doubted(one)}" for one in data["doubts"]))
     if not data["doubts"]:
         yield _SURE
     yield from ("", "Signed:", "")
@@ -126,7 +126,7 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
 
 
 def _markdown(data: dict[str, Any]) -> Iterator[str]:
-    yield from (f"# Protocol of {escape_markdown(data['heading'])}", "")
+    yield from (f"# Duel report: {escape_markdown(data['heading'])}", "")
     for name, value in _facts(data):
         yield f"- **{name}**: {escape_markdown(value)}"
     for title, columns, rows in _standings(data):
@@ -138,7 +138,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
             _row(["---", *["---:"] * (len(columns) - 1)]),
         )
         yield from map(_row, rows)
-    yield from ("", "## Minutes", "")
+    yield from ("", "## Log", "")
     for item in data["minutes"]:
         for was in item["was"]:
             yield f"- **{item['entry']}** ~~{escape_markdown(was['text'])}~~ (corrected by {was['by']})"
@@ -150,7 +150,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
         yield from (f"  - {escape_markdown(line)}" for line in (*item["results"], *item["settlement"]))
     yield from (
         "",
-        "## In doubt",
+        "## Flagged as uncertain",
         "",
         *(f"- **{one['entry']}** {escape_markdown(_doubted(one))}" for one in data["doubts"]),
     )

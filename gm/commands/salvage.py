@@ -24,11 +24,11 @@ def run(session: Session, args: Args) -> SalvageResult:
     path = args.words[0]
     stem, ending = os.path.splitext(path)
     out = args.options.get("out") or f"{stem}-salvaged{ending or '.db'}"
-    session.progress("reading what there is")
+    session.progress("reading the file")
     heap = salvage(path)
     wrecks = heap.duels()
     if not wrecks:
-        raise GmError("file", f"Nothing of a duel can be made out in {path}.", "Go back to a backup.")
+        raise GmError("file", f"No duel can be read in {path}.", "Restore a backup.")
     found = [(wreck, recover(wreck)) for wreck in wrecks]
     if duels := [duel for _, duel in found if duel]:
         session.progress("writing the new file")

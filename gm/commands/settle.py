@@ -15,7 +15,7 @@ def run(session: Session, args: Args) -> SettlementResult:
     """What hands still owe; ``done`` ticks it off."""
     table = session.table()
     if args.words and args.words[0].casefold() != "done":
-        raise GmError("words", f"“{args.words[0][:40]}” is no word of settle.", "Type: settle, or: settle done")
+        raise GmError("words", f"settle does not accept “{args.words[0][:40]}”.", "Type: settle, or: settle done")
     if args.words:
         outstanding.tick_off(table)
     return outstanding_result(table, join(["settle", *args.words]), done=bool(args.words))

@@ -25,7 +25,7 @@ def run(session: Session, args: Args) -> SummaryResult:
     rounds = sorted({row.round for row in rows if row.round is not None})
     if args.words:
         if len(args.words) != 2 or args.words[0].casefold() not in ("round", called):
-            raise GmError("words", f"“{' '.join(args.words)[:40]}” is no {called}.", f"Type: summary {called} 1")
+            raise GmError("words", f"“{' '.join(args.words)[:40]}” is not a {called}.", f"Type: summary {called} 1")
         rounds = [parse_round(args.words[1], rounds, called)]
     found = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
     return SummaryResult(join(["summary", *args.words]), presenter.duel_facts(table), called, found)

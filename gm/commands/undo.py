@@ -22,11 +22,11 @@ def run(session: Session, args: Args) -> Written | Preview:
             return writer.undo(table, parse_reason(args.words[1:], 'Type: undo because "it was called off"'))
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
-            said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
+            said = f"undo takes back the latest line; {stray[0][:40]} only works with --to."
             last = len(table.rows) - 1
             there = stray[0].isdigit() and len(stray[0]) < 10 and int(stray[0]) < last
             back = stray[0] if there else str(max(0, last - 1))
-            raise GmError("words", said, f"All that came after row {back}: undo --to {back}")
+            raise GmError("words", said, f"To undo everything after line {back}: undo --to {back}")
         return writer.undo(table)
     from gm.commands.corrections import assess_or_record, split_changes  # the latest row needs none of it
     from gm.duel.edits import GoBack
@@ -34,9 +34,11 @@ def run(session: Session, args: Args) -> Written | Preview:
 
     row = parse_whole_number(to, 0, len(table.rows) - 1)
     if row is None:
-        raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
+        raise GmError(
+            "no-such", f"There is no line {to[:40]}.", f"Lines are numbered from 0 to {len(table.rows) - 1}: gm log"
+        )
     if effective_rows(table.rows)[-1].seq <= row:
-        raise GmError("nothing", f"Nothing after row {row} is in force.", "See the record: gm log")
+        raise GmError("nothing", f"There is nothing to undo after line {row}.", "See the log: gm log")
     parts, because = split_changes(table, args.words)
     if parts:
         raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")

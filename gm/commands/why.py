@@ -30,13 +30,13 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         name = args.words[0]
         found = [item for item in log_items(table) if item.row.name == name]
         if not found:
-            raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
+            raise GmError("no-such", f"There is no line {name}.", "See the numbers: gm log")
         return _entry(table, name, found[0])
     try:
         holding, still = _holding(table, args.words)
     except GmError as wrong:
         raise _in_the_log(session, args.words, wrong) from None
-    said = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it was held last'}"
+    said = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
     return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, said, holding.amount, chain)
 
@@ -105,8 +105,8 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
             kinds = [one for one in held if one.holder == holder]
             if kinds and holder and not what:
                 said, *others = (one.what for one in kinds)
-                more = f" — or, in its place: {', '.join(others)}" if others else ""
-                raise GmError("words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {said}{more}")
+                more = f" — or instead of {said}: {', '.join(others)}" if others else ""
+                raise GmError("words", f"Say which value of {_name(table, holder)}.", f"Type: why {who} {said}{more}")
             wanted = _meant(table, what, [one.what for one in kinds])
             if wanted:
                 found = next(one for one in kinds if one.what == wanted)
@@ -115,7 +115,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
     if len(words) == 1 and (what := _meant(table, words[0], [one.what for one in now])):
         whose = " or ".join(f"why {one.holder} {what}" for one in now if one.what == what)
         raise GmError("words", f"Say whose {what}.", f"Type: {whose}")
-    raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(table))
+    raise GmError("words", f"“{' '.join(words)[:40]}” is not something that a player has.", _usage(table))
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
@@ -126,12 +126,12 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
     if len(words) == 2 and any(_holder(table, word, ()) for word in words):
         with suppress(GmError):
             log.run(session, Args(tuple(words), {}))
-            wrong.remedy = f"What was said of it: {join(['log', *words])}. {wrong.remedy}"
+            wrong.remedy = f"To search the log for it: {join(['log', *words])}. {wrong.remedy}"
     return wrong
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
-    """What is held now; then all that was ever held, as it was held last."""
+    """What is held now; then all that was ever held, as it last was."""
     yield table.game.play.holdings(table.state)
     ever = (one for played in table.played for one in table.game.play.holdings(played.state))
     yield tuple({(one.holder, one.what): one for one in ever}.values())
@@ -140,7 +140,7 @@ def _held(table: Table) -> Iterator[Sequence[Holding]]:
 def _usage(table: Table) -> str:
     held = table.game.play.holdings(table.state)
     example = f"why {held[0].holder} {held[0].what}, " if held else ""
-    return f"Type: {example}why 12 for one entry, or why alone for the last result."
+    return f"Type: {example}why 12 for a line, or only why for the last result."
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:

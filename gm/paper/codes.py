@@ -46,7 +46,7 @@ def code(payload: str) -> Code:
             return Code(_svg(_matrix(payload, level), across), across)
     size = len(payload.encode())
     raise GmError(
-        "words", f"A code of {size} bytes would be too fine to be read: “{payload[:40]}…”.", "Use a shorter --link."
+        "words", f"A code of {size} bytes would be too dense to scan: “{payload[:40]}…”.", "Use a shorter --link."
     )
 
 

@@ -67,25 +67,25 @@ def _together(options: Mapping[str, Any], found: Cutting) -> None:
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if found.single and ("sides" in options or found.cutter):
         other = "--cutter" if found.cutter else "--sides"
-        raise GmError(
-            "words", f"--single prints one card after the other: {other} does nothing.", f"Leave {other} out."
-        )
+        raise GmError("words", f"--single prints one card per page: {other} does nothing.", f"Leave {other} out.")
     if found.bleed and not found.single:
-        raise GmError("words", "--bleed is for cards that are printed one by one.", "Type: --single --bleed 3")
+        raise GmError("words", "--bleed is for cards that are printed one per page.", "Type: --single --bleed 3")
     if found.cutter and found.sides == "fold":
-        raise GmError("words", "What is folded and glued is cut by hand: --cutter does nothing.", "Leave --cutter out.")
+        raise GmError("words", "Cards that are folded are cut by hand: --cutter does nothing.", "Leave --cutter out.")
 
 
 def _one(option: str, word: str, known: tuple[str, ...]) -> str:
     if word.casefold() not in known:
-        raise GmError("words", f"--{option} is not “{word[:40]}”.", f"Type: --{option} {', or '.join(known)}")
+        raise GmError("words", f"--{option} does not accept “{word[:40]}”.", f"Type: --{option} {', or '.join(known)}")
     return word.casefold()
 
 
 def _count(word: str) -> int:
     found = parse_whole_number(word, 1, EACH)
     if found is None:
-        raise GmError("words", f"--each is a number from 1 to {EACH}.", "More: let the printer repeat the file.")
+        raise GmError(
+            "words", f"--each must be a number from 1 to {EACH}.", "For more, let the printer repeat the file."
+        )
     return found
 
 
@@ -93,7 +93,9 @@ def parse_dpi(word: str) -> int:
     """Dots per inch as typed. Raises GmError (``words``)."""
     found = parse_whole_number(word, DPI_LEAST, DPI_MOST)
     if found is None:
-        raise GmError("words", f"--dpi is a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300")
+        raise GmError(
+            "words", f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300"
+        )
     return found
 
 
@@ -104,8 +106,10 @@ def parse_shift(word: str) -> Shift:
     except ValueError:
         across = down = float("nan")
     if not (abs(across) <= SHIFT and abs(down) <= SHIFT):
-        said = f"--backs is two lengths in mm, to the right and down, each at most {SHIFT:g}; not “{word[:40]}”."
-        raise GmError("words", said, "Read both off the cross of print calibrate, and type: --backs 1.5,-0.8")
+        said = f"--backs needs two lengths in mm, right and down, each at most {SHIFT:g}, not “{word[:40]}”."
+        raise GmError(
+            "words", said, "Read both off the cross on the test page (print calibrate), then type: --backs 1.5,-0.8"
+        )
     return Shift(across, down)
 
 
@@ -113,6 +117,6 @@ def parse_length(option: str, word: str, least: float, most: float, example: str
     """A length in mm as typed after an option. Raises GmError (``words``)."""
     found = millimetres(word)
     if not least <= found <= most:
-        said = f"--{option} is a length from {least:g} to {most:g} mm, not “{word[:40]}”."
+        said = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."
         raise GmError("words", said, f"Type: --{option} {example}")
     return found

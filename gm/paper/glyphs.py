@@ -53,8 +53,8 @@ def missing_glyph_error(text: str) -> GmError:
     letter = next((one for one in text if one not in _JOINS), text[:1])
     return GmError(
         "file",
-        f"No font at hand has “{letter}” (U+{ord(letter):04X}).",
-        "Write it otherwise, or put a font file that has it into a folder: --templates DIR",
+        f"No available font has “{letter}” (U+{ord(letter):04X}).",
+        "Use another letter, or put a font that has it into a folder: --templates DIR",
     )
 
 

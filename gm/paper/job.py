@@ -22,13 +22,13 @@ CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", 
 CHRONICLE = "chronicle"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
-    DECKS: ("Cards", "all its cards; those of one size fill their sheets together"),
-    BOX: ("Boxes", "a tuck box for each deck, as deep as it has cards"),
-    REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
-    CHRONICLE: ("Chronicle", "what has become of a party, evening by evening"),
-    CALIBRATE: ("Test sheet", "does the printer keep to true size, and backs lie behind fronts?"),
+    DECKS: ("Cards", "all its cards; cards of one size share their sheets"),
+    BOX: ("Boxes", "a tuck box for each deck, deep enough for its cards"),
+    REPORT: ("Protocol", "the duel report, with a chart of the standings"),
+    CHRONICLE: ("Chronicle", "the story of a party, session by session"),
+    CALIBRATE: ("Test sheet", "test page: checks scale and the alignment of backs"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
-    KEYS: ("The referee's keys", "the short forms of all that is typed, on one page"),
+    KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards, CHRONICLE

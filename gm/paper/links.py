@@ -22,10 +22,10 @@ def link(word: str) -> str | None:
     except ValueError:
         whole = False
     if not whole or any(letter.isspace() for letter in word):
-        raise GmError("words", f"“{word[:40]}” is no address.", _TYPE)
+        raise GmError("words", f"“{word[:40]}” is not an address.", _TYPE)
     if found.query or found.fragment or word.endswith(("?", "#")) or found.username is not None:
-        said = f"“{word[:40]}” leads nowhere once a rule's name stands after it."
-        raise GmError("words", said, f"Leave out what begins with ? or #. {_TYPE}")
+        said = f"“{word[:40]}” stops working once a rule's name is added to it."
+        raise GmError("words", said, f"Leave out everything from ? or # on. {_TYPE}")
     return f"{found.scheme}://{found.netloc}{found.path}"
 
 
@@ -42,11 +42,11 @@ def code_content(base: str | None, rule: str) -> str:
 def link_hint(base: str | None) -> str:
     """How to make the printed codes work, in one line."""
     if base == TEXT:
-        return "The codes hold the rules themselves: a telephone reads them without any network."
+        return "The codes contain the rules themselves: a phone reads them without a network."
     leads = f"The codes lead to {rule_address(base or TABLE, '…')}"
     if base:
-        return f"{leads}: put the pages of gm site there."
+        return f"{leads}: put the pages that gm site writes there."
     return (
-        f"{leads}: they work while gm serve --lan runs, on telephones that find gm.local; many do not. "
-        "For any telephone: --link text, or --link URL with the pages of gm site"
+        f"{leads}: they work while gm serve --lan runs, on phones that can find gm.local; many cannot. "
+        "For any phone: --link text, or --link URL with the pages of gm site"
     )

@@ -43,9 +43,11 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
         raise GmError("words", f"Nothing can be printed as “{format[:40]}”.", f"Type: --format {', or '.join(FORMATS)}")
     copies = parse_whole_number(options.get("copies", "1"), 1, COPIES)
     if copies is None:
-        raise GmError("words", f"--copies is a number from 1 to {COPIES}.", "More: let the printer repeat the file.")
+        raise GmError(
+            "words", f"--copies must be a number from 1 to {COPIES}.", "For more, let the printer repeat the file."
+        )
     if "dpi" in options and format != "png":
-        raise GmError("words", f"--dpi is for pictures; a file as {format} is sharp at any size.", "Type: --format png")
+        raise GmError("words", f"--dpi is for pictures; a {format} file is sharp at any size.", "Type: --format png")
     found = parse_cutting(options)
     if found.single and "paper" in options:
         raise GmError("words", "With --single every card is a page: --paper does nothing.", "Leave --paper out.")
@@ -80,7 +82,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     if "printer" in options and not found.knows(printer):
         raise GmError(
             "words",
-            f"Nothing was measured for a printer “{printer[:40]}”.",
+            f"There are no measurements for a printer “{printer[:40]}”.",
             f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}",
         )
     return found
@@ -90,7 +92,7 @@ def parse_length(word: str, option: str, example: str) -> float:
     """A length in mm as typed after an option. Raises GmError (``words``)."""
     found = millimetres(word)
     if not 0 < found < 10_000:
-        raise GmError("words", f"{option} is a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
+        raise GmError("words", f"{option} must be a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
     return found
 
 
@@ -100,7 +102,7 @@ def parse_measurement(word: str) -> float:
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         raise GmError(
             "words",
-            f"A ruler of 100 mm cannot come out {length:g} mm long.",
+            f"A ruler of 100 mm cannot be printed {length:g} mm long.",
             "Measure the first ruler of the test sheet (print calibrate) from 0 to 100, in mm.",
         )
     return length

@@ -69,7 +69,7 @@ def read(path: str | None) -> Settings:
         return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
         said = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
-        raise GmError("file", said, "Take it away: what it remembers is a link and measured lengths.") from None
+        raise GmError("file", said, "Delete it: it only stores a link and measured lengths.") from None
 
 
 def _memory(found: Any) -> Settings:
@@ -78,9 +78,9 @@ def _memory(found: Any) -> Settings:
     backs = {str(name): Shift(*map(float, shift)) for name, shift in found.get("backs", {}).items()}
     right = link is None or isinstance(link, str)
     if not right or not all(LEAST <= one <= MOST for one in lengths.values()):
-        raise ValueError("it does not hold what it should")
+        raise ValueError("its content is invalid")
     if not all(abs(length) <= SHIFT for shift in backs.values() for length in shift):
-        raise ValueError("it does not hold what it should")
+        raise ValueError("its content is invalid")
     return Settings(link, lengths, backs)
 
 
@@ -93,6 +93,6 @@ def write(path: str | None, settings: Settings) -> None:
     try:
         make_folder(os.path.dirname(path))
     except OSError as error:
-        said = f"No folder can be made for {path}: {str(error.strerror).lower()}."
+        said = f"The folder for {path} cannot be created: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another database: --db FILE") from None
     write_files({path: text.encode()}, force=True)

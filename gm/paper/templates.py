@@ -24,7 +24,7 @@ class Templates(Mapping[str, str]):
 
     def __init__(self, beside: str | None = None) -> None:
         if beside is not None and not os.path.isdir(beside):
-            raise GmError("file", f"{beside} is no folder.", "Name a folder with templates: --templates DIR")
+            raise GmError("file", f"{beside} is not a folder.", "Name a folder with templates: --templates DIR")
         self.beside = beside
         self._own = _templates(beside) if beside else {}
 
@@ -70,10 +70,10 @@ def _read(file: str) -> str:
         text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise GmError("file", f"{file}, line {line}: it is no text in UTF-8.", "Save it as UTF-8.") from None
+        raise GmError("file", f"{file}, line {line}: it is not UTF-8 text.", "Save it as UTF-8.") from None
     if found := re.search(_PACKAGE, text):
         line = text.count("\n", 0, found.end()) + 1
-        said = f"{file}, line {line}: a template takes no package, for those come from a network."
+        said = f"{file}, line {line}: a template cannot use packages, because they come from a network."
         raise GmError("file", said, "Copy what it needs into the folder, and import it by its path.")
     return text
 
@@ -109,4 +109,4 @@ def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
     """The error for the first template that says nothing of a sheet."""
     files = [templates.get(path, path) for path in wanted]
     file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
-    return GmError("file", f"{file}: it defines no sheet.", "A template begins so: #let sheet(job, data) = …")
+    return GmError("file", f"{file}: it defines no sheet.", "A template begins with: #let sheet(job, data) = …")

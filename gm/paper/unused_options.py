@@ -11,8 +11,8 @@ from gm.paper.cutting import OPTIONS
 from gm.paper.job import ALL, BOX, DECKS, REPORT, wanted_sheets
 
 _NOTHING = {
-    "names": "no names stand on it",
-    "now": "it is the same however a duel stands",
+    "names": "it shows no names",
+    "now": "it does not depend on the duel",
     "seat": "it is the same for everybody",
 }
 
@@ -22,26 +22,26 @@ def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):
-            why = "it is a duel as it stands" if (option, name) == ("now", REPORT) else why
+            why = "it always shows the current duel" if (option, name) == ("now", REPORT) else why
             raise _idle(option, name, why)
     if "now" in options and "names" in options:
-        raise GmError("words", "--now has the names of those at the table.", "Leave --names out, or --now.")
+        raise GmError("words", "--now already shows the players' names.", "Leave --names out, or --now.")
     lengths = dict.fromkeys(length for sheet in game.sheets().values() for length in sheet.options)
     for option in lengths:
         if option in options and not any(option in sheet.options for sheet in sheets.values()):
-            raise _idle(option, name, "nothing on it can be set so")
+            raise _idle(option, name, "it has nothing that this would change")
     _cards(name, sheets, options)
 
 
 def _cards(name: str, sheets: Mapping[str, Sheet[Any]], options: Mapping[str, Any]) -> None:
     for option in OPTIONS:
         if option in options and not any(sheet.deck for sheet in sheets.values()):
-            raise _idle(option, name, "no cards are on it")
+            raise _idle(option, name, "it has no cards")
         if option in options and name == BOX and option not in ("card", "each"):
-            raise _idle(option, name, "a box is no card")
+            raise _idle(option, name, "it is a box, not a card")
         if option in options and name == ALL and option in ("only", "single", "bleed"):
-            raise GmError("words", f"--{option} is for cards alone.", f"Type: print {DECKS} --{option} …")
+            raise GmError("words", f"--{option} is only for cards.", f"Type: print {DECKS} --{option} …")
 
 
 def _idle(option: str, name: str, why: str) -> GmError:
-    return GmError("words", f"print {name} heeds no --{option}: {why}.", f"Leave --{option} out.")
+    return GmError("words", f"print {name} ignores --{option}: {why}.", f"Leave --{option} out.")

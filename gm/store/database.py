@@ -78,10 +78,14 @@ class Store:
             raise GmError("file", f"{self.path} is another program's database.", "Name another file: --db FILE")
         if version > SCHEMA:
             raise GmError(
-                "file", f"{self.path} was written by a newer gm.", "Upgrade gm, or name another file: --db FILE"
+                "file",
+                f"{self.path} was written by a newer version of gm.",
+                "Upgrade gm, or name another file: --db FILE",
             )
         if self.read_only:
-            raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
+            raise GmError(
+                "file", f"{self.path} was written by an older version of gm.", "Bring it up to date: gm check"
+            )
         if self.in_memory:
             from gm.store.schema.blank import fill_blank
 
@@ -121,7 +125,7 @@ class Store:
             return
         if self._found() != self._file:
             said = f"{self.path} is gone, or another file is in its place."
-            raise GmError("file", said, "Nothing was written. Put it back, or begin anew: gm play")
+            raise GmError("file", said, "Nothing was written. Put it back, or start again: gm play")
         with translate_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -168,7 +172,7 @@ class Store:
             kept = self.sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
             if self._last(duel) != number:
-                raise damage_error(self.path, Damage(duel, None, "rows at its end are lost"))
+                raise damage_error(self.path, Damage(duel, None, "lines at its end are lost"))
             if number + 1 != rows[0].seq:
                 return False
             for row in rows:
@@ -226,7 +230,7 @@ class Store:
         last = (start + len(found) - 1, checksum(found, before))
         if self.sums("log", duel, -1) != [last]:
             wrong = next(damaged_rows(found, self.sums("log", duel, start), before, start), None)
-            raise damage_error(self.path, Damage(duel, wrong, "it is not as it was written"))
+            raise damage_error(self.path, Damage(duel, wrong, "it has changed since it was written"))
 
     def version(self) -> int:
         """A number that differs once another connection has written."""
@@ -251,8 +255,8 @@ class Store:
         with self.at_once():
             found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
-                said = f"{self.path} is damaged: which duel was opened last is not as it was written."
-                raise GmError("file", said, "Nothing was written. Say which one is meant: gm open N (gm duels)")
+                said = f"{self.path} is damaged: which duel was opened last has changed since it was written."
+                raise GmError("file", said, "Nothing was written. Choose a duel: gm open N (list them: gm duels)")
         return None if found is None else int(found[1])
 
     def open(self, duel: int, at: str) -> None:
@@ -271,7 +275,7 @@ class Store:
         with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
             if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
-                raise damage_error(self.path, Damage(duel, None, "what hands have settled is not as it was written"))
+                raise damage_error(self.path, Damage(duel, None, "what was settled has changed since it was written"))
         return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:

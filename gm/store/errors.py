@@ -15,7 +15,7 @@ def require_sqlite() -> None:
     """Refuse to work with an SQLite that cannot do what is asked of it."""
     if sqlite3.sqlite_version_info < LOWEST_SQLITE:
         lowest = ".".join(str(part) for part in LOWEST_SQLITE)
-        raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
+        raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"gm needs {lowest} or newer.")
 
 
 def require_content(path: str) -> None:
@@ -23,8 +23,8 @@ def require_content(path: str) -> None:
     if not os.path.exists(path):
         raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
     if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
-        said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
-        raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
+        said = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
+        raise GmError("file", said, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
 
 
 class Damage(NamedTuple):
@@ -46,12 +46,12 @@ def damage_place(damage: Damage) -> str:
     """Where the damage is, as the words before what is wrong with it."""
     if damage.duel is None:
         return ""
-    return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, row {damage.row}: "
+    return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, line {damage.row}: "
 
 
 def damage_remedy(path: str) -> str:
     """What to do about a damaged file."""
-    return f"Nothing was written. Save what can be read: gm salvage {path} — or go back to a backup."
+    return f"Nothing was written. Save what can be read: gm salvage {path} — or restore a backup."
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def translate_errors(path: str) -> Iterator[None]:
         said = str(error)
         if "locked" in said or "busy" in said:
             raise GmError(
-                "busy", "Another window keeps the duel busy.", "Nothing was written: type it again."
+                "busy", "Another window is writing to the duel.", "Nothing was written: type it again."
             ) from error
         if "readonly" in said or "read-only" in said:
             raise GmError(
@@ -77,7 +77,7 @@ def translate_errors(path: str) -> Iterator[None]:
             "file", f"{path} cannot be used: {said}.", "Nothing was written. Name another file: --db FILE"
         ) from error
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        said = f"{path} is damaged, or no database of gm: {error}."
+        said = f"{path} is damaged, or is not a database of gm: {error}."
         raise GmError("file", said, damage_remedy(path)) from error
 
 

@@ -31,7 +31,7 @@ def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: boo
     """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
     otherwise, and a link then stays a link. Folders that are missing are made where ``folders`` says so."""
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
-    kept = "" if force else "It was kept. Write over it with --force."
+    kept = "" if force else "It was not changed. Overwrite it with --force."
     with _folders_of(files if folders else ()), atomic_files(files, there=kept) as parts:
         for path, data in files.items():
             _fill(parts[path], data)
@@ -53,7 +53,7 @@ def _folders_of(paths: Iterable[str]) -> Iterator[None]:
                 os.makedirs(folder, exist_ok=True)
             _sync_all({os.path.dirname(os.path.abspath(folder)) for folder in missing})
         except (OSError, ValueError) as error:
-            raise GmError("file", f"The folder {folder} cannot be made: {os_message(error)}.", _REMEDY) from None
+            raise GmError("file", f"The folder {folder} cannot be created: {os_message(error)}.", _REMEDY) from None
         yield
     except BaseException:
         for folder in sorted(missing, key=len, reverse=True):
@@ -114,7 +114,7 @@ def _take_name(part: str, path: str, there: str) -> None:
 
 
 def _there_already(path: str, remedy: str) -> GmError:
-    return GmError("file", f"{path} is there already.", remedy)
+    return GmError("file", f"{path} already exists.", remedy)
 
 
 def make_folder(path: str) -> None:

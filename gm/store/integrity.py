@@ -49,11 +49,11 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
             finally:
                 store.db.execute("ROLLBACK")
         if not facts:
-            yield Damage(duel, None, "its own facts are lost")
+            yield Damage(duel, None, "its title and game are lost")
         wrong = [*damaged_rows(rows, kept, checksum(facts))]
-        yield from (Damage(duel, row, "it is not as it was written") for row in wrong[:_MOST])
+        yield from (Damage(duel, row, "it has changed since it was written") for row in wrong[:_MOST])
         if wrong[_MOST:]:
-            yield Damage(duel, None, f"{len(wrong) - _MOST} rows more are not as they were written")
+            yield Damage(duel, None, f"{len(wrong) - _MOST} more lines have changed since they were written")
         store.settled(duel)
     except GmError as error:
         yield Damage(duel, None, error.message)

@@ -104,13 +104,13 @@ def _values(payload: bytes) -> Iterator[Value]:
     length, at = _number(payload, 0)
     start = length
     if length > len(payload):
-        raise ValueError("it is no record")
+        raise ValueError("it is not a record")
     while at < length:
         kind, at = _number(payload, at)
         size = (kind - 12) // 2 if kind >= 12 else (0, 1, 2, 3, 4, 6, 8, 8, 0, 0, -1, -1)[kind]
         value = payload[start : start + size]
         if size < 0 or len(value) != size:
-            raise ValueError("it is no record")
+            raise ValueError("it is not a record")
         start += size
         yield _value(kind, value)
 

@@ -168,6 +168,6 @@ def salvage(path: str) -> SalvagedRecords:
 
 def _bytes(path: str) -> bytes:
     if not os.path.isfile(path):
-        raise ValueError("it is no file" if os.path.lexists(path) else "there is no such file")
+        raise ValueError("it is not a file" if os.path.lexists(path) else "there is no such file")
     with open(path, "rb") as file:
         return file.read()

@@ -92,12 +92,12 @@ class Correction:
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((one for one in after if one.body.get("kind") == kind), None)
-        instead = "Only what was due there can take its place."
+        instead = "Only an entry that was possible there can replace it."
         if isinstance(edit, Insert):
-            instead = "Only what was due before it can be put in."
+            instead = "Only an entry that was possible before it can be inserted."
         elif alike and line.body.get("kind") != kind and not presenter.is_sealed(self.table, alike):
             instead = f"Did you mean {alike.name}: {presenter.public_words(self.table, alike)}?"
-        return f"{line.name} says: {presenter.public_words(self.table, line)}. {instead}"
+        return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[PlayedLine]:
         """What was played, by the names that everybody has after the correction."""
@@ -156,7 +156,8 @@ class Correction:
         if not conflicts:
             return ""
         told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
-        return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
+        accept = "To accept the suggested fixes, type the same line with --mend --yes"
+        return f"{accept}, or: {self.mended(conflicts).words} --yes" if told else accept
 
     def told(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Conflicts in words: the line, why it is impossible, the ready-made changes for each way to mend it."""
@@ -172,7 +173,7 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
     elif isinstance(fault, MeaningChanged):
         error = GmError("conflict", f"It answered “{fault.was}”, and would now answer “{fault.now}”.")
     elif isinstance(fault, Refusal):
-        why = "It could not have been given."
+        why = "It would not have been possible."
         error = GmError("conflict", why) if sealed else refusal_error(table.game, fault, names)
     else:
         error = fault

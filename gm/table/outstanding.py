@@ -157,7 +157,7 @@ def tick_off(table: Table) -> Outstanding:
     """The table has carried the settlement out; gives what that was. Raises GmError (``nothing``) if there is none."""
     debt = current(table)
     if not debt:
-        raise GmError("nothing", "Nothing is to be settled.", "Go on with the duel.")
+        raise GmError("nothing", "There is nothing left to do at the table.", "Continue with the duel.")
     table.store.settle(table.duel.id, len(table.rows) - 1, timestamp())
     return debt
 

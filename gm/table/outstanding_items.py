@@ -105,7 +105,7 @@ class OutstandingSince(NamedTuple):
     def text(self) -> str:
         """As it is read out."""
         ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
-        return f"Owed since {self.seq}, {ago}: {self.said}"
+        return f"Still to do at the table since line {self.seq} ({ago}): {self.said}"
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""

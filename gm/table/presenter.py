@@ -32,7 +32,9 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     if isinstance(refusal, UnknownName):
         called = names.get(refusal.who, refusal.who)
         wrong = (
-            f"Somebody is called {called} already." if refusal.joins else f"Nobody is called {called} at that moment."
+            f"The name {called} is already in use."
+            if refusal.joins
+            else f"There is nobody called {called} at that point."
         )
         return GmError(refusal.code, wrong, "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
@@ -52,7 +54,7 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 def due_text(table: Table) -> str:
     """What is due now, with what to type; '' once the duel is over."""
     found = [prompt for prompt in table.stands.prompts if prompt.due]
-    return f"Due now: {found[0].text} ({prompt_lines(found)})" if found else ""
+    return f"Next: {found[0].text} ({prompt_lines(found)})" if found else ""
 
 
 def prompt_lines(prompts: Sequence[results.PromptResult]) -> str:
@@ -154,9 +156,9 @@ def correction_remarks(
 
     seq = before.since.seq
     if outstanding.cancels_out(before, debt):
-        text = f"What {seq} asked of hands was not ticked off: if it was not done, leave it so; if it was:"
+        text = f"The changes from line {seq} are not confirmed. If you have not made them, do nothing; if you have:"
     else:
-        text = f"What {seq} asked of hands is not ticked off, and this comes on top of it: settle says all as one"
+        text = f"The changes from line {seq} are not confirmed yet; settle lists those and these together"
     return (results.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
 
 
@@ -225,9 +227,8 @@ def public_words(table: Table, row: Row) -> str:
 def other_writer_warning(table: Table, row: Row) -> str:
     """That somebody else has written a row since the last line."""
     by = read_writer(row.receipt)
-    return (
-        f"{f'{by[:1].upper()}{by[1:]}, has entered' if by else 'Another window has typed'}: {public_words(table, row)}."
-    )
+    who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
+    return f"{who} has entered: {public_words(table, row)}."
 
 
 def is_sealed(table: Table, line: Row) -> bool:

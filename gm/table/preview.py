@@ -70,8 +70,14 @@ class ImpossibleCorrection(GmError):
 
     def __init__(self, conflicts: Sequence[ConflictResult], remedy: str) -> None:
         first, more = conflicts[0], len(conflicts) - 1
-        tail = f" So are {more} more lines." if more > 1 else " So is one more line." if more else ""
-        said = f"With that, entry {first.entry} ({first.text}) is impossible: {first.message}{tail}"
+        tail = (
+            f" {more} more lines are impossible too."
+            if more > 1
+            else " One more line is impossible too."
+            if more
+            else ""
+        )
+        said = f"That makes line {first.entry} ({first.text}) impossible: {first.message}{tail}"
         super().__init__("conflict", said, remedy, first.rule)
         self.conflicts = tuple(conflicts)
         self.more = {"conflicts": as_json_list(conflicts)}

@@ -20,16 +20,16 @@ _CORE = {
     "undone": "Taken back: {seq}  {words}",
     "redone": "Brought back: {seq}  {words}",
     "noted": "Noted: {text}",
-    "doubted": "Entry {entry} is in doubt{why}",
-    "doubt-settled": "Entry {entry} is in doubt no more{why}",
-    "explained": "Why {entry}: {text}",
-    "fixed": "Corrected: {entry}  {words}   (it said: {was})",
+    "doubted": "Line {entry} is flagged as uncertain{why}",
+    "doubt-settled": "Line {entry} is no longer flagged{why}",
+    "explained": "Reason for {entry}: {text}",
+    "fixed": "Corrected: {entry}  {words}   (was: {was})",
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Dropped: {entry}  {was}",
-    "went-back": "Back to {entry}: all lines after it are struck out",
+    "went-back": "Back to {entry}: all later lines are deleted",
     "back": "{who} is in the {duel} again",
     "now-out": "{who} is out of the {duel}",
-    "wordless": "“{kind}”: this gm has no words for it",
+    "wordless": "“{kind}”: this version of gm has no text for it",
 }
 _MOST = 60
 """So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""
@@ -230,7 +230,7 @@ def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
 
 def _recounted(entries: Sequence[str]) -> str:
     shown = ", ".join(entries[:8]) + (f" … {entries[-1]}" if len(entries) > 8 else "")
-    return f"Counted anew: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
+    return f"Recalculated: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
 
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
@@ -240,7 +240,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
     ends = game.texts.say(now, names) if now else ""
-    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} goes on"
+    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} continues"
     if was is None:
         return told
     who = _winners(game, was, names)

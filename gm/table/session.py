@@ -87,7 +87,7 @@ class Session:
         try:
             make_folder(os.path.dirname(self.file))
         except OSError as error:
-            said = f"No folder can be made for {self.file}: {str(error.strerror).lower()}."
+            said = f"The folder for {self.file} cannot be created: {str(error.strerror).lower()}."
             raise GmError("file", said, "Name another file: --db FILE") from error
 
     def table(self) -> Table:
@@ -152,5 +152,5 @@ def duel_number(word: str) -> int:
     """The number of a duel as typed. Raises GmError (``no-duel``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
-        raise GmError("no-duel", f"“{word[:40]}” is no duel's number.", "List them: gm duels")
+        raise GmError("no-duel", f"“{word[:40]}” is not the number of a duel.", "List them: gm duels")
     return number

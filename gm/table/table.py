@@ -64,10 +64,10 @@ class Table:
         self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
         if self.duel.rules_version > self.game.info.rules_version:
-            said = f"Duel {duel} is played under newer rules of {self.game.info.title} than this gm knows."
+            said = f"Duel {duel} uses newer rules of {self.game.info.title} than this version of gm has."
             raise GmError("file", said, "Upgrade gm.")
         if not self.rows:
-            raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
+            raise GmError("file", f"The log of duel {duel} is missing.", "Restore a backup.")
         self._reckoned = _Reckoned()
         place = read_place(lies, self.duel, self.game) if lies else None
         if lies and place:
@@ -78,7 +78,7 @@ class Table:
             self._sit()
 
     def _sit(self, played: Sequence[PlayedLine] = ()) -> None:
-        """Who sits at the table, and what the duel is called, by its lines if they were ``played``."""
+        """Who sits at the table, and the title of the duel, by its lines if they were ``played``."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = said = self.rows[0]
         with self._taken():
@@ -160,8 +160,8 @@ class Table:
         try:
             yield
         except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
-            said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
-            raise GmError("file", said, "Go back to a backup, or see: gm check") from error
+            said = f"Duel {self.duel.id} has an entry that the rules no longer accept."
+            raise GmError("file", said, "Run gm check, or restore a backup.") from error
 
     @property
     def lines(self) -> list[Row]:
@@ -211,7 +211,9 @@ class Table:
                     self._take_in(row, judged)
                 return made
             time.sleep(_PAUSE * tried)
-        raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+        raise GmError(
+            "busy", "Other windows are writing to this duel without a pause.", "Nothing was written: type it again."
+        )
 
     def _take_in(self, row: Row, judged: Judgement) -> None:
         """What was written stands from now on."""
@@ -273,7 +275,9 @@ class Table:
         if seq is None:
             return self.state
         if not 0 <= seq < len(self.rows):
-            raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
+            raise GmError(
+                "no-such", f"There is no line {seq}.", f"Lines are numbered from 0 to {len(self.rows) - 1}: gm log"
+            )
         return self._play(self.rows[: seq + 1], self._reckoned.played or ())[-1].state
 
     def switches(self) -> Mapping[str, str]:

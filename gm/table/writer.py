@@ -90,7 +90,7 @@ def _turned(table: Table, make: Callable[[], Row]) -> Written:
 
 def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = "") -> Row:
     if target is None:
-        raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
+        raise GmError("nothing", f"There is nothing to {kind}.", "See the log: gm log")
     body = {"because": because} if because else {}
     return table.row(kind, join(format_undo(kind, body)), body, target.seq)
 

@@ -102,7 +102,7 @@ def test_who_is_out_and_who_wins_is_told_before_it_is_accepted(gm: Command) -> N
     assert gm.told("now")["state"]["winners"] == ["bo"]
     out = gm("fix 19 throw ana 6 bottom").out
     assert "! Ana is in the duel again" in out
-    assert "! The duel goes on: Bo did not win after all" in out
+    assert "! The duel continues: Bo did not win after all" in out
     answer = gm.told("fix 19 throw ana 6 bottom --yes")
     assert [notice["kind"] for notice in answer["notices"]] == ["fixed", "recounted", "back", "outcome"]
     assert answer["state"]["winners"] is None

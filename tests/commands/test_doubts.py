@@ -48,7 +48,7 @@ def road() -> Iterator[Journey]:
 
 
 def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None:
-    assert "Entry 3 is in doubt" in road("weather sun?")
+    assert "Line 3 is flagged as uncertain" in road("weather sun?")
     assert road.open == [("3", "")]
     assert road.session.table().state.cart == "ford"
     assert board_at(road.session.table(), None).doubts == "1 entry is in doubt"
@@ -64,7 +64,7 @@ def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
 def test_any_entry_may_be_doubted_later_and_settled(road: Journey) -> None:
     road("weather sun", "choose ana dash 2", 'doubt 3 "was it rain?"', "doubt cocked?")
     assert road.open == [("3", "was it rain?"), ("4", "cocked?")]
-    assert road('doubt settled "seen again"') == "Entry 4 is in doubt no more: seen again"
+    assert road('doubt settled "seen again"') == "Line 4 is no longer flagged: seen again"
     assert road.open == [("3", "was it rain?")]
 
 
@@ -78,7 +78,7 @@ def test_a_correction_of_the_entry_settles_it_and_its_undo_does_not(road: Journe
 def test_one_key_settles_one_of_the_list(road: Journey) -> None:
     road.session.attended = True
     road("weather sun?", "doubts")
-    assert road("1") == "Entry 3 is in doubt no more"
+    assert road("1") == "Line 3 is no longer flagged"
     assert road.open == []
 
 

@@ -65,7 +65,7 @@ def test_an_export_never_overwrites_a_file(played: Command, tmp_path: Path) -> N
     for line in (f"export --out {path}", f"export --json --out {path}", f"backup {path}"):
         error = played.refused(line)
         assert (error["status"], error["code"]) == (3, "file")
-        assert "is there already" in error["message"]
+        assert "already exists" in error["message"]
     assert path.read_text() == "my poem"
 
 

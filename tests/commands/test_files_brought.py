@@ -148,7 +148,7 @@ def test_a_record_that_brings_what_the_game_does_not_take_is_refused(journey: Co
     brought = record["log"][0]["body"]["brought"]
     brought["skies.ana"] = brought.pop("skies")
     (home / "record").write_text(json.dumps(record), encoding="utf-8")
-    assert "skies.ana: Lantern Road takes no such file" in journey.refused("import record")["message"]
+    assert "skies.ana: Lantern Road has no such file" in journey.refused("import record")["message"]
 
 
 # --- looked up
@@ -219,7 +219,7 @@ def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Com
 
 def test_a_preview_in_a_shell_says_the_mark_that_the_file_must_still_have(journey: Command, written: Write) -> None:
     line = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
-    ready = " ".join(journey(line).out.partition("To record it as it is shown: ")[2].split())
+    ready = " ".join(journey(line).out.partition("To record it as shown: ")[2].split())
     assert re.fullmatch(rf"{line}#[0-9a-f]{{12}} --yes", ready)
     written("usual.toml", stages_1="stages = -1")
     error = journey.refused(ready)

@@ -33,15 +33,15 @@ def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
     [
         (None, "no such file"),
         (b"", "skies: it is missing"),
-        (b"skies = ", "is no TOML: invalid value"),
+        (b"skies = ", "is not valid TOML: invalid value"),
         (b"skies = 1", "skies: it must be"),
-        (b"skies = nan", "skies: nan is no number"),
-        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"skies = nan", "skies: nan is not a number"),
+        (b"\xff\xfe\x00", "is not UTF-8 text"),
         (b"a = " + b"[" * 3000 + b"]" * 3000, "nested too deeply"),
-        (b"a = " + b"9" * 5000, "is no TOML: an integer has too many digits."),
+        (b"a = " + b"9" * 5000, "is not valid TOML: an integer has too many digits."),
         (b"a = 0x" + b"9" * 5000, "line 1, a: an integer has too many digits"),
-        (b"[a.'(b']\n[a.'(b']\n", "is no TOML: cannot declare a.(b twice (at line 2"),
-        (b"#" * 1_000_001, "larger than any file"),
+        (b"[a.'(b']\n[a.'(b']\n", "is not valid TOML: cannot declare a.(b twice (at line 2"),
+        (b"#" * 1_000_001, "too large for a file"),
         (b"skies = 1979-05-27 07:32:00\n", "skies: it must be"),
     ],
     ids=[
@@ -74,25 +74,25 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
     [
         ("new toy Ana Bo --skies", "words", "--skies needs FILE"),
         ("new toy Ana Bo --skies a --skies b", "words", "given twice"),
-        ("new toy Ana Bo --cards a", "words", "knows no option --cards"),
+        ("new toy Ana Bo --cards a", "words", "has no option --cards"),
         pytest.param(
-            "new gatling Ana Bo --skies a", "words", "knows no option --skies", marks=pytest.mark.needs("gatling")
+            "new gatling Ana Bo --skies a", "words", "has no option --skies", marks=pytest.mark.needs("gatling")
         ),
-        (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "Nothing is kept here"),
+        (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "No stored file is called"),
         ("new toy Ana Bo --skies .", "file", "cannot be read"),
-        pytest.param("cards check a --game gatling", "words", "takes no files", marks=pytest.mark.needs("gatling")),
+        pytest.param("cards check a --game gatling", "words", "uses no files of your own", marks=pytest.mark.needs("gatling")),
         ("cards check", "words", "the file is missing"),
-        ("cards check a b --game toy", "words", "takes no “b”"),
+        ("cards check a b --game toy", "words", "does not accept “b”"),
         ("cards template x y --game toy", "words", "one word too many"),
-        ("cards deal", "words", "no word of cards"),
-        ("cards keep skies", "words", "a name and a content"),
-        (["cards", "keep", "skies", "{"], "file", "is no JSON"),
+        ("cards deal", "words", "cards does not accept"),
+        ("cards keep skies", "words", "needs a name and content"),
+        (["cards", "keep", "skies", "{"], "file", "is not valid JSON"),
         (["cards", "keep", "skies", "{}"], "words", "cards keep is a line of a record"),
-        (["cards", "keep", "bogus", "{}"], "words", "takes “bogus”"),
-        (["cards", "keep", "bogus", "{}", "--game", "toy"], "words", "Lantern Road takes no “bogus”"),
-        (["cards", "keep", "skies", "[]"], "file", "no JSON object"),
+        (["cards", "keep", "bogus", "{}"], "words", "accepts “bogus”"),
+        (["cards", "keep", "bogus", "{}", "--game", "toy"], "words", "Lantern Road does not accept “bogus”"),
+        (["cards", "keep", "skies", "[]"], "file", "must be a JSON object"),
         (["cards", "keep", "skies", f'{{"a": {"9" * 5000}}}'], "file", "an integer has too many digits"),
-        (["cards", "keep", "skies", '{"a": NaN}'], "file", "is no number"),
+        (["cards", "keep", "skies", '{"a": NaN}'], "file", "is not a number"),
     ],
     ids=str,
 )
@@ -108,8 +108,8 @@ def test_a_number_that_is_none_is_said_beside_all_else(gm: Command, home: Path) 
         (fault["line"], fault["key"], fault["said"])
         for fault in gm.refused("cards check bad.toml --game toy")["faults"]
     ]
-    assert (3, "skies.sun.stages", "nan is no number") in found
-    assert (6, "skies.rain.stages", "-inf is no number") in found
+    assert (3, "skies.sun.stages", "nan is not a number") in found
+    assert (6, "skies.rain.stages", "-inf is not a number") in found
     assert (4, "skies.sun.oxen", "there is no such key") in found
     assert len({key for _, key, _ in found}) == len(found)
 
@@ -119,7 +119,7 @@ def test_a_pipe_is_not_waited_for(gm: Command, home: Path) -> None:
     os.mkfifo(home / "bad.toml")
     for path in ("bad.toml", os.devnull):
         error = gm.refused(f"new toy Ana Bo --skies {path}")
-        assert (error["code"], "it is no regular file" in error["message"]) == ("file", True)
+        assert (error["code"], "it is not a regular file" in error["message"]) == ("file", True)
 
 
 def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
@@ -132,10 +132,10 @@ def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        ("cards keep bogus {}\nnew toy Ana Bo\n", "takes “bogus”"),
-        ("new toy Ana Bo\ncards keep bogus {}\n", "Lantern Road takes no “bogus”"),
+        ("cards keep bogus {}\nnew toy Ana Bo\n", "accepts “bogus”"),
+        ("new toy Ana Bo\ncards keep bogus {}\n", "Lantern Road does not accept “bogus”"),
         pytest.param(
-            "cards keep skies {}\nnew gatling Ana Bo\n", "takes no “skies”", marks=pytest.mark.needs("gatling")
+            "cards keep skies {}\nnew gatling Ana Bo\n", "does not accept “skies”", marks=pytest.mark.needs("gatling")
         ),
     ],
 )

@@ -23,7 +23,7 @@ def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[st
     text = json.dumps(written)
     for part in (text[: len(text) // 2], text[:1], text[:-1], text + "x", "{}", '{"format": "gm-duel"}'):
         assert bring(part)["message"]
-    assert "the file: it is no JSON at line 1 column" in bring(text[:-1])["message"]
+    assert "the file: it is not valid JSON at line 1 column" in bring(text[:-1])["message"]
 
 
 @pytest.mark.parametrize(
@@ -88,14 +88,14 @@ def at(record: dict[str, Any], words: str) -> dict[str, Any]:
 Spoil = Callable[[dict[str, Any]], object]
 
 FAULTS: dict[str, tuple[Spoil, str]] = {
-    "another version": (lambda r: r.update(version=5), "version: it must be 4 at most"),
+    "another version": (lambda r: r.update(version=5), "version: it must be at most 4"),
     "another format": (lambda r: r.update(format="pgn"), "format: it must be gm-duel"),
     "an unknown key": (lambda r: r.update(more=True), "more: there is no such key"),
     "an unknown key of the duel": (lambda r: r["duel"].update(more=True), "duel.more"),
     "an unknown key of a row": (lambda r: r["log"][3].update(more=True), "log.3.more"),
     "an unknown key of an entry": (lambda r: r["log"][3]["body"].update(more=True), "log.3"),
     "a missing key": (lambda r: r["log"][3].pop("receipt"), "log.3.receipt: it is missing"),
-    "no rows": (lambda r: r["log"].clear(), "log: it must hold 1 at least, not 0"),
+    "no rows": (lambda r: r["log"].clear(), "log: it must have at least 1 items, not 0"),
     "another game": (lambda r: r["duel"].update(game="chess"), "duel.game"),
     "a path for a game": (lambda r: r["duel"].update(game="../../etc"), "duel.game"),
     "newer rules": (lambda r: r["duel"].update(rules_version=99), "duel.rules_version"),

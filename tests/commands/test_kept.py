@@ -177,14 +177,14 @@ def test_an_import_knows_a_duel_again_and_says_so(evening: Command, tmp_path: Pa
     path = tmp_path / "duel.json"
     evening(["export", "--json", "--out", str(path), "--duel", "1"])
     assert evening.told(["import", str(path)])["known"] == [
-        "Duel 1 is the same one, row by row. One of them is enough: gm delete 1."
+        "Duel 1 is the same duel, line by line. You only need one of them: gm delete 1."
     ]
     evening("note later --duel 1")
     evening("note other --duel 4")
     evening("delete 4 --yes")
     told = evening.told(["import", str(path)])["known"]
-    assert told[0] == "Duel 1 is the same one up to row 1; after it duel 1 goes on."
-    assert told[1].startswith("It was here as duel 4, and was deleted at ")
+    assert told[0] == "Duel 1 is the same duel up to line 1; after that, duel 1 continues."
+    assert told[1].startswith("It was duel 4 here, deleted at ")
 
 
 def test_what_is_archived_or_deleted_is_so_in_a_salvaged_file(evening: Command) -> None:
@@ -203,4 +203,4 @@ def test_damage_of_what_is_filed_is_found(evening: Command) -> None:
     assert evening.refused("duels")["code"] == "file"
     checked = evening("check")
     assert checked.status != 0
-    assert "archived or deleted is not as it was written" in " ".join(checked.out.split())
+    assert "archived and deleted duels has changed since it was written" in " ".join(checked.out.split())

@@ -35,7 +35,7 @@ def test_later_entries_made_impossible_are_listed_with_what_would_mend_them(late
 def test_a_correction_with_conflicts_is_refused_whole_with_the_conflicts_as_data(late: Command) -> None:
     error = late.refused(["drop", "2", ";", "insert", "1", "note", "x", "--yes"])
     assert (error["status"], error["code"], error["rule"]) == (1, "conflict", "gg.a30")
-    assert "entry 3 (throw cy 2 top)" in error["message"]
+    assert "line 3 (throw cy 2 top)" in error["message"]
     assert error["conflicts"] == preview(late, ["drop", "2", ";", "insert", "1", "note", "x"])["conflicts"]
     assert "--mend --yes" in error["remedy"]
     ran = late("drop 2 --yes")

@@ -187,7 +187,7 @@ def test_the_protocol_goes_into_a_new_file_and_over_none(friday: Command, tmp_pa
     assert friday.told(["report", "--format", "md", "--out", str(path)]) == {"file": str(path)}
     written = path.read_text(encoding="utf-8")
     assert written == friday("report --format md").out
-    assert written.startswith("# Protocol of a duel of Gatling Grimoire\n")
+    assert written.startswith("# Duel report: a duel of Gatling Grimoire\n")
     error = friday.refused(["report", "--out", str(path)])
     assert (error["status"], error["code"]) == (3, "file")
     assert path.read_text(encoding="utf-8") == written

@@ -64,7 +64,7 @@ def test_without_a_number_the_latest_entry_that_can_be_misread_is_offered(late: 
 
 def test_an_entry_without_number_zone_or_page_offers_nothing(late: Command) -> None:
     for number in (0, 4, 9):
-        assert "easily misread" in late.refused(f"fix {number}")["message"]
+        assert "no likely misreadings" in late.refused(f"fix {number}")["message"]
 
 
 def test_offers_are_shown_with_their_keys(late: Command) -> None:

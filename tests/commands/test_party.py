@@ -90,7 +90,7 @@ def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
         assert said in text.casefold()
     assert faults(out.read_bytes()) == []
     assert owls("open 2").status == 0
-    assert owls.refused("print chronicle")["message"] == "This journey has no party that goes on from one to the next."
+    assert owls.refused("print chronicle")["message"] == "This journey has no party that carries over."
     assert "chronicle" not in owls("print --game highdie").out
 
 

@@ -60,10 +60,10 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        ("", "words", "cannot begin without --roster Ana=FILE: what a carter brings along"),
-        ("--roster ana=ana.toml", "words", "cannot begin without --roster Bo=FILE"),
-        ("--roster ana.toml", "words", "“ana.toml” is no SEAT=FILE"),
-        ("--roster ana= bo=bo.toml", "words", "“ana=” is no SEAT=FILE"),
+        ("", "words", "needs --roster Ana=FILE: what a carter brings along"),
+        ("--roster ana=ana.toml", "words", "needs --roster Bo=FILE"),
+        ("--roster ana.toml", "words", "“ana.toml” is not NAME=FILE"),
+        ("--roster ana= bo=bo.toml", "words", "“ana=” is not NAME=FILE"),
         ("--roster zoe=ana.toml", "words", "nobody at the table is called “zoe”"),
         ("--roster ana=ana.toml a=bo.toml", "words", "Ana is named twice"),
         ("--roster ana=ana.toml bo=none.toml", "file", "none.toml cannot be read"),
@@ -81,7 +81,9 @@ def test_who_is_called_otherwise_keeps_the_roster(begun: Command, files: Path) -
         assert begun(line).status == 0
     words = ["fix", "0", "new", "toy", "Anna", "Bo", "--roster", f"anna={held['ana']}", f"bo={held['bo']}"]
     short = begun.refused("fix 0 new toy Ana Bo")
-    assert short["remedy"].startswith(f"As it is now: --roster Ana={held['ana']} — a sample: gm cards template roster")
+    assert short["remedy"].startswith(
+        f"To keep the current file: --roster Ana={held['ana']} — a sample: gm cards template roster"
+    )
     shown = begun.told([*words])
     assert shown["preview"]["conflicts"] == []
     assert begun([*words, "--yes"]).status == 0
@@ -120,7 +122,7 @@ def test_a_record_in_which_one_is_missing_is_refused(begun: Command, files: Path
 def test_a_game_that_takes_several_kinds_asks_which(gm: Command, files: Path) -> None:
     error = gm.refused("cards check ana.toml --game toy")
     assert (error["message"], error["remedy"]) == (
-        "Lantern Road takes several files.",
+        "Lantern Road accepts several kinds of file.",
         "Say which: cards check ana.toml skies|roster",
     )
     assert gm("cards check ana.toml roster --game toy").status == 0

@@ -35,7 +35,7 @@ def test_a_duel_is_played_up_to_the_row_that_is_lost_and_the_rest_stands_as_note
     assert (one["rows"], one["lost"], one["changed"], one["noted"]) == (4, [2], [], 3)
     new = ["--db", "duels-salvaged.db"]
     words = [row["text"] for row in settled.told([*new, "log"])["rows"]]
-    assert words[2:] == ['note "this row was lost"', 'note "not played: throw cy 2 top"', 'note "not played: rest"']
+    assert words[2:] == ['note "this line was lost"', 'note "not played: throw cy 2 top"', 'note "not played: rest"']
     mend = "fix 2 throw bo 5 mid hit ; fix 3 throw cy 2 top ; fix 4 rest --yes"
     settled.told([*new, *mend.split()])
     assert settled.told([*new, "now"])["state"]["mages"][0]["pages"] == 22
@@ -119,7 +119,7 @@ def test_a_row_whose_data_is_broken_leaves_its_words(settled: Command) -> None:
     settled.db.write_bytes(whole[:at] + b"[[" + whole[at + 2 :])
     settled.told("salvage duels.db")
     words = [row["text"] for row in settled.told("log --db duels-salvaged.db")["rows"]]
-    assert words[3] == 'note "this row was lost: throw cy 2 top"'
+    assert words[3] == 'note "this line was lost: throw cy 2 top"'
 
 
 def test_a_duel_without_its_first_row_leaves_its_lines(settled: Command) -> None:
@@ -136,7 +136,7 @@ def test_a_duel_without_its_first_row_leaves_its_lines(settled: Command) -> None
 
 def test_a_duel_whose_facts_are_lost_is_known_by_its_first_row(settled: Command) -> None:
     rewrite(settled.db, "DELETE FROM duel", damage=True)
-    assert "duel 1: its own facts are lost" in settled("check").out
+    assert "duel 1: its title and game are lost" in settled("check").out
     settled.told("salvage duels.db")
     found = settled.told("now --db duels-salvaged.db")["duel"]
     assert (found["title"], found["game"]) == ("Ana, Bo, Cy", "gatling")
@@ -165,9 +165,9 @@ def test_a_file_of_before_there_were_checksums(gm: Command, request: pytest.Fixt
     ("line", "said"),
     [
         ("salvage nowhere.db", "there is no such file"),
-        ("salvage .", "it is no file"),
-        ("salvage diary.txt", "Nothing of a duel can be made out in diary.txt"),
-        ("salvage duels.db --out diary.txt", "diary.txt is there already"),
+        ("salvage .", "it is not a file"),
+        ("salvage diary.txt", "No duel can be read in diary.txt"),
+        ("salvage duels.db --out diary.txt", "diary.txt already exists"),
     ],
 )
 def test_what_cannot_be_salvaged_is_said(settled: Command, line: str, said: str) -> None:
@@ -182,8 +182,8 @@ def test_damage_is_answered_with_what_saves_the_rest(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
     for line in ("log", "export", "undo", "report", "why bo pages"):
         ran = settled(line)
-        assert "row 3" in ran.out + ran.err, line
+        assert "line 3" in ran.out + ran.err, line
     assert "gm salvage" in settled("log").err
     assert settled("now").out == before  # nothing that it needs is damaged
     assert settled("check").status == 1
-    assert "duel 1, row 3: it is not as it was written" in settled("check").out
+    assert "duel 1, line 3: it has changed since it was written" in settled("check").out

@@ -152,7 +152,7 @@ def test_in_a_duel_help_knows_its_own_words_only(both: Session) -> None:
     parry = typed(both, "help parry")
     assert isinstance(parry, WordHelp)
     assert "game" not in parry.data()
-    assert "“stray” is no command and no entry." in refused(both, "help stray").message
+    assert "Unknown command or entry: “stray”." in refused(both, "help stray").message
 
 
 def test_the_recorded_duel_is_that_of_the_game_at_hand(both: Session) -> None:

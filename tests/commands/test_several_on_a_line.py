@@ -176,7 +176,7 @@ def test_what_to_type_and_what_is_due_are_told_apart(sit: Sit) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     with pytest.raises(GmError) as caught:
         run(session, ["pass", "ana"])
-    assert re.fullmatch(r"Type: pass \w+ — due now: .+", caught.value.remedy)
+    assert re.fullmatch(r"Type: pass \w+ — next: .+", caught.value.remedy)
 
 
 @pytest.mark.parametrize(("word", "meant"), [("cahos", "chaos"), ("wisdm", "wisdom-steal"), ("fritgh", "fright")])

@@ -22,7 +22,7 @@ def test_a35_a_die_misread_two_attacks_ago() -> None:
     written = past.record("fix 4 throw cy 5 top hit")
     assert past.standings() == "28/0 17/3 6/1"
     assert [notice.kind for notice in written.notices] == ["fixed", "recounted"]
-    assert past.said[1] == "Counted anew: 1 result (5)"
+    assert past.said[1] == "Recalculated: 1 result (5)"
 
 
 def test_a50_a_zone_misread_is_a_dial_turned() -> None:
@@ -92,7 +92,7 @@ def test_a71_an_order_die_that_leaves_the_order_as_it_was() -> None:
     past.record("fix 14 order ana=3 bo=2 cy=5")
     assert (past.settlement, past.said) == (
         [],
-        ["Corrected: 14  order ana=3 bo=2 cy=5   (it said: order ana=3 bo=1 cy=5)"],
+        ["Corrected: 14  order ana=3 bo=2 cy=5   (was: order ana=3 bo=1 cy=5)"],
     )
 
 
@@ -116,7 +116,7 @@ def test_a35_a_power_that_was_wrong_from_the_start() -> None:
     past = evening()
     past.record("fix 1 adjust ana clubs=3 because paper")
     assert past.settlement == ["Cy hands Ana 2 pages", "Ana: ♣ power 2 → 3"]
-    assert past.said[1] == "Counted anew: 2 results (5, 23)"
+    assert past.said[1] == "Recalculated: 2 results (5, 23)"
 
 
 def test_a09_a_starting_die_that_was_read_upside_down() -> None:

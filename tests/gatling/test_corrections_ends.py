@@ -23,7 +23,7 @@ def test_a62_a_duel_that_was_won_goes_on_after_all() -> None:
     assert past.now["winners"] == ["ana"]
     shown = past.preview("fix 3 throw bo 3 mid hit")
     assert shown.settlement == ["Ana hands Bo 1 page"]
-    assert shown.said[-2:] == ["Bo is in the duel again", "The duel goes on: Ana did not win after all"]
+    assert shown.said[-2:] == ["Bo is in the duel again", "The duel continues: Ana did not win after all"]
     written = past.record("fix 3 throw bo 3 mid hit")
     assert {n.kind: n.level for n in written.notices}["outcome"] == "warn"
     assert (past.now["winners"], past.due()) == (None, "draw bo")
@@ -55,7 +55,7 @@ def test_a62_another_one_won() -> None:
     past("7C", "1b", "rest", "8C", "1b", "rest", "cast ana close-quarters bo 1 5")
     assert past.now["winners"] == ["bo"]
     past.record("fix 8 cast ana close-quarters bo 5 1")
-    assert past.said[-2:] == ["Ana is in the duel again", "The duel goes on: Bo did not win after all"]
+    assert past.said[-2:] == ["Ana is in the duel again", "The duel continues: Bo did not win after all"]
     assert past.standings() == "9/0 43/0"
     past("undo")
     past.record("fix 1 adjust ana pages=47 ana mana=4 bo pages=5 because paper ; fix 8 cast ana close-quarters bo 5 1")
@@ -104,7 +104,7 @@ def test_a63_a_team_did_not_win_after_all() -> None:
     past("7C", "throw bo 5 b hit", "1b", "throw di 3 b hit", "rest")
     assert past.now["winners"] == ["ana", "cy"]
     past.record("fix throw di 2 b hit")
-    assert past.said[-1] == "The duel goes on: Ana and Cy did not win after all"
+    assert past.said[-1] == "The duel continues: Ana and Cy did not win after all"
     assert past.due() == "draw cy"
 
 

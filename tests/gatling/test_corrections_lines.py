@@ -12,7 +12,7 @@ def test_a_forgotten_push_is_put_in_where_it_happened() -> None:
     past.record("insert 5 push bo 4 mid hit")
     assert [*past.lines()][4:7] == ["4", "24", "5"]
     assert past.settlement == ["Bo hands Ana 6 pages"]
-    assert past.said == ["Inserted before 5: push bo 4 mid hit", "Counted anew: 1 result (5)"]
+    assert past.said == ["Inserted before 5: push bo 4 mid hit", "Recalculated: 1 result (5)"]
 
 
 def test_b63_a_forgotten_rhyme_is_put_in_where_it_was_forgotten() -> None:
@@ -157,7 +157,7 @@ def test_undo_to_a_row_shows_first_and_strikes_all_after_it() -> None:
     assert all(one["text"] is None for one in shown.changed.values())
     assert shown.settlement == ["Ana hands Cy 7 pages", "Bo: mana 3 → 1", "Cy: mana 1 → 0"]
     past.record('undo --to 18 because "the cat"')
-    assert past.said == ["Back to 18: all lines after it are struck out"]
+    assert past.said == ["Back to 18: all later lines are deleted"]
     assert (past.due(), past.standings()) == ("draw ana", "22/0 17/1 12/0")
     assert past.rows()[-1].words == 'undo --to 18 because "the cat"'
     assert past.refused("fix 20 throw bo 3 mid", "conflict").message == "Entry 20 is struck out."

@@ -61,7 +61,7 @@ def test_a_rename_and_another_change_are_one_correction() -> None:
     past.record(f"fix 0 new gatling Zoe Bo Cy {ZERO} ; fix 4 throw cy 5 top hit ; fix 8 throw zoe 2 mid hit")
     assert past.settlement == ["Zoe hands Bo 2 pages", "Zoe hands Cy 1 page"]
     assert past.lines()["8"] == "throw zoe 2 mid hit"
-    assert past.said[2] == "Corrected: 8  throw zoe 2 mid hit   (it said: throw ana 2 mid)"
+    assert past.said[2] == "Corrected: 8  throw zoe 2 mid hit   (was: throw ana 2 mid)"
 
 
 def test_a13_another_mage_began_and_the_attacks_stay_whose_they_were() -> None:
@@ -77,7 +77,7 @@ def test_a13_another_mage_began_before_anything_was_played() -> None:
     past = three('note "ready?"')
     past.record(f"fix 0 new gatling Ana Bo Cy --first Cy {ZERO}")
     assert past.due() == "draw cy"
-    assert past.said[0].endswith(f"(it said: new gatling Ana Bo Cy {ZERO})")
+    assert past.said[0].endswith(f"(was: new gatling Ana Bo Cy {ZERO})")
 
 
 def test_a_switch_set_from_the_start_may_leave_mana_short() -> None:

@@ -76,5 +76,5 @@ def test_what_an_attack_lacks_is_shown_as_it_is_typed(line: str, shown: str) -> 
 
 def test_a_unit_named_when_none_is_due_is_told_what_is() -> None:
     """It may stand in six entries, none of which is due: they are not listed."""
-    assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” is not due now."
+    assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” does not fit here."
     assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

@@ -119,10 +119,10 @@ def test_every_fault_is_told_once_and_in_our_own_words(tmp_path: Path) -> None:
     assert {key: said for key, (_, said) in found.items()} == {
         "gear.0.kind": "it must be weapon, bayonet, armour, headgear, mount or misc",
         "gear.0.hands": "it must be 1 or 2",
-        "gear.0.ammo.max": "it must be 1 at least",
-        "gear.0.ammo.start": "it must be 9 at most",
+        "gear.0.ammo.max": "it must be at least 1",
+        "gear.0.ammo.start": "it must be at most 9",
         "gear.0.abilities.0.options.0.cost": "it costs one card at least",
-        "gear.0.abilities.0.options.0.wound": "it must be 9 at most or true",
+        "gear.0.abilities.0.options.0.wound": "it must be at most 9 or true",
         "gear.0.abilities.0.options.0.pierce": "it must be a whole number or true",
         "unit.0.stats": "it must be a table of keys and values",
         "unit.0.name": "it is empty",

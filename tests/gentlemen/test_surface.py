@@ -255,4 +255,4 @@ def test_what_is_not_due_is_followed_by_what_is(line: str) -> None:
     run(session, ["new", "gentlemen", "Red", "Blue"])
     with pytest.raises(GmError) as no:
         run(session, line.split())
-    assert no.value.remedy.startswith("First enter what comes next. Due now: ")
+    assert no.value.remedy.startswith("First enter what comes next. Next: ")

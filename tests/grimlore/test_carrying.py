@@ -204,8 +204,8 @@ def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> Non
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('new grimlore Lena --party ""', "--party: no name is said."),
-        ("new grimlore Lena --carry none", "--carry: say whose it is."),
+        ('new grimlore Lena --party ""', "--party needs a name."),
+        ("new grimlore Lena --carry none", "--carry needs --party too."),
     ],
 )
 def test_a_party_without_a_name_is_said_to_be_one(home: Session, line: str, said: str) -> None:

@@ -59,8 +59,8 @@ def test_what_a_character_may_be_is_listed() -> None:
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "How it is attacked is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
-        (FIGHT, "sca lena 1", "“scavenge” is not due now."),
-        (FIGHT, "scav", "“scavenge” is not due now."),
+        (FIGHT, "sca lena 1", "“scavenge” does not fit here."),
+        (FIGHT, "scav", "“scavenge” does not fit here."),
         ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
         (
             ("next", "travel dungeon", "test lena nature 1"),

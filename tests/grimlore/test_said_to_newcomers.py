@@ -162,7 +162,7 @@ def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
 
 def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> None:
     session = sit("adjust xp=9", "learn lena crafting")
-    assert "What was said of it: log lena crafting. " in refused(session, "why lena crafting")
+    assert "To search the log for it: log lena crafting. " in refused(session, "why lena crafting")
     run(session, split("log lena crafting"))
     assert "log" not in refused(session, "why lena horses")
 

@@ -34,7 +34,7 @@ def test_damage_is_one_tap_and_what_else_a_card_does_is_pressed_before() -> None
 
 def test_what_somebody_has_is_set_with_five_taps_and_a_reason() -> None:
     (ask,) = (one for one in shown(SHOT).more if one.entry == "adjust")
-    words = ("adjust", "bo", "hp=8", "because", "counted anew")
+    words = ("adjust", "bo", "hp=8", "because", "recounted")
     assert min(way.taps for way in ways(ask, words) if way.words == words) == 5
     hp = next(key for key in ask.steps[0].keys if key.label == "Bo").then[0].keys[0]
     assert (hp.label, hp.aside) == ("hp …", "10")

@@ -131,8 +131,8 @@ def test_an_empty_line_is_refused(line: str) -> None:
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({"bogus": "x.toml"}, "new knows no option --bogus"),
-        ({"title": "x.toml"}, "new knows no option --title"),
+        ({"bogus": "x.toml"}, "new has no option --bogus"),
+        ({"title": "x.toml"}, "new has no option --title"),
         ({"skies": {"ana": "x.toml"}}, "--skies: it takes one file"),
         ({"skies": Path("x.toml")}, "--skies: it takes one file"),
     ],
@@ -141,7 +141,7 @@ def test_an_empty_line_is_refused(line: str) -> None:
 def test_files_that_the_game_does_not_take_are_refused(files: dict[str, str], said: str) -> None:
     with pytest.raises(gm.GmError, match=said) as no:
         gm.new("toy", "Ana", "Bo", files=files)
-    assert (no.value.code, no.value.remedy) == ("words", "See what it takes: gm cards --game toy")
+    assert (no.value.code, no.value.remedy) == ("words", "See what it accepts: gm cards --game toy")
 
 
 @pytest.mark.parametrize("name", [None, 7, b"Bo"], ids=repr)

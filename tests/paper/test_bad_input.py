@@ -26,70 +26,70 @@ WRONG = {
     "map": ("words", "There is no sheet “map”."),
     "board --paper a2": ("words", "There is no paper “a2”."),
     "board --format gif": ("words", "Nothing can be printed as “gif”."),
-    "board --copies 0": ("words", "--copies is a number from 1 to 20."),
-    "all --copies 2": ("words", "The booklet is set once."),
-    "board --copies many": ("words", "--copies is a number from 1 to 20."),
-    "board --copies 00021": ("words", "--copies is a number from 1 to 20."),
-    "pages --each 00099": ("words", "--each is a number from 1 to 20."),
-    "board --format png --dpi 00099990": ("words", "--dpi is a number from 72 to 1200."),
-    "board --copies 99999999999": ("words", "--copies is a number from 1 to 20."),
+    "board --copies 0": ("words", "--copies must be a number from 1 to 20."),
+    "all --copies 2": ("words", "The booklet is printed once."),
+    "board --copies many": ("words", "--copies must be a number from 1 to 20."),
+    "board --copies 00021": ("words", "--copies must be a number from 1 to 20."),
+    "pages --each 00099": ("words", "--each must be a number from 1 to 20."),
+    "board --format png --dpi 00099990": ("words", "--dpi must be a number from 72 to 1200."),
+    "board --copies 99999999999": ("words", "--copies must be a number from 1 to 20."),
     "board --square 3": ("words", "Squares are 8 to 60 mm wide."),
-    "board --square wide": ("words", "--square is a length in mm, not “wide”."),
-    "board --square nan": ("words", "--square is a length in mm, not “nan”."),
-    "--measured 9.75": ("words", "A ruler of 100 mm cannot come out 9.75 mm long."),
-    "--measured 250": ("words", "A ruler of 100 mm cannot come out 250 mm long."),
-    "--measured -97": ("words", "--measured is a length in mm, not “-97”."),
+    "board --square wide": ("words", "--square must be a length in mm, not “wide”."),
+    "board --square nan": ("words", "--square must be a length in mm, not “nan”."),
+    "--measured 9.75": ("words", "A ruler of 100 mm cannot be printed 9.75 mm long."),
+    "--measured 250": ("words", "A ruler of 100 mm cannot be printed 250 mm long."),
+    "--measured -97": ("words", "--measured must be a length in mm, not “-97”."),
     "--measured": ("words", "--measured needs MM."),
-    "board --printer attic": ("words", "Nothing was measured for a printer “attic”."),
-    "--link example.org": ("words", "“example.org” is no address."),
-    '--link "http://a b.org"': ("words", "“http://a b.org” is no address."),
+    "board --printer attic": ("words", "There are no measurements for a printer “attic”."),
+    "--link example.org": ("words", "“example.org” is not an address."),
+    '--link "http://a b.org"': ("words", "“http://a b.org” is not an address."),
     "stats --names Ana,Bo,Cy,Di,Eve": ("words", "There are more than 4 names."),
-    "stats --names Ana,小明": ("file", "No font at hand has “小” (U+5C0F)."),
-    "score --format png --names Ana,𓀀": ("file", "No font at hand has “𓀀” (U+13000)."),
-    "board --templates nowhere": ("file", "nowhere is no folder."),
-    "board --out there.pdf/board.pdf": ("file", "The folder there.pdf cannot be made: file exists."),
-    "board --out there.pdf": ("file", "there.pdf is there already."),
+    "stats --names Ana,小明": ("file", "No available font has “小” (U+5C0F)."),
+    "score --format png --names Ana,𓀀": ("file", "No available font has “𓀀” (U+13000)."),
+    "board --templates nowhere": ("file", "nowhere is not a folder."),
+    "board --out there.pdf/board.pdf": ("file", "The folder there.pdf cannot be created: file exists."),
+    "board --out there.pdf": ("file", "there.pdf already exists."),
     "report": ("no-duel", "There is no duel yet."),
     "stats --now": ("no-duel", "There is no duel yet."),
-    "stats --names Ana,🧙‍♂️": ("file", "No font at hand has “🧙” (U+1F9D9)."),
-    "stats --names हिन्दी": ("file", "No font at hand has “ह” (U+0939)."),
-    "board --names Ana": ("words", "print board heeds no --names: no names stand on it."),
-    "pages --now": ("words", "print pages heeds no --now: it is the same however a duel stands."),
-    "stats --square 20": ("words", "print stats heeds no --square: nothing on it can be set so."),
-    "score --seat ana": ("words", "print score heeds no --seat: it is the same for everybody."),
-    "stats --now --names Ana": ("words", "--now has the names of those at the table."),
-    "board --only 7h": ("words", "print board heeds no --only: no cards are on it."),
-    "calibrate --sides fronts": ("words", "print calibrate heeds no --sides: no cards are on it."),
+    "stats --names Ana,🧙‍♂️": ("file", "No available font has “🧙” (U+1F9D9)."),
+    "stats --names हिन्दी": ("file", "No available font has “ह” (U+0939)."),
+    "board --names Ana": ("words", "print board ignores --names: it shows no names."),
+    "pages --now": ("words", "print pages ignores --now: it does not depend on the duel."),
+    "stats --square 20": ("words", "print stats ignores --square: it has nothing that this would change."),
+    "score --seat ana": ("words", "print score ignores --seat: it is the same for everybody."),
+    "stats --now --names Ana": ("words", "--now already shows the players' names."),
+    "board --only 7h": ("words", "print board ignores --only: it has no cards."),
+    "calibrate --sides fronts": ("words", "print calibrate ignores --sides: it has no cards."),
     "pages --only 7x": ("words", "There is no card “7x” among these."),
     "pages --only ,": ("words", "--only names no card."),
-    "pages --each 0": ("words", "--each is a number from 1 to 20."),
+    "pages --each 0": ("words", "--each must be a number from 1 to 20."),
     "pages --card coin": ("words", "There is no card of the size “coin”."),
     "pages --card 20x30": ("words", "A card is from 44 × 63 to 130 × 190 mm large."),
     "pages --card 130x190 --sides fold --paper a5": ("words", "A card of 130 × 190 mm does not fit on a5."),
-    "pages --sides left": ("words", "--sides is not “left”."),
-    "pages --flip up": ("words", "--flip is not “up”."),
+    "pages --sides left": ("words", "--sides does not accept “left”."),
+    "pages --flip up": ("words", "--flip does not accept “up”."),
     "pages --sides fronts --flip short": ("words", "--flip is for paper that is printed on both sides."),
-    "pages --sides fold --cutter": ("words", "What is folded and glued is cut by hand: --cutter does nothing."),
-    "pages --single --cutter": ("words", "--single prints one card after the other: --cutter does nothing."),
+    "pages --sides fold --cutter": ("words", "Cards that are folded are cut by hand: --cutter does nothing."),
+    "pages --single --cutter": ("words", "--single prints one card per page: --cutter does nothing."),
     "pages --single --paper a5": ("words", "With --single every card is a page: --paper does nothing."),
-    "pages --bleed 3": ("words", "--bleed is for cards that are printed one by one."),
-    "pages --single --bleed 30": ("words", "--bleed is a length from 0 to 10 mm, not “30”."),
-    "pages --dpi 300": ("words", "--dpi is for pictures; a file as pdf is sharp at any size."),
-    "pages --format png --dpi many": ("words", "--dpi is a number from 72 to 1200."),
-    "all --single": ("words", "--single is for cards alone."),
+    "pages --bleed 3": ("words", "--bleed is for cards that are printed one per page."),
+    "pages --single --bleed 30": ("words", "--bleed must be a length from 0 to 10 mm, not “30”."),
+    "pages --dpi 300": ("words", "--dpi is for pictures; a pdf file is sharp at any size."),
+    "pages --format png --dpi many": ("words", "--dpi must be a number from 72 to 1200."),
+    "all --single": ("words", "--single is only for cards."),
     "--backs 1.5": (
         "words",
-        "--backs is two lengths in mm, to the right and down, each at most 5; not “1.5”.",
+        "--backs needs two lengths in mm, right and down, each at most 5, not “1.5”.",
     ),
-    "--backs 9,9": ("words", "--backs is two lengths in mm, to the right and down, each at most 5; not “9,9”."),
+    "--backs 9,9": ("words", "--backs needs two lengths in mm, right and down, each at most 5, not “9,9”."),
     "--link https://x.org/?q=1#f": (
         "words",
-        "“https://x.org/?q=1#f” leads nowhere once a rule's name stands after it.",
+        "“https://x.org/?q=1#f” stops working once a rule's name is added to it.",
     ),
-    "--link https://": ("words", "“https://” is no address."),
-    "--link https://a..b/": ("words", "“https://a..b/” is no address."),
+    "--link https://": ("words", "“https://” is not an address."),
+    "--link https://a..b/": ("words", "“https://a..b/” is not an address."),
     "board score": ("words", "print: “score” is one word too many."),
-    "board --colour": ("words", "print knows no option --colour."),
+    "board --colour": ("words", "print has no option --colour."),
 }
 
 
@@ -135,7 +135,7 @@ def _heeded(game: AnyGame, sheet: str, option: str) -> bool:
 
 
 def test_an_address_too_long_for_a_code(desk: Session, tmp_path: Path) -> None:
-    with pytest.raises(GmError, match="would be too fine to be read"):
+    with pytest.raises(GmError, match="would be too dense to scan"):
         run(desk, split(f"print pages --game gatling --link https://example.org/{'far/' * 40}"))
     assert [*tmp_path.iterdir()] == []
 
@@ -167,7 +167,7 @@ def test_folders_that_are_missing_are_made_and_taken_away_again_if_nothing_comes
 def test_a_link_stays_a_link(desk: Session, tmp_path: Path) -> None:
     (tmp_path / "true.pdf").write_bytes(b"kept")
     (tmp_path / "link.pdf").symlink_to("true.pdf")
-    with pytest.raises(GmError, match="is there already"):
+    with pytest.raises(GmError, match="already exists"):
         run(desk, split("print score --game gatling --out link.pdf"))
     run(desk, split("print score --game gatling --out link.pdf --force"))
     assert (tmp_path / "link.pdf").is_symlink()
@@ -176,7 +176,7 @@ def test_a_link_stays_a_link(desk: Session, tmp_path: Path) -> None:
 
 def test_of_several_pages_all_are_kept_if_one_is_there(desk: Session, tmp_path: Path) -> None:
     (tmp_path / "cards-2.png").write_bytes(b"kept")
-    with pytest.raises(GmError, match=r"cards-2\.png is there already"):
+    with pytest.raises(GmError, match=r"cards-2\.png already exists"):
         run(desk, split("print pattern-cards --game gatling --out cards.png"))
     assert [path.name for path in tmp_path.iterdir()] == ["cards-2.png"]
 

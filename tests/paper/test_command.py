@@ -63,7 +63,7 @@ def test_a_sheet_lies_where_one_sits_under_a_name_of_its_own(
 def test_a_blank_sheet_says_how_it_is_filled_in(home: Path, duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in ((["score"], True), (["board", "--force"], False), (["score", "--now", "--force"], False)):
         assert main(["print", *words]) == 0
-        assert ("stands: gm print score --now" in " ".join(capsys.readouterr().out.split())) == said
+        assert ("To fill it in from the duel: gm print score --now" in " ".join(capsys.readouterr().out.split())) == said
 
 
 def test_a_folder_and_a_name_may_be_given(home: Path, duel: Session) -> None:
@@ -80,7 +80,7 @@ def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> 
     assert (answer["files"], answer["codes"]) == (["gatling-quick.pdf"], 6)
     assert main(["--json", "print", "quick"]) == 3
     error = json.loads(capsys.readouterr().err)["error"]
-    assert (error["code"], error["message"]) == ("file", "gatling-quick.pdf is there already.")
+    assert (error["code"], error["message"]) == ("file", "gatling-quick.pdf already exists.")
 
 
 def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> None:
@@ -97,7 +97,7 @@ def test_a_long_job_says_how_far_it_is(home: Path, duel: Session) -> None:
     said: list[str] = []
     duel.progress = said.append
     run(duel, split("print pages"))
-    assert said[0] == "gathering what is on the sheets"
+    assert said[0] == "collecting the data"
     assert "codes: 52 of 52" in said
     assert said[-2:] == ["setting the pages", ""]
 
@@ -132,7 +132,7 @@ def test_the_protocol_is_printed_with_its_chart(home: Path, duel: Session) -> No
     assert main(["print", "report"]) == 0
     document = pypdfium2.PdfDocument(str(home / "gatling-report.pdf"))
     text = "\n".join(page.get_textpage().get_text_range() for page in document)
-    for words in ("Standings: pages", "Minutes", "throw bo 5 mid hit", "taken back by 4", "Signed", "Referee"):
+    for words in ("Standings: pages", "Log", "throw bo 5 mid hit", "taken back by 4", "Signed", "Referee"):
         assert words in text.replace("STANDINGS", "Standings")
 
 

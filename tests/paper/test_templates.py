@@ -66,7 +66,7 @@ def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path)
         ("#let sheet(job, data) = {\n", 1, "unclosed delimiter"),
         ('#import "/common/none.typ": x\n', 1, "file not found"),
         ('#let sheet(job, data) = [\n\n  #read("/etc/hostname")\n]\n', 3, "file not found"),
-        ('\n#import "@preview/cetz:0.3.1": *\n', 2, "a template takes no package"),
+        ('\n#import "@preview/cetz:0.3.1": *\n', 2, "a template cannot use packages"),
         ('#let sheet(job, data) = [\n  #text(font: "Papyrus")[x]\n]\n', 2, "unknown font family: papyrus"),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_templates_mistake_is_named_by_file_and_line(
 def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path: Path, own: Path) -> None:
     file = own / "gatling" / "score.typ"
     for text, said in (
-        (b"// one\n#let x = \xff\n", "score.typ, line 2: it is no text in UTF-8"),
+        (b"// one\n#let x = \xff\n", "score.typ, line 2: it is not UTF-8 text"),
         (b"#let x = 1\n", "no sheet"),
     ):
         file.write_bytes(text)
@@ -102,7 +102,7 @@ def test_what_a_template_refuses_is_said_in_its_words(desk: Session, tmp_path: P
 
 def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_path: Path, own: Path) -> None:
     """Any font file in the folder is looked into, wherever no other has the letter."""
-    with pytest.raises(GmError, match=r"No font at hand has “小” \(U\+5C0F\)"):
+    with pytest.raises(GmError, match=r"No available font has “小” \(U\+5C0F\)"):
         prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
 
 

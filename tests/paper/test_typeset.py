@@ -67,8 +67,8 @@ def test_a_sheet_of_the_open_duel_is_of_what_it_was_brought(tmp_path: Path) -> N
     ("words", "said"),
     [
         ("waybill --skies nowhere.toml", "nowhere.toml cannot be read"),
-        ("waybill --square wide", "--square is a length in mm, not “wide”"),
-        ("waybill --squares 3", "print knows no option --squares"),
+        ("waybill --square wide", "--square must be a length in mm, not “wide”"),
+        ("waybill --squares 3", "print has no option --squares"),
         ("waybill --seat bo", "There is no duel"),
     ],
 )

@@ -96,7 +96,7 @@ def test_a_file_that_comes_there_meanwhile_is_kept(tmp_path: Path, monkeypatch: 
         link(*args)
 
     monkeypatch.setattr(os, "link", late)
-    with pytest.raises(Exception, match="is there already"):
+    with pytest.raises(Exception, match="already exists"):
         write_new(str(path), "mine")
     assert path.read_text() == "another window's"
     assert [*tmp_path.iterdir()] == [path]

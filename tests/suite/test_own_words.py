@@ -126,7 +126,7 @@ def test_whoever_forgets_the_words_of_a_correction_is_shown_an_entry_of_the_game
 def test_help_shows_each_command_by_an_example_of_the_game(
     game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where the catalogue can only say LINE or SWITCH=VALUE, there is something that can be typed."""
+    """Where the catalogue can only say LINE or RULE=VALUE, there is something that can be typed."""
     for name in ("fix", "insert", "house", "rule"):
         show(run(session, ["help", name]))
         shown = re.sub(r"\s+", " ", capsys.readouterr().out)

@@ -158,7 +158,7 @@ def test_one_duel_that_is_damaged_keeps_nobody_from_the_others(kept: Kept, gm: C
     assert "gm salvage" in error["remedy"]
     assert gm("note fine --duel 2").status == 0
     assert gm.told("duels")["duels"][0]["rows"] is None
-    assert json.loads(gm("check --json").out)["damage"] == ["duel 1, row 2: it is not as it was written"]
+    assert json.loads(gm("check --json").out)["damage"] == ["duel 1, line 2: it has changed since it was written"]
 
 
 def test_a_bookmark_that_is_damaged_is_passed_over(kept: Kept, gm: Command) -> None:

@@ -85,4 +85,6 @@ def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) 
     table.game = table.game._replace(texts=table.game.texts._replace(say=wordless))
     for told in (presenter.stored_notices(table, table.rows[4]), log_items(table)[9].notices):
         assert [notice.kind for notice in told] == ["wordless", "cart"]
-        assert results.notice_results(table.game, told, {})[0].text == "“weather”: this gm has no words for it"
+        assert (
+            results.notice_results(table.game, told, {})[0].text == "“weather”: this version of gm has no text for it"
+        )

@@ -46,7 +46,7 @@ def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) 
         assert "Night Watch" in capsys.readouterr().out
         assert scene(camp.table).title == "Night Watch"
     render(camp("why karsten gold"))
-    assert "Karsten: gold 2, as it was held last" in capsys.readouterr().out
+    assert "Karsten: gold 2, as it last was" in capsys.readouterr().out
 
 
 def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
@@ -89,19 +89,19 @@ def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:
     camp("lurk", "effect goblin hp-2", "part goblin")
     answer = camp("why goblin hp")
     assert isinstance(answer, WhyHolding)
-    assert answer.said == "Goblin: hp 3, as it was held last"
+    assert answer.said == "Goblin: hp 3, as it last was"
     assert [link[2:4] for link in answer.chain] == [(5, 5), (-2, 3)]
-    assert camp.refused("why goblin").remedy == "Type: why goblin hp — or, in its place: gold"
+    assert camp.refused("why goblin").remedy == "Type: why goblin hp — or instead of hp: gold"
 
 
 def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: Camp) -> None:
     """The game itself would look in vain: the correction says which lines stand in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
     assert [(one.entry, one.message) for one in camp.preview("drop 1").conflicts] == [
-        ("3", "Nobody is called Karsten at that moment."),
-        ("4", "Nobody is called Karsten at that moment."),
+        ("3", "There is nobody called Karsten at that point."),
+        ("4", "There is nobody called Karsten at that point."),
     ]
-    assert camp.refused("drop 1 --yes").message.startswith("With that, entry 3 (effect karsten gold+3 dora gold+1)")
+    assert camp.refused("drop 1 --yes").message.startswith("That makes line 3 (effect karsten gold+3 dora gold+1)")
     camp("drop 1 --mend --yes")
     assert camp.lines == ["add Dora", "part dora"]
     assert camp.refused("insert 2 watch karsten").code == "words"
@@ -163,7 +163,7 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
     """A fix that changes the name and more settles the more alone, also if it is not ticked off at once."""
     camp("add Carsten hp=8", "effect carsten gold+3")
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
-        "Nobody is called Carsten"
+        "There is nobody called Carsten"
     )
     assert camp.settled("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes") == ["Karsten: gold 3 → 4"]
     camp("fix 1 add Kasimir hp=9 --yes")

@@ -35,4 +35,4 @@ def road() -> Iterator[Session]:
 def test_the_remedy_names_the_entry_that_was_asked_for(road: Session, line: str, example: str) -> None:
     with pytest.raises(GmError) as caught:
         run(road, split(line))
-    assert caught.value.remedy == f"Type what it should have said: {example}"
+    assert caught.value.remedy == f"Type what it should say: {example}"

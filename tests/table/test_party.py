@@ -96,8 +96,8 @@ def test_files_and_switches_that_do_not_come_along_are_named(road: Session, tmp_
     own.write_text(sample("toy", "skies"), encoding="utf-8")
     typed(road, f'new toy Ana Bo {OWLS} --house goal=purse --skies "{own}"', *EVENING)
     told = typed(road, f"new toy Ana Bo {OWLS} --title Two").notices[-1]
-    said, line = told.text.split("With them: ")
-    assert said == "Not taken along from journey 1: the file of --skies and the house switch goal=purse. "
+    said, line = told.text.split("To add them: ")
+    assert said == "Not carried over from journey 1: the file of --skies and the house rule goal=purse. "
     typed(road, line.replace("FILE", f'"{own}"') + " --yes")
     assert (lamps(road), road.table().title) == ([1, 1], "Two")
     assert "left-behind" not in [notice.kind for notice in typed(road, "new --again").notices]
@@ -212,15 +212,15 @@ def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("new toy Ana Bo --carry none", "--carry: say whose it is."),
-        (f"new toy Ana Bo {OWLS} --carry lamps", "--carry: “lamps” is no JSON object."),
-        (f"new toy Ana Bo {OWLS} --carry [1]", "--carry: “[1]” is no JSON object."),
+        ("new toy Ana Bo --carry none", "--carry needs --party too."),
+        (f"new toy Ana Bo {OWLS} --carry lamps", "--carry: “lamps” is not a JSON object."),
+        (f"new toy Ana Bo {OWLS} --carry [1]", "--carry: “[1]” is not a JSON object."),
         (f"new toy Ana Bo {OWLS} --carry {{}}", "That is no oil in lamps."),
-        (f'new toy Ana Bo {OWLS} --carry "{{""lamps"":{{""ana"":NaN}}}}"', "is no JSON object."),
-        (f'new toy Ana Bo {OWLS} --carry "{"[" * 90_000}"', "is no JSON object."),
+        (f'new toy Ana Bo {OWLS} --carry "{{""lamps"":{{""ana"":NaN}}}}"', "is not a JSON object."),
+        (f'new toy Ana Bo {OWLS} --carry "{"[" * 90_000}"', "is not a JSON object."),
         ("new toy Ana Bo --party 7", "“7” is a number."),
         ('new toy Ana Bo --party "!"', "“!” has no letter and no digit."),
-        ("new highdie Ana Bo --party Owls", "new knows no option --party."),
+        ("new highdie Ana Bo --party Owls", "new has no option --party."),
     ],
 )
 def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) -> None:
@@ -235,9 +235,9 @@ def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) ->
     ("body", "said"),
     [
         ({"party": 7}, "log.0"),
-        ({"carry": [1]}, "this is no set-up"),
-        ({"party": None}, "this is no set-up"),
-        ({"resumed": 1}, "this is no set-up"),
+        ({"carry": [1]}, "this is not a valid set-up"),
+        ({"party": None}, "this is not a valid set-up"),
+        ({"resumed": 1}, "this is not a valid set-up"),
         ({"carry": {"lamps": {"ana": 9}}}, "log.0"),
         ({"carry": {"lamps": {"ana": 0}}}, "its words and its data differ"),
     ],

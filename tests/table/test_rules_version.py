@@ -91,7 +91,7 @@ def test_json_of_another_version_than_its_set_up_is_refused() -> None:
     record: dict[str, Any] = record_document(journey("new toy Ana Bo").table())
     assert taken_in(json.dumps(record)).setup.version == 2
     record["duel"]["rules_version"] = 1
-    with pytest.raises(GmError, match=r"log\.0\.body\.version: the duel is played under version 1"):
+    with pytest.raises(GmError, match=r"log\.0\.body\.version: the duel uses version 1"):
         taken_in(json.dumps(record))
 
 

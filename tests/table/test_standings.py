@@ -127,7 +127,7 @@ def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
     assert duels.data()["duels"][0]["stands"] == said
     assert report_data(table)["result"] == said
     told: Any = run(lost, ["report"])
-    assert "Protocol of a journey of Lantern Road\n" in told.shown
+    assert "Duel report: a journey of Lantern Road\n" in told.shown
     assert f"Result:       {said}\n" in told.shown
     assert "day 1   " in told.shown
     shown = live_board(scene(table))
@@ -139,7 +139,7 @@ def test_a_correction_says_in_them_what_it_was_and_is(lost: Session) -> None:
     won: Any = run(lost, split("fix 3 weather sun ; fix 6 weather sun --yes"))
     assert won.notices[-1].text == "All came through the gate   (it was: nobody came through the gate)"
     back: Any = run(lost, split("drop 8 --yes"))
-    assert back.notices[-1].text == "The journey goes on   (it was: all came through the gate)"
+    assert back.notices[-1].text == "The journey continues   (it was: all came through the gate)"
 
 
 def test_a_title_that_says_what_is_played_is_not_said_twice(session: Session) -> None:

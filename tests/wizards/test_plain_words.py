@@ -78,8 +78,8 @@ def test_a_spell_named_when_none_is_due_is_told_what_is() -> None:
     """The word alone may be a spell laid, chosen, cast or resolved: it is called none of these."""
     table = at_once("choose haste", "set ana haste=2 deck=58 active=ana", "skip")
     no = table.refused("haste", "not-due", "wg.r5")
-    assert no.message == "“haste” is not due now."
-    assert no.remedy.startswith("Due now: Ana's cool-down")
+    assert no.message == "“haste” does not fit here."
+    assert no.remedy.startswith("Next: Ana's cool-down")
 
 
 def test_a_spell_that_may_be_cast_now_but_cannot_be_paid_says_so() -> None:
@@ -91,7 +91,7 @@ def test_a_spell_that_may_be_cast_now_but_cannot_be_paid_says_so() -> None:
 def test_whoever_names_a_spell_after_the_end_is_told_what_can_still_be_done() -> None:
     table = at_once("retire bo")
     no = table.refused("haste", "not-due", "wg.r11")
-    assert (no.message, no.remedy) == ("“haste” is not due now.", "To correct something before the end: gm fix")
+    assert (no.message, no.remedy) == ("“haste” does not fit here.", "To correct something before the end: gm fix")
 
 
 def test_at_a_cool_down_it_is_shown_how_powers_are_told() -> None:

@@ -112,12 +112,12 @@ def _card_options() -> Listing:
             ),
             ("`--sides fronts`, `--sides backs`", "one side alone"),
             ("`--flip short`", "backs for a printer that turns the paper over its short edge"),
-            ("`--cutter`", "with the marks that a Silhouette cutter looks for"),
+            ("`--cutter`", "add the marks that a Silhouette cutter needs"),
             (
                 "`--single --bleed 3`",
                 "each card a page of its own with 3 mm to be cut off, for a print service",
             ),
             ("`--single --format png`", "each card a picture of 300 dots per inch, named by its code"),
-            ("`gm print box`", "a tuck box for each deck, as deep as it has cards"),
+            ("`gm print box`", "a tuck box for each deck, deep enough for its cards"),
         ),
     )

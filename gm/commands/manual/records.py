@@ -12,7 +12,7 @@ from gm.table.interchange.record import VERSION
 _PARTS = (
     ("Record", "The file"),
     ("Facts", "`duel`: its own facts"),
-    ("LogRow", "`log`: its rows, in their order"),
+    ("LogRow", "`log`: its lines, in order"),
     ("CorrectionJson", "`body` of a row of the kind `correct`"),
     ("ChangeJson", "`changes`: each change of a correction"),
 )
@@ -33,7 +33,7 @@ def record_pages() -> Iterator[Section]:
                 (
                     ("`gm export --json --out duel.json`", "writes it"),
                     ("`gm import duel.json`", "takes it in"),
-                    ("`gm export --schema`", "the JSON schema of such a file, with every entry of the game"),
+                    ("`gm export --schema`", "print the JSON schema of such a file, with every entry of the game"),
                 ),
             ),
         ),

@@ -171,7 +171,7 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
     remedy = localize_remedy(remedy)
     if due:
         lines = presenter.prompt_lines(due)
-        remedy = remedy.replace(f"ue now: {due[0].text} ({lines})", f"ue now, such as: {lines}")
+        remedy = remedy.replace(f"ext: {due[0].text} ({lines})", f"ext: {lines}")
     for example in filter(None, (prompt.example for prompt in due)):
         before, found, rest = remedy.partition(example)
         short = keys(example)

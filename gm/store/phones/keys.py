@@ -188,7 +188,9 @@ def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
 
 def _room(db: sqlite3.Connection, now: float) -> None:
     if len(_alive(db, now)) >= MOST:
-        raise GmError("conflict", f"{MOST} phones are paired already.", "Let one go: gm phone drop 1 (gm phone)")
+        raise GmError(
+            "conflict", f"{MOST} phones are already paired.", "Remove one: gm phone drop 1 (list them: gm phone)"
+        )
 
 
 def _letters(count: int) -> str:
@@ -204,8 +206,8 @@ def _told(path: str) -> Iterator[None]:
     except GmError as error:
         unlike = re.match("no such|no column|table ", str(error.__cause__))
         if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
-            said = f"{path} is damaged, or not of this version: {error.__cause__}."
-            raise GmError("file", said, "Only paired phones are kept there: delete it, and pair them anew.") from error
+            said = f"{path} is damaged, or from another version: {error.__cause__}."
+            raise GmError("file", said, "It only stores paired phones: delete it, and pair them again.") from error
         raise
 
 
@@ -220,5 +222,5 @@ def _closed_to_others(path: str) -> None:
         finally:
             os.close(made)
     except OSError as error:
-        said = f"{path} cannot be kept for this user alone: {str(error.strerror).lower()}."
-        raise GmError("file", said, "Phones need a folder that can be written to: --db FILE") from error
+        said = f"{path} cannot be made private to this user: {str(error.strerror).lower()}."
+        raise GmError("file", said, "Phones need a folder that gm can write to: --db FILE") from error

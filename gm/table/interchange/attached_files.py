@@ -50,8 +50,8 @@ class InvalidFile(GmError):
         lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
         shown = [f"{line}{fault.key}: {fault.said}" for line, fault in zip(lines, faults[:_SHOWN], strict=False)]
         more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
-        count = f"{len(faults)} faults" if faults[1:] else "a fault"
-        super().__init__("file", f"{source} has {count}:\n  " + "\n  ".join([*shown, *more]), remedy)
+        count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
+        super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)
         self.more = {"faults": [fault._asdict() for fault in faults]}
 
 
@@ -60,21 +60,23 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     try:
         if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
-            raise GmError("file", f"{path} cannot be read: it is no regular file.", remedy)
+            raise GmError("file", f"{path} cannot be read: it is not a regular file.", remedy)
         with open(path, "rb") as file:
             raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise GmError("file", f"{path} cannot be read: {os_message(error)}.", remedy) from None
     if len(raw) > LARGEST:
-        raise GmError("file", f"{path} is larger than any file of {name}.", remedy)
+        raise GmError("file", f"{path} is too large for a file of {name}.", remedy)
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
         _refuse_long_keys(text, path)
         data = tomllib.loads(text)
     except UnicodeDecodeError:
-        raise GmError("file", f"{path} is no text in UTF-8.", "Save the file as UTF-8.") from None
+        raise GmError("file", f"{path} is not UTF-8 text.", "Save the file as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        raise GmError("file", f"{path} is no TOML: {strip_control_characters(_sentence(error))}", remedy) from None
+        raise GmError(
+            "file", f"{path} is not valid TOML: {strip_control_characters(_sentence(error))}", remedy
+        ) from None
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
 
 
@@ -82,7 +84,9 @@ def _refuse_long_keys(text: str, path: str) -> None:
     """Refuse what would take minutes to read, and is no key. Raises GmError (``file``)."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
-            raise GmError("file", f"{path} is no TOML: line {number} is too long.", "A line is a key, = and a value.")
+            raise GmError(
+                "file", f"{path} is not valid TOML: line {number} is too long.", "Each line is a key, = and a value."
+            )
 
 
 def declared_game(path: str) -> str:
@@ -99,7 +103,7 @@ def declared_game(path: str) -> str:
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
     """What was kept of a file, checked anew. Raises Faulty."""
-    return _checked(game, name, data, f"What is kept of {name}", "Bring the file itself.", lambda: None)
+    return _checked(game, name, data, f"The stored content of {name}", "Name the file itself.", lambda: None)
 
 
 def stored_content(text: str) -> Any:
@@ -108,18 +112,18 @@ def stored_content(text: str) -> Any:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise GmError(
-            "file", f"What is to be kept is no JSON: {strip_control_characters(_sentence(error))}", _KEEP
+            "file", f"The stored content is not valid JSON: {strip_control_characters(_sentence(error))}", _KEEP
         ) from None
     if not isinstance(data, dict):
-        raise GmError("file", "What is to be kept is no JSON object.", _KEEP)
+        raise GmError("file", "The stored content must be a JSON object.", _KEEP)
     return data
 
 
-_KEEP = "Type what a record holds: cards keep NAME “{…}”"
+_KEEP = "Type it as in a record: cards keep NAME “{…}”"
 
 
 def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _sentence(error: Exception) -> str:
@@ -137,7 +141,7 @@ def _checked(
     wrong: list[tuple[tuple[str | int, ...], str]] = []
     found: dict[str, Any] = {}
     try:
-        wrong += [(where, "it holds control characters, or a line break") for where in _hostile((), data)]
+        wrong += [(where, "it contains control characters or a line break") for where in _hostile((), data)]
         none = dict(_no_numbers((), data))
         wrong += none.items()
         text = json.dumps(_without((), data, none), default=str)
@@ -145,7 +149,7 @@ def _checked(
         found = made.model_dump(mode="json")
         kept = join(["cards", "keep", name, canonical(found)])
         if len(kept.encode(errors="replace")) >= LARGEST:
-            raise GmError("file", f"{source} holds more than a record can keep in one line.", remedy)
+            raise GmError("file", f"{source} is too long for one line of a record.", remedy)
     except ValidationError as error:
         wrong += [(where, said) for where, said in faults(error, data) if not _lies_in(where, none)]
     except (ValueError, RecursionError) as error:
@@ -177,7 +181,7 @@ def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from _no_numbers((*where, step), value)
     elif isinstance(data, float) and not isfinite(data):
-        yield where, f"{data} is no number"
+        yield where, f"{data} is not a number"
     elif isinstance(data, int) and data.bit_length() > _LONGEST:
         yield where, "an integer has too many digits"
 

@@ -33,11 +33,11 @@ class _Strict(BaseModel):
 class Facts(_Strict):
     """A duel's own facts."""
 
-    uid: str = Field(min_length=1, max_length=64, description="the duel's id everywhere; an import keeps it")
+    uid: str = Field(min_length=1, max_length=64, description="the duel's unique id; an import keeps it")
     title: str = Field(max_length=400, description="what it is called")
     game: str = Field(description="the game's slug")
-    rules_version: int = Field(ge=1, description="the version of the game's rules that it is played under")
-    begun: str = Field(max_length=40, description="when it was begun")
+    rules_version: int = Field(ge=1, description="the version of the rules that it uses")
+    begun: str = Field(max_length=40, description="when it began")
 
 
 class LogRow(_Strict):
@@ -48,7 +48,7 @@ class LogRow(_Strict):
     kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
     words: str = Field(description="the line, in its long form")
     body: dict[str, Any] = Field(description="the same as data")
-    target: int | None = Field(description="the row that undo or redo acts on, else null")
+    target: int | None = Field(description="the line that undo or redo acts on, else null")
     receipt: dict[str, Any] = Field(description="what was announced when it was written")
 
 
@@ -56,11 +56,11 @@ class ChangeJson(_Strict):
     """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
-    at: str = Field(pattern=PLACE, description="the line it is about, or stands before")
+    at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
     kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
     words: str | None = Field(None, description="of the line that it writes")
     body: dict[str, Any] | None = Field(None, description="of the line that it writes")
-    by: Literal["0"] | None = Field(None, description="it follows from another change: somebody was renamed")
+    by: Literal["0"] | None = Field(None, description="it follows from another change, such as a new name")
 
 
 class CorrectionJson(_Strict):
@@ -77,8 +77,8 @@ class Record(_Strict):
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
     version: int = Field(ge=1, le=VERSION, description="of this format")
     duel: Facts = Field(description="the duel's own facts")
-    log: list[LogRow] = Field(min_length=1, description="its rows, in their order")
-    settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
+    log: list[LogRow] = Field(min_length=1, description="its lines, in order")
+    settled: int = Field(ge=-1, description="the line up to which settlements were carried out, or -1")
 
 
 def parse_record(text: str) -> tuple[Duel, list[Row], int]:
@@ -97,7 +97,7 @@ def parse_record(text: str) -> tuple[Duel, list[Row], int]:
     if not wrong:
         wrong += [f"log.{fault.seq}: {fault.said}" for fault in find_faults(game, rows) if not fault.reworded]
     if found.settled >= len(rows):
-        wrong.append(f"settled: there is no row {found.settled}")
+        wrong.append(f"settled: there is no line {found.settled}")
     if wrong:
         raise _refused(wrong)
     return Duel(0, *facts.values()), rows, found.settled
@@ -109,7 +109,7 @@ def _game(facts: Facts) -> AnyGame:
     except GmError as error:
         raise _refused([f"duel.game: {error.message}"]) from None
     if facts.rules_version > game.info.rules_version:
-        raise _refused([f"duel.rules_version: this gm knows {game.info.title} up to version {game.info.rules_version}"])
+        raise _refused([f"duel.rules_version: this gm has {game.info.title} up to version {game.info.rules_version}"])
     return game
 
 
@@ -117,7 +117,7 @@ def _versions(facts: Facts, rows: list[Row]) -> list[str]:
     """Where a set-up is not of the rules that the duel is played under."""
     bodies = ((row, body) for row in rows for body in setups_written(row))
     return [
-        f"log.{row.seq}.body.version: the duel is played under version {facts.rules_version}"
+        f"log.{row.seq}.body.version: the duel uses version {facts.rules_version}"
         for row, body in bodies
         if body.get("version", 1) != facts.rules_version
     ]
@@ -132,7 +132,7 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         json.dumps([row.body, json.loads(row.receipt or "{}")], allow_nan=False)
     except ValueError:
-        return [f"{place}: a number that is none"]
+        return [f"{place}: not a finite number"]
     texts = _texts([row.at, row.words, row.body, row.receipt])
     found = [f"{place}: control characters"] if any(map(has_control_characters, texts)) else []
     if row.kind == "new":
@@ -143,7 +143,7 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
         return found
     kind = str(row.body.get("kind"))
     if kind != "house" and kind not in game.inputs.forms:
-        return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
+        return [*found, f"{place}.body.kind: {game.info.title} has no such entry"]
     body = json.dumps(row.body)
     try:
         _adapter(House if kind == "house" else game.inputs.forms[kind].entry).validate_json(body, strict=True)
@@ -170,7 +170,7 @@ def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
         there = f"{place}.body.changes.{at}"
         wanted = {"kind", "words", "body"} if change["do"] in ("fix", "insert") else set()
         if set(change) - {"do", "at", "by"} != wanted or None in change.values():
-            found.append(f"{there}: {change['do']} has {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
+            found.append(f"{there}: {change['do']} needs {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
         elif wanted:
             line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
             found += _at(there, game, line)
@@ -197,7 +197,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
         fine = False
-    return wrong if fine else [f"{place}.body: this is no set-up"]
+    return wrong if fine else [f"{place}.body: this is not a valid set-up"]
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
@@ -218,7 +218,7 @@ def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
         name, who = split_place(key)
         bring = game.inputs.attachments.get(name)
         if bring is None or bring.each != bool(who) or (who and who not in {seat.id for seat in what.seats}):
-            wrong.append(f"{place}.{key}: {game.info.title} takes no such file")
+            wrong.append(f"{place}.{key}: {game.info.title} has no such file")
             continue
         try:
             read_json(game, name, data)
@@ -240,7 +240,7 @@ def _texts(data: Any) -> list[str]:
 
 def _refused(wrong: list[str]) -> GmError:
     shown = wrong[:50] + ([f"… and {len(wrong) - 50} more"] if len(wrong) > 50 else [])
-    return GmError("import", "The file is no duel's record:\n  " + "\n  ".join(shown), "Nothing was imported.")
+    return GmError("import", "The file is not a valid duel record:\n  " + "\n  ".join(shown), "Nothing was imported.")
 
 
 _PAIR = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}], "minItems": 2, "maxItems": 2}
@@ -263,12 +263,12 @@ _NEW = {
         "first": {"type": "string"},
         "teams": {"type": "array", "items": {"type": "array", "items": {"type": "string"}}},
         "house": {"type": "object"},
-        "brought": {"type": "object", "description": "what players brought, by its option's name and whose it is"},
-        "version": {"type": "integer", "minimum": 2, "description": "of the rules; version 1 is left out"},
-        "party": {"type": ["string", "null"], "description": "who they are together, of a game in which that goes on"},
-        "carry": {"type": ["object", "null"], "description": "what the party brought along, as the game keeps it"},
-        "resumed": {"type": "string", "description": "the uid of the duel from which it did"},
-        "unfinished": {"const": True, "description": "that one was not over"},
+        "brought": {"type": "object", "description": "the players' own files, by option and player"},
+        "version": {"type": "integer", "minimum": 2, "description": "the rules version; left out for version 1"},
+        "party": {"type": ["string", "null"], "description": "the name of the party, in games where one carries over"},
+        "carry": {"type": ["object", "null"], "description": "what the party carried over, as the game stores it"},
+        "resumed": {"type": "string", "description": "the uid of the duel that it came from"},
+        "unfinished": {"const": True, "description": "true if that duel was not over"},
     },
     "required": ["seats", "first", "teams", "house"],
     "additionalProperties": False,

@@ -19,7 +19,7 @@ from gm.store.database import Duel
 from gm.store.salvage import SalvagedDuel
 from gm.text import strip_control_characters
 
-LOST = "this row was lost"
+LOST = "this line was lost"
 
 
 class RecoveredDuel(NamedTuple):
@@ -49,7 +49,7 @@ def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
 
 def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
     """What is left of a duel that cannot be played, as lines; its set-up is to be put before them."""
-    yield f"# Duel {wreck.number}: its first row cannot be read. Put before these lines: new GAME NAME NAME …"
+    yield f"# Duel {wreck.number}: its first line cannot be read. Put this before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
         if row is None:

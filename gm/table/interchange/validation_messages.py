@@ -27,22 +27,22 @@ _SAYS = {
     "list_type": "it must be a list in [ ]",
     "tuple_type": "it must be a list in [ ]",
     "none_required": "it must be null",
-    "string_unicode": "it is no text in UTF-8",
+    "string_unicode": "it is not UTF-8 text",
     "finite_number": "it must be a number",
     "dict_type": "it must be a table of keys and values",
     "model_type": "it must be a table of keys and values",
-    "greater_than_equal": "it must be {ge} at least",
-    "less_than_equal": "it must be {le} at most",
-    "string_too_short": "it must have {min_length} letters at least",
-    "string_too_long": "it must have {max_length} letters at most",
-    "too_short": "it must hold {min_length} at least, not {actual_length}",
-    "too_long": "it must hold {max_length} at most, not {actual_length}",
+    "greater_than_equal": "it must be at least {ge}",
+    "less_than_equal": "it must be at most {le}",
+    "string_too_short": "it must have at least {min_length} characters",
+    "string_too_long": "it must have at most {max_length} characters",
+    "too_short": "it must have at least {min_length} items, not {actual_length}",
+    "too_long": "it must have at most {max_length} items, not {actual_length}",
 }
 """Kind of a fault → what is said of it; a kind that is not here is said as the model says it."""
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
-    _ID: "it must be of small letters, digits and single dashes",
+    _ID: "it must be of lower-case letters, digits and single dashes",
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _LONGEST, _LONGEST_KEY = 1000, 60
@@ -98,7 +98,7 @@ def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
     if kind == "string_pattern_mismatch" and given["pattern"] in _PATTERNS:
         return _PATTERNS[given["pattern"]]
     if kind == "json_invalid":
-        return f"it is no JSON{''.join(_IN_LINE.findall(message)[-1:])}"
+        return f"it is not valid JSON{''.join(_IN_LINE.findall(message)[-1:])}"
     if kind == "literal_error":
         *most, last = re.sub("['\"]", "", given["expected"]).replace("True", "true").replace(" or ", ", ").split(", ")
         return f"it must be {', '.join(most)} or {last}" if most else f"it must be {last}"

@@ -13,7 +13,7 @@ from gm.table.keypad.model import Ask, Key, Step
 from gm.table.table import Table
 
 _ENTRY = "adjust"
-_REASONS = ("counted anew",)
+_REASONS = ("recounted",)
 _TABLE = "Table"
 """Who is said to hold what is nobody's, and lies in no pile that is known."""
 _SAID = 3
@@ -28,7 +28,7 @@ def adjust_keys(table: Table, faces: Labels) -> Ask | None:
         return None
     steps = [Step(form.fields[0].name, "whose", "list", keys, 1, KEYS)]
     steps += [_reason(table, field) for field in form.fields if isinstance(field, Because)]
-    return Ask(form.name, "Set right …", "What somebody holds is set", form.name, False, form.help, tuple(steps))
+    return Ask(form.name, "Adjust …", "Set a value", form.name, False, form.help, tuple(steps))
 
 
 def can_adjust(table: Table) -> Form | None:

@@ -72,5 +72,5 @@ def setup_from_record(what: Setup, party: str, said: str) -> Setup:
         fine = False
     if not fine:
         shown = "“" + said[:40] + ("…" if said[40:] else "") + "”"
-        raise GmError("words", f"--carry: {shown} is no JSON object.", f"Leave it out, or type: --carry {NOTHING}")
+        raise GmError("words", f"--carry: {shown} is not a JSON object.", f"Leave it out, or type: --carry {NOTHING}")
     return what._replace(carry=carry)

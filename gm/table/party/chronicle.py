@@ -60,8 +60,8 @@ def chronicle_of_table(table: Table) -> Chronicle:
     """The chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
-        said = f"This {noun} has no party that goes on from one to the next."
-        raise GmError("nothing", said, "Open one that has: gm duels --party NAME")
+        said = f"This {noun} has no party that carries over."
+        raise GmError("nothing", said, "List those that have one: gm duels --party NAME")
     return chronicle(table.store, table.game, table.setup.party)
 
 

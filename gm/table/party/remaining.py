@@ -32,7 +32,7 @@ def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
     if not files and not house:
         return ()
     kept = [f"the file of --{name}{f' {holder}' if holder else ''}" for name, holder in files]
-    kept += [f"the house switch{'es' if len(house) > 1 else ''} {', '.join(house)}"] if house else []
+    kept += [f"the house rule{'s' if len(house) > 1 else ''} {', '.join(house)}"] if house else []
     said = [
         "fix",
         "0",
@@ -42,5 +42,5 @@ def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
     ]
     options = [word for one in house for word in ("--house", one)]
     options += [word for name, holder in files for word in (f"--{name}", f"{holder}={_FILE}" if holder else _FILE)]
-    text = f"Not taken along from {table.game.info.nouns.duel} {before.duel.id}: {' and '.join(kept)}. "
-    return (NoticeResult("left-behind", f"{text}With them: {join([*said, *options])}", (), (), (), "warn"),)
+    text = f"Not carried over from {table.game.info.nouns.duel} {before.duel.id}: {' and '.join(kept)}. "
+    return (NoticeResult("left-behind", f"{text}To add them: {join([*said, *options])}", (), (), (), "warn"),)

@@ -102,7 +102,7 @@ def test_a_row_without_a_file_is_refused_by_name(
     half_made(monkeypatch, shell=shell)
     status = main(["nosuch", "--db", str(tmp_path / "duels.db"), "--json"])
     error = json.loads(capsys.readouterr().err)["error"]
-    assert (status, error["code"], error["remedy"]) == (3, "internal", "All else works: gm help")
+    assert (status, error["code"], error["remedy"]) == (3, "internal", "Everything else works: gm help")
     assert "“nosuch” is listed, but this gm cannot do it" in error["message"]
 
 

@@ -150,7 +150,7 @@ def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Se
     """What is typed at this line is not what is typed after gm."""
     _, desk, _ = sat(session, "7c", "hello")
     remedy = desk.remedies[-1]
-    assert remedy.startswith("Due now, such as: 5m, in full: throw bo 5 mid.")
+    assert remedy.startswith("Next: 5m, in full: throw bo 5 mid.")
     assert "gm " not in remedy
 
 
@@ -160,7 +160,7 @@ def test_what_is_due_is_not_told_twice(session: Session) -> None:
     _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
     assert "Lay 10 spells" not in desk.remedies[-1]
     assert desk.asked[-1][2] == ["Lay 10 spells into the pool: which? 40 are left"]
-    assert desk.remedies[-1].startswith("Due now, such as: trance-state shadow-attack ")
+    assert desk.remedies[-1].startswith("Next: trance-state shadow-attack ")
     assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. List them: help")
 
 

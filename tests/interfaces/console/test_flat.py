@@ -118,7 +118,7 @@ def test_damage_that_no_prompt_needs_to_know_of_is_told_behind_it(tmp_path: Path
     Console(session, screen, dict.fromkeys(COMMANDS, ""), Looking([])).play()
     session.close()
     assert [str(said) for said in screen.said] == [
-        f"{tmp_path / 'duels.db'} is damaged: duel 1, row 3: it is not as it was written."
+        f"{tmp_path / 'duels.db'} is damaged: duel 1, line 3: it has changed since it was written."
     ]
 
 

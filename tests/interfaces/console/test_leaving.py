@@ -65,7 +65,7 @@ def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, gm
     window = play("7c")
     window.due("Bo throws")
     rewrite(gm.db, "INSERT INTO log SELECT duel, 2, at, kind, 'throw bo', '[]', target, receipt FROM log WHERE seq = 1")
-    window.enter("4t", "Duel 1 holds an entry that the rules no longer take.")
+    window.enter("4t", "Duel 1 has an entry that the rules no longer accept.")
     with closing(sqlite3.connect(gm.db)) as db:
         assert db.execute("SELECT count(*) FROM log").fetchone() == (3,)
     window.ends(CLEAR + LEAVE)

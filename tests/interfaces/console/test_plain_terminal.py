@@ -109,7 +109,7 @@ def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open,
     window.until(lambda: window.typed == "4t")
     window.insist(CLEAR, lambda: window.text.count("Bo throws") == 2)
     gm("throw bo 5 mid hit")
-    type_in(window, "4t", "Another window has typed: throw bo 5 mid hit.")
+    type_in(window, "4t", "Another window has entered: throw bo 5 mid hit.")
     type_in(window, "2t", "Cy: 2, top, safe")
     assert "Another window:" in window.text
     nothing_drawn(window)

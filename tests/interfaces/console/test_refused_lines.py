@@ -27,8 +27,8 @@ def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
 
 REFUSED = (
     ("throw ana 3 mid", "Ana"),
-    ("draw 7C", "Due now, such as: "),
-    ("7c", "Due now, such as: "),
+    ("draw 7C", "Next: "),
+    ("7c", "Next: "),
     ("hello", "hello"),
     ("throw zoe 3 mid", "zoe"),
     ("fix 77 throw bo 4 top", "77"),
@@ -99,7 +99,7 @@ def test_control_characters_and_a_very_long_line_do_no_harm(play: Open) -> None:
     window.press(CLEAR)
     window.due("Bo throws")
     window.press("x" * 500 + ENTER)
-    window.until("Due now")
+    window.until("Next: ")
     window.press(CLEAR)
     window.due("Bo throws")
     assert window.standings[0].startswith("Round 1")
@@ -109,7 +109,7 @@ def test_what_to_type_is_told_as_it_is_typed_here(play: Open) -> None:
     """In a shell it begins with gm; here only what needs a shell of its own does."""
     window = play("7c")
     window.due("Bo throws")
-    window.enter("doubt", "Entry 1 is in doubt")
+    window.enter("doubt", "Line 1 is flagged as uncertain")
     window.enter("now", "1 entry is in doubt: doubts")
     window.enter("clock", "A limit: clock round 20m")
     window.enter("serve", "Open another window: gm serve")

@@ -56,7 +56,7 @@ def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: O
     gm("throw bo 5 mid hit")
     window.until("Another window:")
     window.until(lambda: "Cy throws" in window.above and window.typed == "4t" and window.drawn)
-    window.enter("", "Another window has typed: throw bo 5 mid hit.")
+    window.enter("", "Another window has entered: throw bo 5 mid hit.")
     window.until(lambda: window.typed == "4t" and window.drawn)
     assert gm("log --lines").out.splitlines()[-1] == "throw bo 5 mid hit"
     window.press(RUB_OUT * 2 + "3t" + ENTER)

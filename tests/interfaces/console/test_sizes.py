@@ -97,20 +97,20 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
     """The line and five lines of standings have room below it; what is due gives way, for it is told again."""
     due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
     shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    remedy = f"Due now: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
+    remedy = f"Next: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
     with create_app_session(input=DummyInput(), output=DummyOutput()):
         desk = FullPrompt(shown)
     desk.loop.close()
-    desk.refused = GmError("words", "“zzz” is no command and no entry.", remedy)
+    desk.refused = GmError("words", "Unknown command or entry: “zzz”.", remedy)
     long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
     assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
     desk.again = "adjust ana energy=1 bo energy=2 because paper"
     assert len("".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()) == 5
     desk.again = ""
-    desk.refused = GmError("words", "“zzz” is no command and no entry.", "List them: help")
+    desk.refused = GmError("words", "Unknown command or entry: “zzz”.", "List them: help")
     brief = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
     assert brief == [
-        "“zzz” is no command and no entry.",
+        "Unknown command or entry: “zzz”.",
         "List them: help",
         "The event's test: Lena (Bo has tested)…",
         "Or success",

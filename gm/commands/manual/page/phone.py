@@ -58,7 +58,7 @@ def _keys() -> Section:
                 "above that key and is pressed before it; where much may be, its names alone stand there, and open "
                 "when they are pressed. Where more could be said a key `Send` appears. A key that was pressed by "
                 "mistake is let go by pressing it again. A long press on a name shows what is written of it. "
-                "`Set right …` sets what somebody holds: who, what of it, how much, and why. `Menu` has the keys for "
+                "`Adjust …` sets what somebody holds: who, what of it, how much, and why. `Menu` has the keys for "
                 "the left hand, and keeps the screen on where the browser lets a page do that."
             ),
             Prose(

@@ -21,6 +21,6 @@ def house(answer: HouseRuleList) -> None:
         return
     print_list(("switch", "now", "what it does"), rows)
     if answer.game:
-        tip(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
+        tip(f"Choose when it begins: gm new {answer.game} NAME … --house RULE=VALUE", dim=True)
     else:
-        tip("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+        tip("Change one: gm house RULE=VALUE because “…”   (* = not the default)", dim=True)
