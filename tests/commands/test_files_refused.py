@@ -80,7 +80,9 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
         ),
         (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "No stored file is called"),
         ("new toy Ana Bo --skies .", "file", "cannot be read"),
-        pytest.param("cards check a --game gatling", "words", "uses no files of your own", marks=pytest.mark.needs("gatling")),
+        pytest.param(
+            "cards check a --game gatling", "words", "uses no files of your own", marks=pytest.mark.needs("gatling")
+        ),
         ("cards check", "words", "the file is missing"),
         ("cards check a b --game toy", "words", "does not accept “b”"),
         ("cards template x y --game toy", "words", "one word too many"),

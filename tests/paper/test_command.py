@@ -63,7 +63,8 @@ def test_a_sheet_lies_where_one_sits_under_a_name_of_its_own(
 def test_a_blank_sheet_says_how_it_is_filled_in(home: Path, duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in ((["score"], True), (["board", "--force"], False), (["score", "--now", "--force"], False)):
         assert main(["print", *words]) == 0
-        assert ("To fill it in from the duel: gm print score --now" in " ".join(capsys.readouterr().out.split())) == said
+        shown = " ".join(capsys.readouterr().out.split())
+        assert ("To fill it in from the duel: gm print score --now" in shown) == said
 
 
 def test_a_folder_and_a_name_may_be_given(home: Path, duel: Session) -> None:
