@@ -1,4 +1,4 @@
-"""Grimslingers duels: two to four duellists who all act at once; the aftermath of a turn is worked out and walked."""
+"""Grimslingers duels: two to four duellists who act at once; gm works out and walks through the aftermath of a turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from gm.game import (
     Game,
     GameInfo,
     Inputs,
-    Name,
     Nouns,
     Outcome,
     Play,
@@ -24,11 +23,10 @@ from gm.game import (
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.entries import Part
-from gm.games.grimslingers.house import HOUSE_RULES, HouseRules
+from gm.games.grimslingers.house import House
 from gm.games.grimslingers.inputs.forms import FORMS, QUEUE
-from gm.games.grimslingers.prompts import prompts
-from gm.games.grimslingers.rules.apply import apply, follow
-from gm.games.grimslingers.rules.setup import begin
+from gm.games.grimslingers.rules.setup import start
+from gm.games.grimslingers.stages import STAGES
 from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, Status, holdings
 from gm.games.grimslingers.texts.messages import TITLES, load_messages
 from gm.games.grimslingers.texts.queue import answer
@@ -50,7 +48,7 @@ INFO = GameInfo(
     counts=("hp", "ep"),
     example="new grimslingers Ana Bo Cy",
 )
-CARDS = Attachment("the cards that this table plays with besides the book's", "schema:Cards", "elements")
+CARDS = Attachment("your own cards, besides those of the book", "schema:Cards", "elements")
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
@@ -59,22 +57,22 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     messages = load_messages(cards)
 
     def queue(state: State, query: AboutQueue) -> View:
-        return answer(state, book, messages, [prompt for prompt in prompts(state) if prompt.due])
+        return answer(state, book, messages, [prompt for prompt in STAGES.prompts(state) if prompt.due])
 
     return Game(
         INFO,
         Play(
-            begin,
-            apply,
-            lambda state, seat: prompts(state),
+            start,
+            STAGES.apply,
+            STAGES.prompts,
             holdings,
-            _outcome,
-            _names,
+            lambda state: None if state.winners is None else Outcome(state.winners),
+            lambda state: state.deck.names,
             fixes=_fixes,
-            record_types=(State, HouseRules, Duellist, Status, Held, Cast, Question, Part, Deck, Card, Effect, Points),
-            replay=follow,
+            record_types=(State, House, Duellist, Status, Held, Cast, Question, Part, Deck, Card, Effect, Points),
+            replay=STAGES.replay,
         ),
-        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, queue)}, HOUSE_RULES, {"cards": CARDS}),
+        Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, queue)}, House.TABLE, {"cards": CARDS}),
         Texts.of(
             lambda state, seat: view(state, messages),
             messages,
@@ -84,15 +82,6 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         partial(_handbook, book),
         partial(_sheets, book),
     )
-
-
-def _outcome(state: State) -> Outcome | None:
-    return None if state.winners is None else Outcome(state.winners)
-
-
-def _names(state: State) -> tuple[Name, ...]:
-    """The cards of the duel."""
-    return state.deck.names
 
 
 def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gm.game import Change, Holding, NamedTuple
 from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.entries import Part
-from gm.games.grimslingers.house import HouseRules
+from gm.games.grimslingers.house import House
 
 if TYPE_CHECKING:
     from gm.games.grimslingers.draft import AnyDuellist, AnyState
@@ -116,7 +116,7 @@ class State(NamedTuple):
     ``stage`` of ``rules/aftermath.py``, ``opened`` whether that stage has begun, and the question that is ``asked``.
     """
 
-    house: HouseRules
+    house: House
     mode: str
     deck: Deck
     duellists: tuple[Duellist, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import Deck
-from gm.games.grimslingers.house import HouseRules
+from gm.games.grimslingers.house import House
 from gm.games.grimslingers.paper.contract import DuelSheet, Lasting, Place
 from gm.games.grimslingers.state import Duellist, Held, State, is_element, known_signatures
 
@@ -13,7 +13,7 @@ _SIGNATURES = 3
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:
     """A sheet to fill in by hand, for somebody of this name or of none yet."""
-    usual = HouseRules()
+    usual = House()
     return DuelSheet(
         name=name,
         team=None,

@@ -1,4 +1,4 @@
-"""The draw: cards are turned over, or somebody passes; after the last of them the aftermath begins (gs.r6–gs.r9)."""
+"""The draw: everyone reveals a card or passes, then the aftermath begins (gs.r6–gs.r9)."""
 
 from __future__ import annotations
 
@@ -7,41 +7,32 @@ from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, capped
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
-from gm.games.grimslingers.rules.aftermath import advance, start
 from gm.games.grimslingers.rules.places import find_card, move_card, not_in_hand
+from gm.games.grimslingers.rules.spells.queue import build_queue
 from gm.games.grimslingers.state import PASS, PASS_EP, foes, has_status, side
 
 
 def draw(draft: Draft, entry: Draw) -> None:
-    """All turn over at once (gs.r6); whoever is silenced passes by itself (gs.r79)."""
-    if draft.phase != "standoff":
-        raise Refusal("draw-not-due", {"phase": draft.phase}, ("gs.r6",), "not-due")
+    """End the standoff (gs.r6)."""
     draft.phase = "draw"
     draft.emit("drawn", {"turn": draft.turn}, rules=("gs.r6",))
-    pass_silenced(draft)
 
 
-def pass_silenced(draft: Draft) -> None:
-    """The silenced pass by themselves (gs.r79); once nobody is awaited any more the aftermath begins."""
-    if draft.phase != "draw":
-        return
-    for one in draft.duellists:
-        if one.played is None and not one.out and has_status(one, "silenced", draft.turn):
-            _passes(draft, one, int(draft.house.silenced_pass), "gs.r79")
-    _once_all_have_shown(draft)
-
-
-def _once_all_have_shown(draft: Draft) -> None:
-    for one in draft.duellists:
-        if one.played is None and not one.out:
-            return
-    start(draft)
-    advance(draft)
+def advance(draft: Draft) -> bool:
+    """Let the silenced pass (gs.r79), and begin the aftermath once everyone has revealed a card or passed."""
+    missing = [one for one in draft.duellists if one.played is None and not one.out]
+    silenced = [one for one in missing if has_status(one, "silenced", draft.turn)]
+    for one in silenced:
+        _pass(draft, one, int(draft.house.silenced_pass), "gs.r79")
+    if len(silenced) < len(missing):
+        return False
+    build_queue(draft)
+    return True
 
 
 def reveal(draft: Draft, entry: Reveal) -> None:
-    """A card is turned over, and its target card if it aims at a single foe (gs.r7, gs.r8)."""
-    one = _to_show(draft, entry.who, "gs.r6")
+    """Reveal a card, and the target card if it aims at a single foe (gs.r7, gs.r8)."""
+    one = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
     target = check_target(draft, one.id, card, entry.target)
     found = find_card(draft, one.id, card.id, ("hand",))
@@ -55,17 +46,15 @@ def reveal(draft: Draft, entry: Reveal) -> None:
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
     draft.emit("revealed", params, draft.place_change(held), rules=("gs.r7", card.rule))
-    _once_all_have_shown(draft)
 
 
 def pass_(draft: Draft, entry: Pass) -> None:
-    """Both cards are taken back, for 2 EP at once (gs.r7)."""
-    _passes(draft, _to_show(draft, entry.who, "gs.r7"), PASS_EP, "gs.r7")
-    _once_all_have_shown(draft)
+    """Take both cards back for 2 EP at once (gs.r7)."""
+    _pass(draft, _still_to_reveal(draft, entry.who, "gs.r7"), PASS_EP, "gs.r7")
 
 
 def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
-    """At whom a card aims that names somebody or nobody (gs.r2, gs.r8, gs.r30). Raises Refusal."""
+    """Return the target of a card, named or the only one possible (gs.r2, gs.r8, gs.r30). Raises Refusal."""
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
         if named is not None:
@@ -83,11 +72,9 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
     return named
 
 
-def _to_show(draft: Draft, who: str, rule: str) -> DuellistDraft:
-    """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
+def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
+    """Return the duellist if they have neither revealed a card nor passed. Raises Refusal (``not-due``)."""
     one = draft.who(who)
-    if draft.phase != "draw":
-        raise Refusal("show-not-due", {"phase": draft.phase}, (rule,), "not-due")
     if one.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
     if has_status(one, "silenced", draft.turn):
@@ -97,7 +84,7 @@ def _to_show(draft: Draft, who: str, rule: str) -> DuellistDraft:
     return one
 
 
-def _passes(draft: Draft, one: DuellistDraft, gains: int, rule: str) -> None:
+def _pass(draft: Draft, one: DuellistDraft, gains: int, rule: str) -> None:
     gained = max(0, capped(one.ep + gains, one.max_ep) - one.ep)
     one.ep, one.played = one.ep + gained, PASS
     silenced = rule == "gs.r79"

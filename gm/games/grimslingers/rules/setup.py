@@ -6,17 +6,17 @@ from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.grimslingers.cards import SHIPPED, Deck, load_deck
 from gm.games.grimslingers.draft import Draft
-from gm.games.grimslingers.house import HouseRules
+from gm.games.grimslingers.house import House
 from gm.games.grimslingers.rules.turns import open_turn
 from gm.games.grimslingers.state import Duellist, Held, State
 
 
-def begin(setup: Setup) -> Step[State]:
+def start(setup: Setup) -> Step[State]:
     """Everybody with the six elements, HP and EP (gs.r70, gs.r71); signatures are known once they are seen (gs.r72).
 
     Raises Refusal (``words``) for impossible teams, a start above its maximum, and a seat called like a card.
     """
-    house = HouseRules(**setup.house)
+    house = House.of(setup.house)
     deck = load_deck(setup.brought)
     teams = _teams(setup)
     _fits(house, setup, deck)
@@ -46,7 +46,7 @@ def _teams(setup: Setup) -> dict[str, str]:
     return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
-def _fits(house: HouseRules, setup: Setup, deck: Deck) -> None:
+def _fits(house: House, setup: Setup, deck: Deck) -> None:
     """Refuse more at the start than one may have (gs.r70), and somebody who is called like a card of the file."""
     for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
         begins, maximum = int(getattr(house, start)), int(getattr(house, most))

@@ -1,4 +1,4 @@
-"""The standoff: HP for EP, Surge, Reactivate, Take Cover and what they did (gs.r3–gs.r5, gs.r74, gs.r78)."""
+"""The standoff: sacrifices, Surge, Reactivate, Take Cover and their effects (gs.r3–gs.r5, gs.r74, gs.r78)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gm.games.grimslingers.rules.turns import remove_dead
 
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
-    """HP for as much EP; the last HP only by house rule, and no more EP than one may have (gs.r3, gs.r78)."""
-    one = _in_standoff(draft, entry.who, entry.kind)
+    """Turn HP into EP: the last HP only by house rule, and EP only up to the maximum (gs.r3, gs.r78)."""
+    one = _living(draft, entry.who)
     least = 0 if draft.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": one.id, "n": entry.hp, "hp": one.hp, "ep": one.ep}
     if one.hp - entry.hp < least:
@@ -27,18 +27,18 @@ def sacrifice(draft: Draft, entry: Sacrifice) -> None:
 
 
 def surge(draft: Draft, entry: Surge) -> None:
-    """The Surge of the Grim card; what it does is told as an effect (gs.r4, gs.r74)."""
-    _use(draft, _in_standoff(draft, entry.who, entry.kind), entry.kind, entry.cost)
+    """Use the Surge of the Grim card; its effect is an entry of its own (gs.r4, gs.r74)."""
+    _use(draft, _living(draft, entry.who), entry.kind, entry.cost)
 
 
 def cover(draft: Draft, entry: Cover) -> None:
-    """Take Cover (gs.r5, gs.r74)."""
-    _use(draft, _in_standoff(draft, entry.who, entry.kind), entry.kind, entry.cost or 0)
+    """Take cover (gs.r5, gs.r74)."""
+    _use(draft, _living(draft, entry.who), entry.kind, entry.cost or 0)
 
 
 def reactivate(draft: Draft, entry: Reactivate) -> None:
-    """A resting card taken back to the hand at once (gs.r4, gs.r28)."""
-    one = _in_standoff(draft, entry.who, entry.kind)
+    """Take a resting card back into the hand at once (gs.r4, gs.r28)."""
+    one = _living(draft, entry.who)
     found = find_card(draft, one.id, entry.card, ("resting",))
     if found is None:
         raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
@@ -49,15 +49,12 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """What a Surge, a cover or the like did: damage comes from nobody (gs.r74)."""
+    """Apply the effect of a Surge, a cover or the like; its damage comes from nobody (gs.r74)."""
     apply_parts(draft, check_parts(draft, entry.parts, None), None, None)
     remove_dead(draft)
 
 
-def _in_standoff(draft: Draft, who: str, kind: str) -> DuellistDraft:
-    """The duellist whose entry belongs into a standoff; the dead have none."""
-    if draft.phase != "standoff":
-        raise Refusal("standoff-over", {"entry": kind, "phase": draft.phase}, ("gs.r3",), "not-due")
+def _living(draft: Draft, who: str) -> DuellistDraft:
     one = draft.who(who)
     if one.out:
         raise Refusal("out", {"who": who}, ("gs.r87",))
@@ -65,14 +62,14 @@ def _in_standoff(draft: Draft, who: str, kind: str) -> DuellistDraft:
 
 
 def _use(draft: Draft, one: DuellistDraft, kind: str, cost: int) -> None:
-    """One of the three is used: its cost at once; a second time is told, not refused (gs.r74)."""
+    """Use Surge, Reactivate or Take Cover and pay at once; a second time is only a warning (gs.r74)."""
     if cost > one.ep:
         raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))
     if kind in one.used:
         draft.emit("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
     one.ep, one.used = one.ep - cost, (*one.used, kind)
-    rule = "gs.r5" if kind == "cover" else "gs.r4"
-    draft.emit("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
+    rules = ("gs.r5" if kind == "cover" else "gs.r4", "gs.r74")
+    draft.emit("used", {"who": one.id, "entry": kind}, rules=rules)
     if cost:
         params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep}
-        draft.emit("paid", params, draft.change(one.id, "ep", -cost), rules=(rule, "gs.r74"), level="do")
+        draft.emit("paid", params, draft.change(one.id, "ep", -cost), rules=rules, level="do")

@@ -1,4 +1,4 @@
-"""The clock of a duel: turns open and close, deaths, the end, the Reckoning (gs.r1, gs.r26–gs.r29)."""
+"""Turns, deaths, the end of a duel and the Reckoning (gs.r1, gs.r26–gs.r29)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ _DEPLETION = 1
 
 
 def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
-    """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``. Statuses of
-    earlier turns have ended (gs.r95)."""
+    """Begin a turn with its standoff (gs.r1) and end the statuses of earlier turns (gs.r95). ``back`` are the cards
+    that have come back."""
     ended: tuple[Change, ...] = ()
     for one in draft.duellists:
         one.played, one.target, one.used = None, None, ()
         if one.statuses:
-            ended += draft.set_statuses(one, tuple([lies for lies in one.statuses if lies.turn >= turn]))
+            ended += draft.set_statuses(one, tuple([status for status in one.statuses if status.turn >= turn]))
     draft.turn, draft.phase = turn, "standoff"
     draft.clear_queue()
     silenced = tuple([one.id for one in draft.duellists if has_status(one, "silenced", turn) and not one.out])
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
-    rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
-    draft.emit("round", params, ended, rules=rules, marks="round")
+    draft.emit("round", params, ended, rules=("gs.r1", "gs.r79") if silenced else ("gs.r1",), marks="round")
 
 
 def close_turn(draft: Draft) -> None:
-    """After the queue: depletion, deaths, cards away and back, statuses end, the next turn opens (gs.r26–gs.r28)."""
+    """End a turn after the queue: depletion, deaths, cards away and back, the next turn (gs.r26–gs.r28)."""
     _deplete(draft)
     if remove_dead(draft):
         return
@@ -38,21 +37,22 @@ def close_turn(draft: Draft) -> None:
 
 
 def _deplete(draft: Draft) -> None:
-    """Whoever has no EP takes 1 damage from nobody (gs.r26, gs.r91)."""
+    """Deal 1 damage from nobody to everyone without EP (gs.r26, gs.r91)."""
+    rules = ("gs.r26", "gs.r91")
     for one in draft.duellists:
         if one.ep or one.out:
             continue
         if draft.house.depletion == "damage":
-            deal_damage(draft, _DEPLETION, None, one.id, None, "depleted", ("gs.r26", "gs.r91"))
+            deal_damage(draft, _DEPLETION, None, one.id, None, "depleted", rules)
         else:
             lost = min(_DEPLETION, one.hp)
             one.hp -= lost
             params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": one.hp}
-            draft.emit("depleted", params, draft.change(one.id, "hp", -lost), rules=("gs.r26", "gs.r91"), level="do")
+            draft.emit("depleted", params, draft.change(one.id, "hp", -lost), rules=rules, level="do")
 
 
 def remove_dead(draft: Draft) -> bool:
-    """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
+    """Put everyone at 0 HP out of the duel (gs.r87). Returns whether that has ended it (gs.r89)."""
     dead = [one for one in draft.duellists if not one.hp and not one.out]
     for one in dead:
         one.out = True
@@ -64,7 +64,7 @@ def remove_dead(draft: Draft) -> bool:
 
 
 def end_if_decided(draft: Draft) -> bool:
-    """Whether at most one side is left: then the rest of the turn is void, and the Reckoning comes (gs.r89, gs.r94)."""
+    """Begin the Reckoning if at most one side is left; the rest of the turn is void then (gs.r89, gs.r94)."""
     left = {side(one) for one in living(draft)}
     if len(left) > 1:
         return False
@@ -79,24 +79,23 @@ def end_if_decided(draft: Draft) -> bool:
     draft.emit("ended", {"left": tuple(one.id for one in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))
     if draft.house.reckoning == "survivor":
         _win(draft, left, None)
-    else:
-        count_scores(draft)
     return True
 
 
-def count_scores(draft: Draft) -> None:
-    """Once every score of the Reckoning is told, the highest has won; a team's is the sum of both (gs.r29)."""
+def count_scores(draft: Draft) -> bool:
+    """End the duel once all scores are known: the highest wins, a team's is the sum of both (gs.r29)."""
     if unscored(draft):
-        return
+        return False
     sums: dict[str, int] = {}
     for one in draft.duellists:
         sums[side(one)] = sums.get(side(one), 0) + (one.score or 0)
-    most = max(sums.values())
-    _win(draft, {name for name, points in sums.items() if points == most}, most)
+    highest = max(sums.values())
+    _win(draft, {name for name, points in sums.items() if points == highest}, highest)
+    return True
 
 
 def _win(draft: Draft, sides: set[str], points: int | None) -> None:
-    """The duel is over; a side wins whole (gs.r29, gs.r75)."""
+    """End the duel; all members of a winning side win (gs.r29, gs.r75)."""
     winners = tuple(one.id for one in draft.duellists if side(one) in sides)
     rule = "gs.r75" if points is None else "gs.r29"
     draft.emit("won", {"winners": winners, "points": points}, rules=(rule,), level="do")
