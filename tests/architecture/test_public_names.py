@@ -8,7 +8,7 @@ from typing import Any
 
 import gm.game
 
-KEPT = Path(__file__).with_name("face.txt")
+KEPT = Path(__file__).with_name("public_names.txt")
 
 
 def written() -> dict[str, list[str]]:
