@@ -1,16 +1,15 @@
-"""Deliberate breaks, one for each rule, switch and spell: does a test notice each of them?
+"""Mutation tests: one deliberate break for each rule, house rule and spell. Does a test notice it?
 
-Not collected by pytest; run it by hand after the tests of a rule were changed:
+Pytest does not collect this file. Run it by hand after changing the tests of a rule:
 
-    python tests/mutants.py                 every break of mutants.txt (many minutes)
+    python tests/mutants.py                 every mutation of mutants.txt (many minutes)
     python tests/mutants.py a35 spell.chaos some of them, by id
-    python tests/mutants.py --list          the ids, with nothing run
+    python tests/mutants.py --list          print the ids, run nothing
 
-Each break replaces one text, which must be there exactly once, in a copy of gm/, cards/ and tests/, and then runs the
-tests of its game and those of every game against the copy. Two run side by side, each in a copy of its own. Tests that
-fail without any break are named first and then left out. A run that takes longer than TIMEOUT counts as noticed: the
-break made something go round for ever. Exit status: 0 if every break was noticed, 1 if not, 2 if a text is not there
-once.
+Each mutation replaces one text, which must occur exactly once, in a copy of gm/, cards/ and tests/. Then the tests of its
+game and the shared suite run against the copy. Two run side by side. Tests that fail without any mutation are listed
+first and then left out. A run longer than TIMEOUT counts as noticed: the mutation caused an endless loop. Exit status: 0
+if every mutation was noticed, 1 if not, 2 if a text does not occur exactly once.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ TIMEOUT = 120
 
 
 class Mutant(NamedTuple):
-    """A break: its id, the file, the text there and what is put in its place."""
+    """A mutation: its id, the file, the text to replace and its replacement."""
 
     id: str
     file: str
@@ -42,14 +41,14 @@ class Mutant(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The game whose rule it breaks."""
+        """Return the game whose rule it breaks."""
         found = re.match(r"(?:gm/games|cards)/([a-z0-9]+)/", self.file)
         assert found, self.file
         return found[1]
 
 
 def mutants() -> list[Mutant]:
-    """Those of ``mutants.txt``; ``\\n`` in a text is a line break."""
+    """Read ``mutants.txt``; ``\\n`` in a text is a line break."""
     found = []
     for line in Path(__file__).with_suffix(".txt").read_text("utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
@@ -58,19 +57,19 @@ def mutants() -> list[Mutant]:
     return found
 
 
-def misfits(some: list[Mutant]) -> list[str]:
-    """What is wrong with the list: texts that are not there exactly once, ids that come twice."""
+def misfits(listed: list[Mutant]) -> list[str]:
+    """Return what is wrong with the list: texts that do not occur exactly once, ids that occur twice."""
     wrong = []
-    for mutant in some:
+    for mutant in listed:
         count = (ROOT / mutant.file).read_text("utf-8").count(mutant.old)
         if count != 1:
-            wrong.append(f"{mutant.id}: the text is {count} times in {mutant.file}")
-    ids = [mutant.id for mutant in some]
-    return wrong + [f"{one}: twice in the list" for one in sorted({one for one in ids if ids.count(one) > 1})]
+            wrong.append(f"{mutant.id}: the text occurs {count} times in {mutant.file}")
+    ids = [mutant.id for mutant in listed]
+    return wrong + [f"{id}: twice in the list" for id in sorted({id for id in ids if ids.count(id) > 1})]
 
 
 def copy_to(folder: Path) -> Path:
-    """A copy of what the tests need."""
+    """Copy what the tests need into a folder."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
@@ -81,12 +80,12 @@ def copy_to(folder: Path) -> Path:
 
 
 def tests_of(game: str) -> tuple[tuple[str, ...], ...]:
-    """What may notice that a game is broken: its own tests, then what is asked of every game."""
+    """Return the test paths that may notice a broken game: its own, then the shared suite."""
     return (f"tests/{game}", f"--ignore=tests/{game}/sheets"), ("tests/suite",)
 
 
 def run_tests(folder: Path, *options: str) -> tuple[int, str]:
-    """Pytest's exit status and what it said."""
+    """Run pytest; return its exit status and output."""
     command = [sys.executable, "-B", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *options]
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
@@ -99,12 +98,12 @@ def run_tests(folder: Path, *options: str) -> tuple[int, str]:
 
 
 def failures(said: str) -> list[str]:
-    """The tests that a run names as failed."""
+    """Return the tests that a run lists as failed."""
     return re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
 
 
 def noticed_by(mutant: Mutant, folders: Queue[Path], left_out: list[str]) -> str:
-    """The test that notices a break, or ''."""
+    """Return the first test that notices a mutation, or an empty text."""
     folder = folders.get()
     file = folder / mutant.file
     whole = file.read_text("utf-8")
@@ -121,13 +120,13 @@ def noticed_by(mutant: Mutant, folders: Queue[Path], left_out: list[str]) -> str
 
 
 def main(wanted: list[str]) -> int:
-    """Try the breaks named (all, if none is), and print what became of each."""
+    """Try the mutations with these ids (all if none), and print the result of each."""
     every = mutants()
     if wanted == ["--list"]:
         print("\n".join(mutant.id for mutant in every))
         return 0
     chosen = [mutant for mutant in every if not wanted or mutant.id in wanted]
-    wrong = misfits(every) + [f"{one}: no such id" for one in wanted if one not in {mutant.id for mutant in every}]
+    wrong = misfits(every) + [f"{id}: no such id" for id in wanted if id not in {mutant.id for mutant in every}]
     if wrong:
         print("\n".join(wrong))
         return 2
@@ -140,7 +139,7 @@ def main(wanted: list[str]) -> int:
         red = [test for game in games for tests in tests_of(game) for test in failures(run_tests(first, *tests)[1])]
         folders.put(first)
         for test in red:
-            print(f"fails without any break, left out: {test}", flush=True)
+            print(f"fails without any mutation, left out: {test}", flush=True)
         missed = []
         with ThreadPoolExecutor(WORKERS) as pool:
             answers = pool.map(lambda mutant: (mutant, noticed_by(mutant, folders, red)), chosen)

@@ -1,4 +1,4 @@
-"""The core speaks in the nouns of the game at hand: no text outside the games' folders holds a noun of one of them."""
+"""The core uses the nouns of the game at hand: no text outside the games' folders contains a word of one game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gm.game import Nouns
 from gm.games import info, slugs
 from gm.store.shipped import root
 
-HOUSE = Path(gm.__file__).parent
-SHIPPED = [slug for slug in slugs() if (HOUSE / "games" / slug).is_dir()]
-SHARED = Path(root("printables")) / "common"
-OF_ONE_GAME = (
+PACKAGE = Path(gm.__file__).parent
+SHIPPED = [slug for slug in slugs() if (PACKAGE / "games" / slug).is_dir()]
+SHARED_TEMPLATES = Path(root("printables")) / "common"
+WORDS_OF_ONE_GAME = (
     "mage",
     "mana",
     "spell",
@@ -31,67 +31,64 @@ OF_ONE_GAME = (
     "die",
     "dice",
 )
-"""Nouns and words of the first game; that of a page or a pattern is everybody's."""
-EVERYDAY = frozenset({"game", "first", "turn", "side", "begins", "character", "session"})
-"""Nouns of a game that everybody needs: each is a game; a leaf has two sides and is turned, a list is gone through in
-turn; a record begins, a line holds characters that control a screen, and is typed in a session."""
-OTHERS = "interfaces/phone/static/noble/"
-"""What others wrote, and is passed on as it is."""
-KEPT = {
-    "__init__.py": "the example of the library is played with a game that is shipped",
-    "store/schema/__init__.py": "what an earlier version wrote, as it was",
-    "store/schema/views.py": "what an earlier version wrote, as it was",
+"""Words of the first game, except those that mean something elsewhere too, such as page and pattern."""
+COMMON = frozenset({"game", "first", "turn", "side", "begins", "character", "session"})
+"""Nouns of a game that are also everyday words or words of the field."""
+THIRD_PARTY = "interfaces/phone/static/noble/"
+EXCEPTIONS = {
+    "__init__.py": "the library's example plays a shipped game",
+    "store/schema/__init__.py": "a migration reads what an earlier version wrote",
+    "store/schema/views.py": "a migration reads what an earlier version wrote",
 }
 
 
 @cache
 def texts() -> Mapping[str, str]:
-    """Every file of the core in which words stand, with what it says."""
+    """Return the text of every file of the core that contains prose or code."""
     return dict(_texts())
 
 
 def _texts() -> Iterator[tuple[str, str]]:
-    for path in sorted(HOUSE.rglob("*")):
-        name = path.relative_to(HOUSE).as_posix()
-        written = path.suffix in (".py", ".html", ".js", ".typ")
-        if written and not name.startswith(("games/", "_", OTHERS)) and name not in KEPT:
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        prose = path.suffix in (".py", ".html", ".js", ".typ") or (
+            path.suffix == ".md" and name.startswith("commands/")
+        )
+        if prose and not name.startswith(("games/", "_", THIRD_PARTY)) and name not in EXCEPTIONS:
             yield name, path.read_text(encoding="utf-8")
-    for path in sorted(SHARED.glob("*.typ")):
+    for path in sorted(SHARED_TEMPLATES.glob("*.typ")):
         yield path.name, path.read_text(encoding="utf-8")
 
 
-def nouns(called: Nouns) -> set[str]:
-    """The words of a game's own, those aside that a game without any of its own has."""
-    usual = {word for part in Nouns() for word in part.split()}
-    return {word for part in called for word in part.split()} - usual - EVERYDAY
+def own_nouns(nouns: Nouns) -> set[str]:
+    """Return the words of a game's nouns that are not the defaults and not common words."""
+    defaults = {word for part in Nouns() for word in part.split()}
+    return {word for part in nouns for word in part.split()} - defaults - COMMON
 
 
-def holding(word: str) -> list[str]:
-    """The files that hold a word, or several of what it means."""
-    found = re.compile(rf"(?<![^\W_]){re.escape(word)}(s|er|ers|ing|n)?(?![^\W_])", re.I)
-    return [name for name, text in texts().items() if found.search(text)]
+def files_with(word: str) -> list[str]:
+    """Return the files that contain a word, or a plural or participle of it."""
+    pattern = re.compile(rf"(?<![^\W_]){re.escape(word)}(s|er|ers|ing|n)?(?![^\W_])", re.I)
+    return [name for name, text in texts().items() if pattern.search(text)]
 
 
-@pytest.mark.parametrize("word", OF_ONE_GAME)
-def test_no_text_of_the_core_holds_a_noun_of_the_first_game(word: str) -> None:
-    assert [name for name in holding(word) if not (word == "throw" and thrown_away(name))] == []
+@pytest.mark.parametrize("word", WORDS_OF_ONE_GAME)
+def test_the_core_has_no_word_of_the_first_game(word: str) -> None:
+    assert [name for name in files_with(word) if not (word == "throw" and only_throws_away(name))] == []
 
 
-def thrown_away(name: str) -> bool:
-    """Whether a text only says that something may be thrown away."""
-    text = texts()[name]
-    return not re.search(r"(?<![^\W_])throw(s|er|ers|ing)?(?![^\W_])|thrown(?! away)", text, re.I)
+def only_throws_away(name: str) -> bool:
+    """Check that a text uses "throw" only in "thrown away"."""
+    return not re.search(r"(?<![^\W_])throw(s|er|ers|ing)?(?![^\W_])|thrown(?! away)", texts()[name], re.I)
 
 
 @pytest.mark.parametrize("slug", SHIPPED)
-def test_no_text_of_the_core_holds_what_a_game_calls_its_own(slug: str) -> None:
-    """Who sits there, what is played, and what the first one does."""
-    found = {word: holding(word) for word in nouns(info(slug).nouns)}
+def test_the_core_has_no_noun_of_a_game(slug: str) -> None:
+    found = {word: files_with(word) for word in own_nouns(info(slug).nouns)}
     assert {word: names for word, names in found.items() if names} == {}
 
 
-def test_a_noun_would_be_found() -> None:
-    """A word that stands in the core is found there."""
-    assert "notation/setup.py" in holding("seat")
-    assert nouns(Nouns("carter", "journey", "day", "leads")) == {"carter", "journey", "day", "leads"}
-    assert nouns(Nouns()) == set()
+def test_a_noun_in_the_core_would_be_found() -> None:
+    assert "notation/setup.py" in files_with("seat")
+    assert own_nouns(Nouns("carter", "journey", "day", "leads")) == {"carter", "journey", "day", "leads"}
+    assert own_nouns(Nouns()) == set()

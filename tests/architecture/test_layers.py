@@ -1,4 +1,4 @@
-"""The laws of the house that no import contract holds: names, sizes, and what a test may know."""
+"""Architecture rules that no import contract can express: names, sizes, and what a test may know."""
 
 from __future__ import annotations
 
@@ -12,54 +12,48 @@ from pathlib import Path
 import gm
 from gm.games import slugs
 
-HOUSE = Path(gm.__file__).parent
+PACKAGE = Path(gm.__file__).parent
 TESTS = Path(__file__).parents[1]
-PACKAGE = sorted(HOUSE.rglob("*.py"))
-FRONT = HOUSE / "__init__.py"
-TESTED = sorted(TESTS.rglob("*.py"))
-OWN = {path.name for path in (TESTS / "games").iterdir() if path.is_dir()}
-SHIPPED = [slug for slug in slugs() if slug not in OWN]
+CODE = sorted(PACKAGE.rglob("*.py"))
+TEST_CODE = sorted(TESTS.rglob("*.py"))
+TEST_GAMES = {path.name for path in (TESTS / "games").iterdir() if path.is_dir()}
+SHIPPED = [slug for slug in slugs() if slug not in TEST_GAMES]
 
-ROOMS, GROUND = 10, 3
-FILES, MANY = 15, {"commands"}
-"""So many files has a folder at most; commands are one a word, however many words there are."""
-LINES = 300
-ENDINGS = ("s", "es", "ed", "er", "ing", "ings")
+MOST_PACKAGES, MOST_HELPERS = 10, 3
+MOST_FILES, UNLIMITED = 15, {"commands"}
+"""The most files in a folder; there are as many files as commands in the other."""
+MOST_LINES = 300
+SUFFIXES = ("s", "es", "ed", "er", "ing", "ings")
 PLURALS = {("game", "games")}
-"""What a game is, and the games."""
+"""The interface of a game, and the games."""
 
 ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "suite", "games")
-KEEP_TIME = ("support", "bench")
-CHANCE_CLOCK_DISK_SCREEN = {
+MAY_READ_THE_CLOCK = ("support", "bench")
+IMPURE = {
     *("click", "rich", "pydantic", "sqlite3", "sqlite_utils", "random", "secrets", "time", "datetime", "pathlib", "os"),
     "io",
 }
 
 
 def label(path: Path) -> str:
-    """A file as it is named from the top."""
-    return path.relative_to(TESTS.parent if TESTS in path.parents else HOUSE.parent).as_posix()
+    """Return a file's path from the project's root."""
+    return path.relative_to(TESTS.parent if TESTS in path.parents else PACKAGE.parent).as_posix()
 
 
 @cache
 def text(path: Path) -> str:
-    """What stands in a file."""
+    """Return the text of a file."""
     return path.read_text(encoding="utf-8")
 
 
 @cache
 def words(path: Path) -> frozenset[str]:
-    """The words that a file holds, in small letters."""
+    """Return the words of a file in lower case."""
     return frozenset(re.findall(r"[^\W_]+", text(path).casefold()))
 
 
-def names(path: Path, word: str) -> bool:
-    """Whether a file holds a word."""
-    return word in words(path)
-
-
-def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports from elsewhere, by its full name."""
+def imports(path: Path) -> Iterator[str]:
+    """Yield the full name of every module that a file imports."""
     for node in ast.walk(ast.parse(text(path))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -69,79 +63,83 @@ def imported(path: Path) -> Iterator[str]:
             yield "a module whose name is made up at run time"
 
 
-def test_nothing_in_the_package_names_a_game_but_itself() -> None:
-    """A game's folder can be taken away, and nobody asks where it is; the front page alone plays one as an example."""
+def test_only_a_game_names_itself() -> None:
+    """Removing a game's folder breaks nothing; only the library's front page plays one as an example."""
     for slug in slugs():
-        others = [path for path in PACKAGE if path != FRONT and HOUSE / "games" / slug not in path.parents]
-        assert [label(path) for path in others if names(path, slug)] == []
+        others = [
+            path for path in CODE if path != PACKAGE / "__init__.py" and PACKAGE / "games" / slug not in path.parents
+        ]
+        assert [label(path) for path in others if slug in words(path)] == []
 
 
-def test_a_core_test_names_no_shipped_game() -> None:
-    """What is so of any game is shown with the games of the tests."""
-    some = [path for path in TESTED if path.relative_to(TESTS).parts[0] in ABOUT_ANY_GAME]
-    assert [(label(path), slug) for slug in SHIPPED for path in some if names(path, slug)] == []
+def test_core_tests_name_no_shipped_game() -> None:
+    """What holds for any game is shown with the games of the tests."""
+    paths = [path for path in TEST_CODE if path.relative_to(TESTS).parts[0] in ABOUT_ANY_GAME]
+    assert [(label(path), slug) for slug in SHIPPED for path in paths if slug in words(path)] == []
 
 
-def test_a_test_that_plays_a_shipped_game_says_that_it_needs_it() -> None:
-    """So that all others run without it."""
+def test_tests_declare_which_shipped_game_they_need() -> None:
+    """All other tests run without that game."""
     for slug in SHIPPED:
         folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "support"}
-        some = [path for path in TESTED if path.name.startswith("test_")]
-        some = [path for path in some if path.relative_to(TESTS).parts[0] not in folders and names(path, slug)]
-        assert [label(path) for path in some if f'needs("{slug}")' not in text(path)] == []
+        paths = [path for path in TEST_CODE if path.name.startswith("test_") and slug in words(path)]
+        paths = [path for path in paths if path.relative_to(TESTS).parts[0] not in folders]
+        assert [label(path) for path in paths if f'needs("{slug}")' not in text(path)] == []
 
 
-def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
-    long = {label(path): len(text(path).splitlines()) for path in (*PACKAGE, *TESTED)}
-    assert {name: lines for name, lines in long.items() if lines > LINES} == {}
+def test_files_are_short() -> None:
+    lengths = {label(path): len(text(path).splitlines()) for path in (*CODE, *TEST_CODE)}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
-def test_the_house_has_few_rooms_and_little_ground() -> None:
-    rooms = [path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()]
-    ground = [path.name for path in HOUSE.glob("*.py") if not path.name.startswith("__")]
-    assert len(rooms) <= ROOMS, rooms
-    assert len(ground) <= GROUND, ground
+def test_packages_are_few() -> None:
+    packages = [path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()]
+    helpers = [path.name for path in PACKAGE.glob("*.py") if not path.name.startswith("__")]
+    assert len(packages) <= MOST_PACKAGES, packages
+    assert len(helpers) <= MOST_HELPERS, helpers
 
 
-def test_no_folder_holds_more_files_than_one_can_look_over() -> None:
-    folders = [path for path in HOUSE.rglob("*") if path.is_dir() and not path.name.startswith(("_", "."))]
-    held = {label(path): len([file for file in path.iterdir() if file.is_file()]) for path in folders}
-    assert {name: files for name, files in held.items() if files > FILES and Path(name).name not in MANY} == {}
+def test_folders_hold_few_files() -> None:
+    folders = [path for path in PACKAGE.rglob("*") if path.is_dir() and not path.name.startswith(("_", "."))]
+    counts = {label(path): len([file for file in path.iterdir() if file.is_file()]) for path in folders}
+    assert {
+        name: files for name, files in counts.items() if files > MOST_FILES and Path(name).name not in UNLIMITED
+    } == {}
 
 
-def test_no_two_names_at_the_top_differ_by_an_ending_only() -> None:
-    """Who looks for a thing must not choose between command and commands."""
-    top = sorted({path.stem for path in HOUSE.iterdir() if not path.name.startswith(("_", "."))})
-    twins = [(one, other) for one, other in combinations(top, 2) if endings(one) & endings(other)]
+def test_no_two_top_level_names_differ_only_by_a_suffix() -> None:
+    """Nobody has to choose between command and commands."""
+    names = sorted({path.stem for path in PACKAGE.iterdir() if not path.name.startswith(("_", "."))})
+    twins = [(name, other) for name, other in combinations(names, 2) if stems(name) & stems(other)]
     assert [pair for pair in twins if pair not in PLURALS] == []
 
 
-def endings(name: str) -> set[str]:
-    """A name, and what may be left of it without its ending."""
-    return {name, *(name.removesuffix(end).rstrip("e") for end in ENDINGS if len(name) - len(end) > 2)}
+def stems(name: str) -> set[str]:
+    """Return a name, and what is left of it without a suffix."""
+    return {name, *(name.removesuffix(end).rstrip("e") for end in SUFFIXES if len(name) - len(end) > 2)}
 
 
-def test_a_game_of_the_tests_knows_what_a_game_is_and_itself() -> None:
-    """As the contracts have it for those in the package; what checks the files of players is loaded at a door."""
-    own = (path for path in (TESTS / "games").rglob("*.py") if path.name != "schema.py")
-    known = [(path, module) for path in own for module in imported(path)]
+def test_games_of_the_tests_import_only_the_game_interface() -> None:
+    """The import contracts ask the same of shipped games. Only schema.py, which checks players' files, may do more."""
+    paths = (path for path in (TESTS / "games").rglob("*.py") if path.name != "schema.py")
     assert [
         (label(path), module)
-        for path, module in known
-        if module.partition(".")[0] in CHANCE_CLOCK_DISK_SCREEN
+        for path in paths
+        for module in imports(path)
+        if module.partition(".")[0] in IMPURE
         or (module.startswith("gm") and module not in ("gm.game", "gm.errors"))
         or " " in module
     ] == []
 
 
-def test_what_several_tests_need_stands_in_no_test() -> None:
-    """Whoever looks for it finds it in the drivers, or beside the tests in a file without any."""
-    named = re.compile(r"^\s*(?:from|import) \S*\btest_\w+", re.MULTILINE)
-    assert [label(path) for path in TESTED if named.search(text(path))] == []
+def test_no_test_imports_another() -> None:
+    """Shared helpers are in tests/support, or beside the tests in a file without any."""
+    importing = re.compile(r"^\s*(?:from|import) \S*\btest_\w+", re.MULTILINE)
+    assert [label(path) for path in TEST_CODE if importing.search(text(path))] == []
 
 
-def test_no_test_looks_at_the_clock() -> None:
-    """What drives the program waits for what happens, up to a limit that no machine reaches."""
+def test_no_test_reads_the_clock() -> None:
+    """Helpers wait for an event, up to a limit that no machine reaches."""
     clocks = {"time", "datetime"}
-    some = [path for path in TESTED if path.relative_to(TESTS).parts[0] not in KEEP_TIME and clocks & words(path)]
-    assert [label(path) for path in some if clocks & {*imported(path)}] == []
+    paths = [path for path in TEST_CODE if path.relative_to(TESTS).parts[0] not in MAY_READ_THE_CLOCK]
+    assert [label(path) for path in paths if clocks & words(path) and clocks & {*imports(path)}] == []

@@ -1,4 +1,4 @@
-"""The deliberate breaks fit the code. Not among the tests that a break is tried on: it would notice every one."""
+"""The list of mutations matches the code. Not among the tests that a mutation is tried on: it would always fail."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from tests.mutants import misfits, mutants
 
 
 @pytest.mark.needs("gatling")
-def test_every_deliberate_break_fits_the_code() -> None:
-    """They are the map from an id to the line that carries it out, and would lead astray."""
+def test_every_mutation_matches_the_code() -> None:
+    """The list also maps each rule id to the line that implements it."""
     assert misfits(mutants()) == []

@@ -1,4 +1,4 @@
-"""What games import is stable: nothing of it goes, or changes its place, without a new first number."""
+"""The names that games import are stable: none disappears or changes its parameters without a new major version."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import Any
 
 import gm.game
 
-KEPT = Path(__file__).with_name("public_names.txt")
+DECLARED = Path(__file__).with_name("public_names.txt")
 
 
-def written() -> dict[str, list[str]]:
-    """Every name of the face as it was declared stable, with its parameters in their order."""
-    lines = KEPT.read_text(encoding="utf-8").splitlines()
+def declared() -> dict[str, list[str]]:
+    """Return every declared name with its parameters in order."""
+    lines = DECLARED.read_text(encoding="utf-8").splitlines()
     return {name: rest for name, *rest in (line.split() for line in lines if not line.startswith("#"))}
 
 
-def parameters(found: Any) -> list[inspect.Parameter]:
-    """How something is made or called."""
-    if not (inspect.isclass(found) or inspect.isfunction(found)) or getattr(found, "_is_protocol", False):
+def parameters(value: Any) -> list[inspect.Parameter]:
+    """Return the parameters of a class or function; none of anything else."""
+    if not (inspect.isclass(value) or inspect.isfunction(value)) or getattr(value, "_is_protocol", False):
         return []
-    if isinstance(found, type) and issubclass(found, Exception) and found.__init__ is Exception.__init__:
+    if isinstance(value, type) and issubclass(value, Exception) and value.__init__ is Exception.__init__:
         return []
-    return [one for one in inspect.signature(found).parameters.values() if one.name != "self"]
+    return [parameter for parameter in inspect.signature(value).parameters.values() if parameter.name != "self"]
 
 
-def test_what_was_declared_stable_is_there_as_it_was() -> None:
-    """A game that was written for this version runs; whoever breaks that raises the first number, and says so here."""
+def test_every_declared_name_is_there_with_its_parameters() -> None:
+    """Whoever breaks this raises the major version of gm.game."""
     assert gm.game.VERSION.partition(".")[0] == "2"
-    assert written().keys() <= {*gm.game.__all__}
-    for name, kept in written().items():
-        now = [one.name for one in parameters(getattr(gm.game, name))]
-        assert now[: len(kept)] == kept, name
+    assert declared().keys() <= {*gm.game.__all__}
+    for name, before in declared().items():
+        now = [parameter.name for parameter in parameters(getattr(gm.game, name))]
+        assert now[: len(before)] == before, name
 
 
-def test_what_is_added_has_a_default() -> None:
-    """So that whoever does not know it need not give it."""
-    for name, kept in written().items():
-        for one in parameters(getattr(gm.game, name))[len(kept) :]:
-            optional = one.default is not one.empty or one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
-            assert optional, f"{name} {one.name}"
+def test_every_added_parameter_has_a_default() -> None:
+    """Games that do not know the parameter need not pass it."""
+    for name, before in declared().items():
+        for parameter in parameters(getattr(gm.game, name))[len(before) :]:
+            variadic = parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+            assert variadic or parameter.default is not parameter.empty, f"{name} {parameter.name}"
 
 
-def test_every_name_is_kept() -> None:
-    """A name that is added is stable as well: it belongs into the list, and the second number rises."""
-    assert {*gm.game.__all__} == {*written()}
+def test_every_public_name_is_declared() -> None:
+    """A new name is stable as well: add it to the list and raise the minor version."""
+    assert {*gm.game.__all__} == {*declared()}
