@@ -6,10 +6,10 @@ Pytest does not collect this file. Run it by hand after changing the tests of a 
     python tests/mutants.py a35 spell.chaos some of them, by id
     python tests/mutants.py --list          print the ids, run nothing
 
-Each mutation replaces one text, which must occur exactly once, in a copy of gm/, cards/ and tests/. Then the tests of its
-game and the shared suite run against the copy. Two run side by side. Tests that fail without any mutation are listed
-first and then left out. A run longer than TIMEOUT counts as noticed: the mutation caused an endless loop. Exit status: 0
-if every mutation was noticed, 1 if not, 2 if a text does not occur exactly once.
+Each mutation replaces one text, which must occur exactly once, in a copy of gm/, cards/ and tests/. Then the tests of
+its game and the shared suite run against the copy. Two run side by side. Tests that fail without any mutation are
+listed first and then left out. A run longer than TIMEOUT counts as noticed: the mutation caused an endless loop. Exit
+status: 0 if every mutation was noticed, 1 if not, 2 if a text does not occur exactly once.
 """
 
 from __future__ import annotations
