@@ -71,7 +71,7 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
     folders = [os.path.join(packages, slug), os.path.join(cards, slug)]
     for folder in folders:
         if os.path.lexists(folder) and not _left_over(folder):
-            raise GmError("file", f"{folder} is there already.", "It was kept. Take another slug.")
+            raise GmError("file", f"{folder} already exists.", "It was kept. Take another slug.")
     game, demo = os.path.join(folders[0], "__init__.py"), os.path.join(folders[1], "demo.gm")
     texts = {game: source(slug, title), demo: _DEMO.format(slug=slug)}
     for folder, (path, text) in zip(folders, texts.items(), strict=True):

@@ -1,8 +1,7 @@
-"""SQLite: duels and their logs, appended and read, never changed.
+"""The SQLite database: duels and their append-only logs.
 
-WAL with FULL synchronisation: what is acknowledged is on the disk. Rows are numbered without gaps, and an append names
-the number it expects to be given, so that two windows cannot both write row 12. Every row is written with its
-checksum, and read with it.
+A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps, and an append names the
+number that it expects, so that two windows cannot both write row 12. Every row is stored with a checksum.
 """
 
 import json
@@ -36,10 +35,7 @@ class Duel(NamedTuple):
 
 
 class Store:
-    """One database file, or ``:memory:``. Errors of the disk come as GmError (``file``, ``busy``).
-
-    Opened ``read_only`` it can neither be written to nor brought up to date. ``written`` counts what was committed.
-    """
+    """An open database file, or ``:memory:``. Disk errors are GmError (``file``, ``busy``); ``written`` counts commits."""
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
