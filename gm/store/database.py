@@ -35,7 +35,7 @@ class Duel(NamedTuple):
 
 
 class Store:
-    """An open database file, or ``:memory:``. Disk errors are GmError (``file``, ``busy``); ``written`` counts commits."""
+    """A database file or ``:memory:``. Disk errors are GmError (``file``, ``busy``); ``written`` counts commits."""
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
