@@ -14,7 +14,7 @@ from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
-from gm.games.gentlemen.playing import UNSEEN
+from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.prompts import is_legal, usable
 from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of
 from gm.games.gentlemen.vocabulary import NATIVE

@@ -97,9 +97,9 @@ def _queries(messages: Messages) -> Mapping[str, Query[State]]:
 
     def answer(name: str) -> Callable[[State, Any], View]:
         def run(state: State, query: Any) -> View:
-            from gm.games.gentlemen import answers  # no entry needs it
+            from gm.games.gentlemen import queries  # no entry needs it
 
-            view: View = getattr(answers, f"about_{name}")(messages, state, query)
+            view: View = getattr(queries, f"about_{name}")(messages, state, query)
             return view
 
         return run

@@ -13,7 +13,7 @@ from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import cost, plan, reach
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.playing import CARDS
+from gm.games.gentlemen.playing_cards import CARDS
 from gm.games.gentlemen.state import (
     Check,
     State,

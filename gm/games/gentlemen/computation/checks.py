@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Term
 from gm.games.gentlemen.arms import SUITS
-from gm.games.gentlemen.playing import BIG, is_ace, is_queen, is_suited
+from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
 from gm.games.gentlemen.state import Check, Job, Standing, Unit
 
 Summand = tuple[str, int]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from gm.games.gentlemen.arms import Ability, Option, Symbol
-from gm.games.gentlemen.playing import SUITS, VALUE
+from gm.games.gentlemen.playing_cards import SUITS, VALUE
 
 _MOST = 4000
 """So many purchases are looked at: more than any hand drawn for a check has."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, Keyed, NamedTuple, Number, Pairs, Who
 from gm.games.gentlemen import entries
+from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
 from gm.games.gentlemen.inputs.fields import (
     AbilityField,
     Distance,
@@ -18,7 +19,6 @@ from gm.games.gentlemen.inputs.fields import (
     UnitOrNone,
     UnitsOrNone,
 )
-from gm.games.gentlemen.inputs.hands import CardField, Cards, Purchase
 from gm.games.gentlemen.inputs.settings import Scores, Settings
 from gm.games.gentlemen.vocabulary import NONE
 

@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import House, Step
 from gm.games.gentlemen import entries
-from gm.games.gentlemen.rules import buying, by_hand, melee, setting, turns, using
+from gm.games.gentlemen.rules import adjust, buy, by_hand, melee, turns, use
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import State
 
@@ -35,15 +35,15 @@ def _work(desk: Desk, entry: Any) -> None:
 
 
 _RULES: Mapping[type, Callable[[Desk, Any], None]] = {
-    entries.Use: using.use,
-    entries.Draw: using.draw,
-    entries.Buy: buying.buy,
+    entries.Use: use.use,
+    entries.Draw: use.draw,
+    entries.Buy: buy.buy,
     entries.End: lambda desk, entry: turns.end(desk),
     entries.Activate: turns.activate,
-    entries.Discard: using.throw_away,
-    entries.Keep: using.keep,
+    entries.Discard: use.throw_away,
+    entries.Keep: use.keep,
     entries.Contact: melee.contact,
-    entries.Adjacent: buying.adjacent,
+    entries.Adjacent: buy.adjacent,
     entries.First: turns.first,
     entries.React: by_hand.react,
     entries.Melee: melee.melee,
@@ -52,6 +52,6 @@ _RULES: Mapping[type, Callable[[Desk, Any], None]] = {
     entries.Score: by_hand.score,
     entries.Count: by_hand.count,
     entries.Retire: by_hand.retire,
-    entries.Adjust: setting.adjust,
+    entries.Adjust: adjust.adjust,
     House: by_hand.house,
 }

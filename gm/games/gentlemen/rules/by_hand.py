@@ -9,8 +9,8 @@ from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Count, Effect, React, Retire, Score
 from gm.games.gentlemen.house import SWITCHES
 from gm.games.gentlemen.rules.desk import Desk
+from gm.games.gentlemen.rules.jobs import load, run
 from gm.games.gentlemen.rules.turns import win
-from gm.games.gentlemen.rules.working import load, run
 from gm.games.gentlemen.state import (
     Job,
     Side,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.gentlemen.arms import Ability, Effects, Item
-from gm.games.gentlemen.playing import total
+from gm.games.gentlemen.playing_cards import total
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hits import befall
+from gm.games.gentlemen.rules.jobs import change_ammo
 from gm.games.gentlemen.rules.turns import finish
-from gm.games.gentlemen.rules.working import change_ammo
 from gm.games.gentlemen.state import Check, Standing, key_of, profile
 
 _BELOW = 8

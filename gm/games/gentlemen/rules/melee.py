@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.gentlemen.entries import Apart, Contact, Melee
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.working import run
+from gm.games.gentlemen.rules.jobs import run
 from gm.games.gentlemen.state import Job, Unit, in_melee, passives, profile
 from gm.games.gentlemen.vocabulary import NONE
 

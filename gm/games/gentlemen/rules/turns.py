@@ -7,7 +7,7 @@ from gm.game import Change, Value
 from gm.games.gentlemen.computation.checks import added_up
 from gm.games.gentlemen.entries import Activate, First
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import ask_for, put_away, shuffle
+from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (
     Check,
     Unit,

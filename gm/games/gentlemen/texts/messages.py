@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.game import Messages, Names, changed_marks
-from gm.games.gentlemen.playing import is_ace, is_queen
+from gm.games.gentlemen.playing_cards import is_ace, is_queen
 
 TITLES = {"ammo": "ammunition"}
 """Names of holdings that differ from their keys."""

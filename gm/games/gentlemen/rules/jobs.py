@@ -6,8 +6,8 @@ from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.computation.checks import added_up, armour, discardable, passed, stopped
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import ask_for, put_away
 from gm.games.gentlemen.rules.hits import befall
+from gm.games.gentlemen.rules.piles import ask_for, put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
 from gm.games.gentlemen.state import Check, Job, passives, profile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Notice, Value
 from gm.games.gentlemen.entries import Adjust, Setting
-from gm.games.gentlemen.playing import UNSEEN
+from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hits import go_out, lose_heart
 from gm.games.gentlemen.rules.turns import settle

@@ -13,7 +13,7 @@ from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.inputs.forms import AboutLeft, AboutSum, AboutWays
-from gm.games.gentlemen.playing import BIG, CARDS, UNSEEN
+from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, in_deck, in_hand, side_of, unit_of
 from gm.games.gentlemen.texts.data import options, sum_of
 from gm.games.gentlemen.texts.view import check_params, names_in

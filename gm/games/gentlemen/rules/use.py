@@ -10,11 +10,11 @@ from gm.games.gentlemen.computation.legal import heaves, refuse_unless_legal, wi
 from gm.games.gentlemen.computation.plan import Plan, cost, plan
 from gm.games.gentlemen.computation.purchase import can_buy, largest
 from gm.games.gentlemen.entries import Discard, Draw, Keep, Use
-from gm.games.gentlemen.rules.buying import carry_out, fail
+from gm.games.gentlemen.rules.buy import carry_out, fail
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import ask_for, discard, take
+from gm.games.gentlemen.rules.jobs import change_ammo, conclude, weigh
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.rules.working import change_ammo, conclude, weigh
+from gm.games.gentlemen.rules.piles import ask_for, discard, take
 from gm.games.gentlemen.state import Check, ability_of, passives, profile
 
 

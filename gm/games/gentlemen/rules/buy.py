@@ -10,12 +10,12 @@ from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Optio
 from gm.games.gentlemen.computation.checks import spoiled
 from gm.games.gentlemen.computation.purchase import allowed, bought, payable
 from gm.games.gentlemen.entries import Adjacent, Buy
-from gm.games.gentlemen.playing import is_ace
+from gm.games.gentlemen.playing_cards import is_ace
 from gm.games.gentlemen.rules.critical import critical, is_critical
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import put_away
+from gm.games.gentlemen.rules.jobs import run, serve, strike
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.rules.working import run, serve, strike
+from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.state import Check, Job, ability_of, profile
 
 Chosen = Sequence[tuple[Option, str | None]]

@@ -10,7 +10,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple, find_name
 from gm.games.gentlemen.inputs.fields import UnitField, Word
-from gm.games.gentlemen.playing import CARDS, RANKS
+from gm.games.gentlemen.playing_cards import CARDS, RANKS
 from gm.games.gentlemen.vocabulary import NOTHING
 
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.computation.checks import discardable
-from gm.games.gentlemen.playing import is_ace, is_queen
+from gm.games.gentlemen.playing_cards import is_ace, is_queen
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import Check, ability_of, in_deck, side_of
 
