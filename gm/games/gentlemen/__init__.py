@@ -26,11 +26,10 @@ from gm.game import (
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force
-from gm.games.gentlemen.house import SWITCHES, Switches
+from gm.games.gentlemen.house import BattleRules
 from gm.games.gentlemen.inputs.forms import FORMS, LEFT, SUM, WAYS
-from gm.games.gentlemen.prompts import prompts
-from gm.games.gentlemen.rules.apply import apply, follow
 from gm.games.gentlemen.rules.setup import begin
+from gm.games.gentlemen.stages import STAGES
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
 from gm.games.gentlemen.texts.messages import TITLES, battle_messages
 from gm.games.gentlemen.texts.view import view
@@ -50,7 +49,7 @@ INFO = GameInfo(
     example="new gentlemen Red Blue",
 )
 ROSTER = Attachment("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
-RECORDS = (State, Switches, Side, Unit, Check, Term, Job, Effects, Force)
+RECORDS = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
@@ -61,16 +60,16 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         INFO,
         Play(
             partial(begin, book),
-            apply,
-            lambda state, seat: prompts(state),
+            STAGES.apply,
+            STAGES.prompts,
             holdings,
             _outcome,
             _names,
             fixes=_mends,
             record_types=RECORDS,
-            replay=follow,
+            replay=STAGES.replay,
         ),
-        Inputs(FORMS, _queries(messages), SWITCHES, {"roster": ROSTER}),
+        Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
         Texts.of(lambda state, seat: view(messages, state), messages, titles=TITLES, winners=messages.winners),
         partial(_handbook, book),
         partial(_sheets, book),

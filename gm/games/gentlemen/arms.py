@@ -1,5 +1,7 @@
 """What units can do: abilities with their options, items, passives; and those that everybody has (gw.r12)."""
 
+from __future__ import annotations
+
 from gm.game import NamedTuple
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
@@ -32,6 +34,11 @@ class Effects(NamedTuple):
     immobilize: bool = False
     suppressed: bool = False
     lethal: bool = False
+
+    def plus(self, other: Effects) -> Effects:
+        """Return both effects together."""
+        sums = [bool(a or b) if isinstance(a, bool) else a + b for a, b in zip(self, other, strict=True)]
+        return Effects(*sums)  # type: ignore[arg-type]
 
     @property
     def strikes(self) -> bool:

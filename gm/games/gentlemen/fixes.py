@@ -30,9 +30,9 @@ from gm.games.gentlemen.entries import (
     Use,
 )
 from gm.games.gentlemen.state import (
+    AnyUnit,
     Check,
     State,
-    Unit,
     ability_of,
     in_melee,
     may_act,
@@ -150,7 +150,7 @@ def _used(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
     yield from _aimed(played, state, one, entry)
 
 
-def _loaded(state: State, one: Unit, was: Unit) -> Iterator[SuggestedFix]:
+def _loaded(state: State, one: AnyUnit, was: AnyUnit) -> Iterator[SuggestedFix]:
     """Ammunition as it was."""
     items = profile(state, one).items
     for item, now, then in zip(items, one.ammo, was.ammo, strict=True):
@@ -158,7 +158,7 @@ def _loaded(state: State, one: Unit, was: Unit) -> Iterator[SuggestedFix]:
             yield _adjusted((one.id, item.id, "=", then))
 
 
-def _aimed(played: State, state: State, one: Unit, entry: Use) -> Iterator[SuggestedFix]:
+def _aimed(played: State, state: State, one: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
     """At whom it went then, said in full; and a charge that says no distance."""
     try:
         target = plan(played, unit_of(played, one.id), entry).target

@@ -1,69 +1,48 @@
-"""The house switches of a battle: their defaults, what each may be, and the ruling behind it."""
+"""The house rules of a battle."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from gm.game import HouseRule, NamedTuple
+from gm.game import HouseRules, house_rule
 
-SWITCHES: Mapping[str, HouseRule] = {
-    "grid": HouseRule(
-        "hexes", ("hexes", "inches"), "gw.r53", "whether ranges are told in hexes or in inches, 2 for a hex", fixed=True
-    ),
-    "size": HouseRule(
-        "800",
-        ("600", "800", "1000", "1200", "any"),
-        "gw.r51",
-        "the points that a warband may have; above it there is a warning",
+
+class BattleRules(HouseRules):
+    """The house rules that a battle is played under."""
+
+    grid: str = house_rule(
+        "hexes", "inches", rule="gw.r53", help="the unit of ranges: hexes, or inches, 2 to a hex", fixed=True
+    )
+    size: str = house_rule(
+        *("600", "800", "1000", "1200", "any"),
+        default="800",
+        rule="gw.r51",
+        help="the points that a warband may cost; a larger one gets a warning",
         fixed=True,
-    ),
-    "critical": HouseRule(
-        "off", ("off", "on"), "gw.r61", "whether a failure with less than 8 in hand is a critical one"
-    ),
-    "skill_ap": HouseRule("1", ("1", "0"), "gw.r6", "the AP that an ability with a suit costs before extra ones"),
-    "move_ap": HouseRule("1", ("1", "0", "2"), "gw.r12", "the AP that a Move costs"),
-    "armour_suit": HouseRule(
-        "hearts", ("hearts", "diamonds", "clubs", "spades"), "gw.r30", "the suit that stops hits in an armour check"
-    ),
-    "overkill": HouseRule(
-        "per_wound",
-        ("per_wound", "clamp"),
-        "gw.r31",
-        "whether a hit that brings to Death's Door goes on with what is left of it, or stops there",
-    ),
-    "melee_on": HouseRule(
-        "attack", ("attack", "hit"), "gw.r21", "whether melee begins with the attack, or once an option is bought"
-    ),
-    "queen_chain": HouseRule(
-        "yes", ("yes", "no"), "gw.r11", "whether a Queen drawn for a Queen may be exchanged as well"
-    ),
-    "tie_order": HouseRule(
-        "alternate",
-        ("alternate", "same"),
-        "gw.r2",
-        "with equally many units: who made not the last activation begins, or who began before",
-    ),
-    "charge_defence": HouseRule(
-        "sum",
-        ("sum", "max"),
-        "gw.r22",
-        "whether a unit's and the terrain's Charge Defence add up, or the greater counts",
-    ),
-    "parry": HouseRule("alone", ("alone", "always"), "gw.r41", "whether Parry works against one enemy only, or always"),
-}
-"""Every switch with its default and its values."""
-
-
-class Switches(NamedTuple):
-    """What each switch is set to, as the word that was typed."""
-
-    grid: str = SWITCHES["grid"].default
-    size: str = SWITCHES["size"].default
-    critical: str = SWITCHES["critical"].default
-    skill_ap: str = SWITCHES["skill_ap"].default
-    move_ap: str = SWITCHES["move_ap"].default
-    armour_suit: str = SWITCHES["armour_suit"].default
-    overkill: str = SWITCHES["overkill"].default
-    melee_on: str = SWITCHES["melee_on"].default
-    queen_chain: str = SWITCHES["queen_chain"].default
-    tie_order: str = SWITCHES["tie_order"].default
-    charge_defence: str = SWITCHES["charge_defence"].default
-    parry: str = SWITCHES["parry"].default
+    )
+    critical: str = house_rule(
+        "off", "on", rule="gw.r61", help="a failure with less than 8 in hand is a critical failure"
+    )
+    skill_ap: str = house_rule("1", "0", rule="gw.r6", help="the AP that an ability with a suit costs before extra AP")
+    move_ap: str = house_rule("1", "0", "2", rule="gw.r12", help="the AP that a Move costs")
+    armour_suit: str = house_rule(
+        *("hearts", "diamonds", "clubs", "spades"), rule="gw.r30", help="the suit that stops hits in an armour check"
+    )
+    overkill: str = house_rule(
+        *("per_wound", "clamp"),
+        rule="gw.r31",
+        help="per_wound: a hit can take a unit through Death's Door; clamp: it stops at the door",
+    )
+    melee_on: str = house_rule(
+        "attack", "hit", rule="gw.r21", help="melee begins with the attack, or once an option is bought"
+    )
+    queen_chain: str = house_rule("yes", "no", rule="gw.r11", help="a Queen drawn for a Queen may be exchanged as well")
+    tie_order: str = house_rule(
+        *("alternate", "same"),
+        rule="gw.r2",
+        help="with equal numbers of units: the side that did not act last begins, or the side that began the last turn",
+    )
+    charge_defence: str = house_rule(
+        *("sum", "max"),
+        rule="gw.r22",
+        help="the Charge Defence of unit and terrain: their sum, or the greater of the two",
+    )
+    parry: str = house_rule("alone", "always", rule="gw.r41", help="Parry works against a single enemy only, or always")

@@ -1,21 +1,18 @@
-"""The state of a battle, and the small questions that every rule asks of it."""
+"""The state of a battle, its draft, and the small questions that every rule asks of it."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from __future__ import annotations
 
-from gm.game import Holding, NamedTuple, Term
+from gm.game import Change, Draft, Holding, NamedTuple, Term, mark_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item, Passives, Profile, Stats
 from gm.games.gentlemen.force import Force
-from gm.games.gentlemen.house import Switches
+from gm.games.gentlemen.house import BattleRules
 
 DECK = 54
 """The cards of a side (gw.r10)."""
 
 
 class Side(NamedTuple):
-    """A side. What is in its draw deck is what is neither in the ``discard`` (in the order put away, ``?`` for what
-    nobody saw) nor in hand. ``lost`` are the units that went out since its morale limit was reached (None: it was
-    not), ``idle`` the enemy's activations since it has nobody left to act (gw.r32, gw.r33)."""
+    """A side of the battle."""
 
     id: str
     name: str
@@ -23,23 +20,26 @@ class Side(NamedTuple):
     points: int
     prestige: int
     discard: tuple[str, ...] = ()
+    """In the order put away, ``?`` for an unseen card; the draw deck is what is neither here nor in hand."""
     reactions: int = 0
     score: int = 0
     lost: int | None = None
+    """Units out since the morale limit was reached (gw.r32); None before that."""
     fled: bool = False
     idle: int = 0
+    """The enemy's activations since this side has no unit left to act (gw.r33)."""
 
 
 class Unit(NamedTuple):
-    """A unit as it stands. ``ammo`` and ``items`` are ammunition and condition of each item (ok, jammed, broken,
-    destroyed), ``progress`` what is paid for abilities that take more, ``charge`` the bonus for its next melee attack,
-    ``barred`` what it may not do: ``melee``, ``support`` in this activation, ``support!`` in this battle."""
+    """A unit in battle."""
 
     id: str
     side: str
     armour: int
     ammo: tuple[int, ...]
+    """Shots in each item."""
     items: tuple[str, ...]
+    """The condition of each item: ok, jammed, broken or destroyed."""
     mounted: bool = False
     wounds: int = 0
     out: bool = False
@@ -49,251 +49,279 @@ class Unit(NamedTuple):
     immobilized: bool = False
     suppressed: bool = False
     charge: int | None = None
+    """The bonus of the next melee attack after a charge."""
     progress: tuple[tuple[str, int], ...] = ()
+    """AP paid for abilities that cost more."""
     barred: tuple[str, ...] = ()
+    """``melee`` and ``support`` for this activation, ``support!`` for the battle."""
 
 
 class Check(NamedTuple):
-    """A skill check that is open: ``use``, ``armour`` or ``rout``. ``due`` cards are owed, ``cards`` are in hand;
-    ``exchanged`` once a Queen was discarded, ``chained`` what was drawn for one; ``cancelled`` if an Ace has gone for
-    the Big Joker."""
+    """An open skill check."""
 
     kind: str
+    """``use``, ``armour`` or ``rout``."""
     side: str
     unit: str | None
     sum: tuple[Term, ...]
     due: int
+    """Cards that are still to be drawn."""
     ability: str | None = None
     item: str | None = None
     target: str | None = None
     cards: tuple[str, ...] = ()
+    """The cards in hand."""
     exchanged: bool = False
+    """True once a Queen was discarded."""
     chained: tuple[str, ...] = ()
+    """The cards drawn for Queens."""
     cancelled: bool = False
+    """True once an Ace was discarded for the Big Joker."""
 
 
 class Job(NamedTuple):
-    """Something that follows from an option and waits for its turn: a ``hit`` on a unit, its tile moved (``scatter``),
-    a ``blast`` around it, what befalls the user (``recoil``), what it or a friend gains (``gain``). ``aces`` and
-    ``pierce`` are the armour that a hit ignores, ``item`` what is loaded."""
+    """A consequence of an option that waits for its turn."""
 
     kind: str
+    """``hit`` on a unit, ``scatter`` of its tile, ``blast`` around it, ``recoil`` on the user, ``gain`` of a unit."""
     unit: str
     option: str | None
     does: Effects
     pierce: int = 0
     aces: int = 0
     item: str | None = None
+    """What is loaded."""
 
 
 class State(NamedTuple):
-    """Where a battle stands. ``phase`` is deploy, rout, order, activate, acting, check or over.
+    """The state of a battle."""
 
-    ``next`` is whose activation is due, ``began`` who began the turn, ``last`` who made the last activation. Of the
-    acting unit: its ``ap``, whether it ``moved`` or has ``wielded`` a heavy weapon, what it has ``used`` how often. The
-    ``jobs`` are what follows by itself once the open check is over, ``contact`` the target of a charge that is under
-    way, ``routs`` the sides whose check is still to come. ``melee`` are the pairs of those in melee.
-    """
-
-    house: Switches
+    house: BattleRules
     force: Force
     sides: tuple[Side, ...]
     units: tuple[Unit, ...]
     turn: int = 1
     phase: str = "deploy"
+    """deploy, rout, order, activate, acting, check or over."""
     next: str | None = None
+    """The side that activates next."""
     began: str | None = None
+    """The side that began the turn."""
     last: str | None = None
+    """The side that made the last activation."""
     acting: str | None = None
     ap: int = 0
+    """The AP of the acting unit; the next three are about it, too."""
     moved: bool = False
     wielded: bool = False
+    """True once it has used a heavy weapon."""
     used: tuple[tuple[str, int], ...] = ()
+    """How often it has used each ability."""
     check: Check | None = None
     jobs: tuple[Job, ...] = ()
+    """What follows once the open check is over."""
     contact: str | None = None
+    """The target of a charge."""
     blast: str | None = None
+    """The target of a Blast whose neighbours are asked for."""
     routs: tuple[str, ...] = ()
+    """The sides whose rout check is still to come."""
     melee: tuple[tuple[str, str], ...] = ()
     winners: tuple[str, ...] | None = None
 
 
-class Standing(Protocol):
-    """Whatever a battle stands in: a state, or the desk on which an entry is being worked out."""
-
-    @property
-    def house(self) -> Switches: ...
-    @property
-    def force(self) -> Force: ...
-    @property
-    def sides(self) -> Sequence[Side]: ...
-    @property
-    def units(self) -> Sequence[Unit]: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def next(self) -> str | None: ...
-    @property
-    def acting(self) -> str | None: ...
-    @property
-    def ap(self) -> int: ...
-    @property
-    def moved(self) -> bool: ...
-    @property
-    def wielded(self) -> bool: ...
-    @property
-    def used(self) -> Sequence[tuple[str, int]]: ...
-    @property
-    def check(self) -> Check | None: ...
-    @property
-    def melee(self) -> Sequence[tuple[str, str]]: ...
+class SideDraft(Draft[Side]):
+    """A side that an entry changes."""
 
 
-def unit_of(state: Standing, id: str) -> Unit:
-    """The unit with this id."""
+class UnitDraft(Draft[Unit]):
+    """A unit that an entry changes."""
+
+
+class Battle(Draft[State]):
+    """A battle while an entry is worked out; statuses are announced with the next notice."""
+
+    sides: list[SideDraft]
+    units: list[UnitDraft]
+    shown: dict[str, str]
+
+    def load(self, state: State) -> None:
+        super().load(state)
+        self.shown = {} if self.silent else {unit.id: status_mark(self, unit) for unit in self.units}
+
+    def unannounced(self) -> tuple[Change, ...]:
+        """Return the statuses that have changed since the last notice."""
+        before, self.shown = self.shown, {unit.id: status_mark(self, unit) for unit in self.units}
+        return mark_changes("statuses", before, self.shown)
+
+    @property
+    def open_check(self) -> Check:
+        """The check that is open, in the stages that have one."""
+        assert self.check is not None
+        return self.check
+
+    def unit(self, id: str) -> UnitDraft:
+        """Return the unit with this id."""
+        return self.units[self.force.place[id]]
+
+    def side(self, id: str) -> SideDraft:
+        """Return the side with this id."""
+        return next(side for side in self.sides if side.id == id)
+
+    def enemy(self, side: str) -> SideDraft:
+        """Return the other side."""
+        return next(other for other in self.sides if other.id != side)
+
+
+AnyState = State | Battle
+AnySide = Side | SideDraft
+AnyUnit = Unit | UnitDraft
+
+
+def unit_of(state: AnyState, id: str) -> AnyUnit:
+    """Return the unit with this id."""
     return state.units[state.force.place[id]]
 
 
-def side_of(state: Standing, id: str) -> Side:
-    """The side with this id."""
-    for one in state.sides:
-        if one.id == id:
-            return one
-    raise KeyError(id)
+def side_of(state: AnyState, id: str) -> AnySide:
+    """Return the side with this id."""
+    return next(side for side in state.sides if side.id == id)
 
 
-def enemy_of(state: Standing, side: str) -> Side:
-    """The other side."""
-    one, other = state.sides
-    return other if one.id == side else one
+def enemy_of(state: AnyState, side: str) -> AnySide:
+    """Return the other side."""
+    return next(other for other in state.sides if other.id != side)
 
 
-def profile(state: Standing, one: Unit) -> Profile:
-    """A unit as its roster has it."""
-    return state.force.profiles[state.force.place[one.id]]
+def profile(state: AnyState, unit: AnyUnit) -> Profile:
+    """Return a unit as its roster describes it."""
+    return state.force.of[unit.id]
 
 
-def passives(state: Standing, one: Unit) -> Passives:
-    """What a unit is better or worse at, as it is mounted now (gw.r41)."""
-    return state.force.passives[one.id, one.mounted]
+def passives(state: AnyState, unit: AnyUnit) -> Passives:
+    """Return the passives of a unit, mounted or on foot as it is now (gw.r41)."""
+    return state.force.passives[unit.id, unit.mounted]
 
 
-def stats(state: Standing, one: Unit) -> Stats:
-    """A unit's stats as its roster has them, with the points that martial and vigorous skills gave it (gw.r5)."""
-    return state.force.of[one.id].stats
+def stats(state: AnyState, unit: AnyUnit) -> Stats:
+    """Return the stats of the roster, which include martial and vigorous skills (gw.r5)."""
+    return state.force.of[unit.id].stats
 
 
-def living(state: Standing, side: str) -> list[Unit]:
-    """The units of a side that are not out."""
-    return [one for one in state.units if one.side == side and not one.out]
+def living(state: AnyState, side: str) -> list[AnyUnit]:
+    """Return the units of a side that are not out."""
+    return [unit for unit in state.units if unit.side == side and not unit.out]
 
 
-def waiting(state: Standing, side: str) -> list[Unit]:
-    """The units of a side that have yet to act this turn (gw.r1)."""
-    return [one for one in state.units if one.side == side and not one.out and not one.activated]
+def waiting(state: AnyState, side: str) -> list[AnyUnit]:
+    """Return the units of a side that have not acted this turn (gw.r1)."""
+    return [unit for unit in living(state, side) if not unit.activated]
 
 
-def may_act(state: Standing, side: str) -> list[Unit]:
-    """The units of a side that may be activated now: of the suppressed one only if all are (gw.r40)."""
+def may_act(state: AnyState, side: str) -> list[AnyUnit]:
+    """Return the units that a side may activate now: suppressed ones only if there are no others (gw.r40)."""
     left = waiting(state, side)
-    return [one for one in left if not one.suppressed] or left
+    return [unit for unit in left if not unit.suppressed] or left
 
 
-def in_melee(state: Standing, id: str) -> list[str]:
-    """With whom a unit is in melee, in the order of units (gw.r21)."""
-    found = [two if one == id else one for one, two in state.melee if id in (one, two)]
-    return sorted(found, key=state.force.place.__getitem__) if len(found) > 1 else found
+def in_melee(state: AnyState, id: str) -> list[str]:
+    """Return the enemies with whom a unit is in melee, in the order of units (gw.r21)."""
+    enemies = [second if first == id else first for first, second in state.melee if id in (first, second)]
+    return sorted(enemies, key=state.force.place.__getitem__)
 
 
-def condition(state: Standing, one: Unit, item: Item | None) -> str:
-    """How a unit's item is: ok, jammed, broken or destroyed; what is no item is always ok (gw.r61)."""
-    return "ok" if item is None else one.items[profile(state, one).items.index(item)]
+def item_place(state: AnyState, unit: AnyUnit, item: str) -> int:
+    """Return the position of an item among those of its unit."""
+    return [piece.id for piece in profile(state, unit).items].index(item)
+
+
+def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
+    """Return the items of a unit that are not destroyed."""
+    pairs = zip(profile(state, unit).items, unit.items, strict=True)
+    return [item for item, condition in pairs if condition != "destroyed"]
 
 
 def key_of(item: Item | str | None, ability: Ability | str) -> str:
-    """How an ability is written down: by its item and its own id, a native one by its own."""
+    """Return the key of an ability: its id, after that of its item if it has one (``rifle.load``)."""
     id = ability if isinstance(ability, str) else ability.id
-    whose = item.id if isinstance(item, Item) else item
-    return f"{whose}.{id}" if whose else id
+    holder = item.id if isinstance(item, Item) else item
+    return f"{holder}.{id}" if holder else id
 
 
-def ability_of(state: Standing, check: Check) -> Ability:
-    """The ability that a check of a use is made for."""
-    for item, ability in state.force.can[check.unit or ""][check.ability or ""]:
-        if (item.id if item else None) == check.item:
-            return ability
-    raise KeyError(check.item)
+def ability_of(state: AnyState, check: Check) -> Ability:
+    """Return the ability that is used in a check."""
+    ways = state.force.can[check.unit or ""][check.ability or ""]
+    return next(ability for item, ability in ways if (item.id if item else None) == check.item)
 
 
-def words_here(state: Standing) -> frozenset[str] | None:
-    """The abilities, items and options of the acting unit, and of an open check those of its ability; None while
-    nobody acts (any may be meant)."""
+def words_here(state: State) -> frozenset[str] | None:
+    """Return the abilities, items and options that can be typed now; None, for any, while no unit acts."""
     if state.acting is None:
         return None
     check = state.check
-    if check and check.kind == "use":
-        return frozenset([*(one.id for one in ability_of(state, check).options), *state.force.at_hand(state.acting)])
-    return state.force.at_hand(state.acting)
+    options = ability_of(state, check).options if check and check.kind == "use" else ()
+    return state.force.at_hand(state.acting) | {option.id for option in options}
 
 
-def in_hand(state: Standing, side: str) -> int:
-    """The cards in a side's hand: those of its open check."""
+def in_hand(state: AnyState, side: str) -> int:
+    """Return the number of cards in the hand of a side: those of its open check."""
     return len(state.check.cards) if state.check and state.check.side == side else 0
 
 
-def in_deck(state: Standing, side: Side) -> int:
-    """The cards in a side's draw deck (gw.r10)."""
+def in_deck(state: AnyState, side: AnySide) -> int:
+    """Return the number of cards in the draw deck of a side (gw.r10)."""
     return DECK - len(side.discard) - in_hand(state, side.id)
 
 
-def rout_terms(state: Standing, side: Side) -> list[tuple[str, int]]:
-    """What a side's next rout check is made of (gw.r32)."""
+def rout_terms(state: AnyState, side: AnySide) -> list[tuple[str, int]]:
+    """Return the summands of a side's next rout check (gw.r32)."""
     alive = not unit_of(state, side.commander).out
     return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
 
 
-def rout_draw(state: Standing, side: Side) -> int:
-    """The cards that a side would draw for its next rout check (gw.r32)."""
+def rout_draw(state: AnyState, side: AnySide) -> int:
+    """Return the number of cards that a side would draw for its next rout check (gw.r32)."""
     return max(0, sum(number for _, number in rout_terms(state, side)))
 
 
-def limit_reached(state: Standing, side: Side) -> bool:
-    """Whether the commander or half of the units are out (gw.r32)."""
-    own = [one for one in state.units if one.side == side.id]
-    return unit_of(state, side.commander).out or 2 * sum(one.out for one in own) >= len(own)
+def limit_reached(state: AnyState, side: AnySide) -> bool:
+    """Return true if the commander or half of the units of a side are out (gw.r32)."""
+    own = [unit for unit in state.units if unit.side == side.id]
+    return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
 
 
-def written(state: Standing, one: Unit) -> str:
-    """What lies on a unit beside its wounds, as a holding says it: ``concussed 2, suppressed, musket jammed``; '' for
-    nothing (gw.r31, gw.r40, gw.r61)."""
-    if one.out:
+def status_mark(state: AnyState, unit: AnyUnit) -> str:
+    """Return the statuses of a unit as the mark of a holding: ``concussed 2, suppressed, musket jammed`` (gw.r40)."""
+    if unit.out:
         return "out"
-    found = [f"{name} {n}" for name, n in (("concussed", one.concussed), ("commanded", one.commanded)) if n]
-    found += [name for name in ("immobilized", "suppressed") if getattr(one, name)]
-    found += ["on-foot"] if state.force.mount[one.id] and not one.mounted else []
-    found += ["support!"] if "support!" in one.barred else []
-    items = zip(profile(state, one).items, one.items, strict=True)
-    return ", ".join([*found, *(f"{item.id} {how}" for item, how in items if how != "ok")])
+    on_foot = not unit.mounted and state.force.mount[unit.id] is not None
+    counted = unit.concussed or unit.commanded or unit.immobilized or unit.suppressed or unit.barred
+    if not (counted or on_foot) and unit.items.count("ok") == len(unit.items):
+        return ""  # the quick way for most units: every notice asks all of them
+    marks = [f"{name} {n}" for name, n in (("concussed", unit.concussed), ("commanded", unit.commanded)) if n]
+    marks += [name for name in ("immobilized", "suppressed") if getattr(unit, name)]
+    marks += ["on-foot"] if on_foot else []
+    marks += ["support!"] if "support!" in unit.barred else []
+    items = zip(profile(state, unit).items, unit.items, strict=True)
+    return ", ".join([*marks, *(f"{item.id} {condition}" for item, condition in items if condition != "ok")])
 
 
-def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Decks, discards and hands; wounds, what lies on units, ammunition, Reactions and points. Decks and discards have
-    an order, and only their tops are touched (gw.r10)."""
-    found = []
+def holdings(state: AnyState) -> tuple[Holding, ...]:
+    """Return decks, discard piles and hands, of which the tops are used; wounds, statuses, ammunition, Reactions and
+    points (gw.r10)."""
+    found: list[Holding] = []
     for side in state.sides:
-        hand = in_hand(state, side.id)
         found += [
-            Holding(side.id, "cards", DECK - len(side.discard) - hand, "moves", "top", "top"),
+            Holding(side.id, "cards", in_deck(state, side), "moves", "top", "top"),
             Holding(f"{side.id}-discard", "cards", len(side.discard), "moves", "top", "top"),
-            Holding(f"{side.id}-hand", "cards", hand, "moves"),
+            Holding(f"{side.id}-hand", "cards", in_hand(state, side.id), "moves"),
             Holding(side.id, "reactions", side.reactions, "dial"),
             Holding(side.id, "score", side.score, "dial"),
         ]
-    for one, what in zip(state.units, state.force.profiles, strict=True):
-        found.append(Holding(one.id, "wounds", one.wounds, "dial"))
-        if lies := written(state, one):
-            found.append(Holding(one.id, "statuses", lies, "mark"))
-        for item, ammo in zip(what.items, one.ammo, strict=True):
-            if item.max_ammo:
-                found.append(Holding(f"{one.id}.{item.id}", "ammo", ammo, "dial"))
+    for unit in state.units:
+        found.append(Holding(unit.id, "wounds", unit.wounds, "dial"))
+        if mark := status_mark(state, unit):
+            found.append(Holding(unit.id, "statuses", mark, "mark"))
+        pairs = zip(profile(state, unit).items, unit.ammo, strict=True)
+        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.max_ammo]
     return tuple(found)

@@ -1,25 +1,24 @@
-"""What the cards of a check come to so far, and how sums are added up (gw.r11, gw.r30, gw.r32, gw.r60)."""
+"""What the cards of a check come to, and the sums of cards to draw (gw.r11, gw.r30, gw.r32, gw.r60)."""
 
 from __future__ import annotations
 
 from gm.game import Term
 from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
-from gm.games.gentlemen.state import Check, Job, Standing, Unit
+from gm.games.gentlemen.state import AnyState, AnyUnit, Check, Job
 
 Summand = tuple[str, int]
-"""What counts in a sum, and how much: perhaps nothing."""
-
+"""A term of a sum that may be 0."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 
 def spoiled(check: Check) -> bool:
-    """Whether the Big Joker lies there and no Ace has gone for it: the action fails (gw.r11)."""
+    """Return true if the Big Joker is in hand and no Ace was discarded for it: the action fails (gw.r11)."""
     return BIG in check.cards and not check.cancelled
 
 
-def discardable(state: Standing, check: Check) -> list[str]:
-    """The cards in hand that may be discarded: Queens, and Aces against the Big Joker (gw.r11)."""
+def discardable(state: AnyState, check: Check) -> list[str]:
+    """Return the cards in hand that may be discarded: Queens, and Aces against the Big Joker (gw.r11)."""
     if check.due:
         return []
     joker = spoiled(check)
@@ -31,36 +30,35 @@ def discardable(state: Standing, check: Check) -> list[str]:
     ]
 
 
-def stopped(state: Standing, check: Check) -> str:
-    """What an armour check keeps off so far: ``wounds``, ``all`` or '' (gw.r30)."""
+def stopped(state: AnyState, check: Check) -> str:
+    """Return what an armour check stops so far: ``wounds``, ``all`` or "" (gw.r30)."""
     if spoiled(check):
         return ""
     suit = _LETTER[state.house.armour_suit]
     symbols = sum([is_suited(card, suit) for card in check.cards])
-    return ("", "wounds")[symbols] if symbols < len(("", "wounds")) else "all"
+    return ("", "wounds", "all")[min(symbols, 2)]
 
 
 def passed(check: Check) -> bool:
-    """Whether a rout check is passed so far: any Club (gw.r32)."""
+    """Return true if a rout check is passed so far: by any Club (gw.r32)."""
     return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
-def added_up(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """A sum of terms other than 0, and how many cards it comes to: never less than none (gw.r60)."""
-    found = [Term(what, amount) for what, amount in summands if amount]
-    cards = sum([term.amount for term in found])
+def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
+    """Return the terms of a sum other than 0, and the number of cards: never less than none (gw.r60)."""
+    terms = [Term(what, amount) for what, amount in summands if amount]
+    cards = sum([term.amount for term in terms])
     if cards < 0:
-        found.append(Term("floor", -cards))
+        terms.append(Term("floor", -cards))
         cards = 0
-    return tuple(found), cards
+    return tuple(terms), cards
 
 
-def armour(one: Unit, job: Job) -> list[Summand]:
-    """The cards that a unit draws against a hit (gw.r30)."""
-    return [("armour", one.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
+def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
+    """Return the summands of an armour check against a hit (gw.r30)."""
+    return [("armour", unit.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 
-def armour_against(state: Standing, job: Job) -> int:
-    """How many cards a hit that waits would be met with."""
-    one = state.units[state.force.place[job.unit]]
-    return added_up(armour(one, job))[1]
+def armour_draw(state: AnyState, job: Job) -> int:
+    """Return the number of cards of an armour check against a waiting hit."""
+    return sum_terms(armour_terms(state.units[state.force.place[job.unit]], job))[1]

@@ -6,7 +6,7 @@ from gm.game import summarize
 from gm.games.gentlemen.arms import Ability, Item, Profile
 from gm.games.gentlemen.book import SIGNS, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.paper.contract import AbilityLine, ItemLine, OptionLine, UnitCard
-from gm.games.gentlemen.state import State, Unit, in_melee, key_of, unit_of
+from gm.games.gentlemen.state import AnyUnit, State, in_melee, key_of, unit_of
 
 
 def card(one: Profile, side: str, commander: str) -> UnitCard:
@@ -89,7 +89,7 @@ def _bare(abilities: list[AbilityLine]) -> ItemLine:
     return ItemLine(name="", marks="", ammo=0, now=None, paid=0, state="", abilities=abilities)
 
 
-def _held(line: ItemLine, unit: Unit, item: Item, number: int) -> ItemLine:
+def _held(line: ItemLine, unit: AnyUnit, item: Item, number: int) -> ItemLine:
     """An item as it is now: shots in it, AP paid for loading, whether it still works."""
     paid = dict(unit.progress)
     condition = unit.items[number]
@@ -113,7 +113,7 @@ def _line(ability: Ability) -> AbilityLine:
     )
 
 
-def _lies(state: State, unit: Unit) -> list[str]:
+def _lies(state: State, unit: AnyUnit) -> list[str]:
     """What is on a unit, in words (gw.r40)."""
     names = {one.id: one.name for one in state.force.profiles}
     found = [

@@ -1,15 +1,14 @@
-"""Critical failures: what happens when next to nothing lies in hand (gw.r61)."""
+"""Critical failures: a failed use with next to nothing in hand (gw.r61)."""
 
 from __future__ import annotations
 
 from gm.game import Value
 from gm.games.gentlemen.arms import Ability, Effects, Item
 from gm.games.gentlemen.playing_cards import total
-from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hits import befall
+from gm.games.gentlemen.rules.hits import suffer
 from gm.games.gentlemen.rules.jobs import change_ammo
 from gm.games.gentlemen.rules.turns import finish
-from gm.games.gentlemen.state import Check, Standing, key_of, profile
+from gm.games.gentlemen.state import Battle, Check, UnitDraft, item_place, key_of, profile
 
 _BELOW = 8
 _WORST = 3
@@ -21,95 +20,77 @@ _RULE = {
 }
 
 
-def is_critical(state: Standing, check: Check, ability: Ability) -> bool:
-    """Whether a failure is a critical one: less than 8 in hand, but not without a card."""
-    on = state.house.critical == "on" and ability.type in _RULE
+def is_critical(battle: Battle, check: Check, ability: Ability) -> bool:
+    """Return true if a failure is a critical one: less than 8 in hand, but at least one card."""
+    on = battle.house.critical == "on" and ability.type in _RULE
     return on and bool(check.cards) and total(check.cards) < _BELOW
 
 
-def critical(desk: Desk, check: Check, ability: Ability, item: Item | None) -> None:
-    """What the table of critical failures says."""
+def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) -> None:
+    """Carry out the row of the table of critical failures."""
     points = total(check.cards)
     number = max(_WORST, points)
+    unit = battle.unit(check.unit or "")
     params: dict[str, Value] = {
-        "unit": check.unit,
+        "unit": unit.id,
         "type": ability.type,
         "sum": points,
         "number": number,
         "item": item.id if item else None,
         "target": check.target,
     }
-    desk.tell("critical", params, ("gw.r61", _RULE[ability.type]), level="do")
-    user = check.unit or ""
-    if ability.type == "support":
-        _distracted(desk, check, user, key_of(item, ability), number)
-        return
+    battle.emit("critical", params, rules=("gw.r61", _RULE[ability.type]), level="do")
     if number == 7:
-        _once_more(desk, user, ability, item)
+        _try_again(battle, unit, ability, item)
+    elif ability.type == "support":
+        if number in (6, _WORST):
+            _bar(unit, "support" if number == 6 else "support!")
+        elif check.target:
+            suffer(battle, check.target, Effects(concussion=1, suppressed=number == 4))
     elif number == 6:
         if ability.type == "melee":
-            _bar(desk, user, "melee")
+            _bar(unit, "melee")
         else:
-            _condition(desk, user, item, "jammed")
+            _spoil(battle, unit, item, "jammed")
     else:
-        _own_goal(desk, user, ability.type, item, number)
+        _hurt(battle, unit, ability.type, item, number)
 
 
-def _once_more(desk: Desk, user: str, ability: Ability, item: Item | None) -> None:
-    """An attack that does not count; a shot that has not gone off."""
-    if ability.type == "melee":
-        _forget(desk, key_of(item, ability))
+def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
+    """Take a use back, or the shot of a misfire."""
+    if ability.type != "ranged":
+        key = key_of(item, ability)
+        battle.used = tuple([(other, n - (other == key)) for other, n in battle.used if n - (other == key)])
     elif item and ability.uses_ammo:
-        one = desk.unit(user)
-        at = profile(desk, one).items.index(item)
-        change_ammo(desk, user, at, min(item.max_ammo, one.ammo[at] + 1))
+        change_ammo(battle, unit, item, 1)
 
 
-def _forget(desk: Desk, key: str) -> None:
-    """A use does not count."""
-    desk.used = tuple([(one, n - (one == key)) for one, n in desk.used if n - (one == key)])
+def _bar(unit: UnitDraft, what: str) -> None:
+    if what not in unit.barred:
+        unit.barred = (*unit.barred, what)
 
 
-def _bar(desk: Desk, user: str, what: str) -> None:
-    one = desk.unit(user)
-    if what not in one.barred:
-        desk.put(one._replace(barred=(*one.barred, what)))
-
-
-def _own_goal(desk: Desk, user: str, type: str, item: Item | None, number: int) -> None:
-    """Two wounds that no armour stops, and worse."""
+def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
+    """Inflict two wounds that no armour stops, and worse."""
     if number == 4 and type == "ranged":
-        _condition(desk, user, item, "broken")
+        _spoil(battle, unit, item, "broken")
     if number == _WORST:
-        _condition(desk, user, item, "destroyed")
-    befall(desk, user, _HURT)
-    if number == 4 and type == "melee" and not desk.unit(user).out:
-        finish(desk)
+        _spoil(battle, unit, item, "destroyed")
+    suffer(battle, unit.id, _HURT)
+    if number == 4 and type == "melee" and not unit.out:
+        finish(battle)
 
 
-def _condition(desk: Desk, user: str, item: Item | None, how: str) -> None:
-    """A weapon is jammed, broken or destroyed; one that is destroyed takes the bayonet on it along."""
+def _spoil(battle: Battle, unit: UnitDraft, item: Item | None, how: str) -> None:
+    """Jam, break or destroy a weapon; a destroyed one takes the bayonet on it along."""
     if item is None:
         return
-    one = desk.unit(user)
-    every = profile(desk, one).items
-    gone = [every.index(item)]
+    items = profile(battle, unit).items
+    gone = [item_place(battle, unit, item.id)]
     if how == "destroyed" and item.lug:
-        pairs = zip(every, one.items, strict=True)
+        pairs = zip(items, unit.items, strict=True)
         fixed = [at for at, (piece, was) in enumerate(pairs) if piece.kind == "bayonet" and was != "destroyed"]
         gone += fixed[:1]
-    desk.put(one._replace(items=tuple([how if at in gone else was for at, was in enumerate(one.items)])))
-    items = tuple([every[at].id for at in gone])
-    desk.tell("spoilt", {"unit": user, "items": items, "how": how}, ("gw.r61",), level="do")
-
-
-def _distracted(desk: Desk, check: Check, user: str, key: str, number: int) -> None:
-    """A support action that does harm."""
-    if number == 7:
-        _forget(desk, key)
-    elif number == 6:
-        _bar(desk, user, "support")
-    elif number == _WORST:
-        _bar(desk, user, "support!")
-    elif check.target:
-        befall(desk, check.target, Effects(concussion=1, suppressed=number == 4))
+    unit.items = tuple([how if at in gone else was for at, was in enumerate(unit.items)])
+    params: dict[str, Value] = {"unit": unit.id, "items": tuple([items[at].id for at in gone]), "how": how}
+    battle.emit("spoilt", params, rules=("gw.r61",), level="do")

@@ -1,103 +1,98 @@
-"""What befalls units: wounds, healing, statuses, and who goes out of action (gw.r31, gw.r32, gw.r40)."""
+"""Wounds, healing, statuses, and units that go out of action (gw.r31, gw.r32, gw.r40)."""
 
 from __future__ import annotations
 
 from gm.game import Change, Value
 from gm.games.gentlemen.arms import Effects
-from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.state import limit_reached, rout_draw, side_of, stats
+from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, rout_draw, stats
 
 
-def befall(desk: Desk, id: str, does: Effects) -> None:
-    """All that effects do to a unit, which stops if it goes out; one that is out has nothing to fear."""
-    if desk.unit(id).out:
-        return
-    if does.wound:
-        wound(desk, id, does.wound, lethal=does.lethal)
-    if desk.unit(id).out:
+def suffer(battle: Battle, id: str, does: Effects) -> None:
+    """Carry out effects on a unit, as long as it is not out."""
+    unit = battle.unit(id)
+    if does.wound and not unit.out:
+        _wound(battle, unit, does.wound, lethal=does.lethal)
+    if unit.out:
         return
     if does.heal:
-        heal(desk, id, does.heal)
+        _heal(battle, unit, does.heal)
     if does.concussion:
-        concuss(desk, id, does.concussion)
+        _concuss(battle, unit, does.concussion)
     if does.immobilize:
-        desk.set(id, immobilized=True)
-        rules = ("gw.r40", "gw.keyword.immobilize")
-        desk.tell("status", {"unit": id, "status": "immobilized", "now": desk.acting == id}, rules)
+        unit.immobilized = True
+        _announce_status(battle, unit, "immobilized", "gw.keyword.immobilize", {"now": battle.acting == id})
     if does.commanded:
-        count = desk.unit(id).commanded + does.commanded
-        desk.set(id, commanded=count)
-        rules = ("gw.r40", "gw.keyword.commanded")
-        desk.tell("status", {"unit": id, "status": "commanded", "n": count}, rules)
+        unit.commanded += does.commanded
+        _announce_status(battle, unit, "commanded", "gw.keyword.commanded", {"n": unit.commanded})
     if does.suppressed:
-        desk.set(id, suppressed=True)
-        rules = ("gw.r40", "gw.keyword.suppressed")
-        desk.tell("status", {"unit": id, "status": "suppressed", "side": desk.unit(id).side}, rules)
+        unit.suppressed = True
+        _announce_status(battle, unit, "suppressed", "gw.keyword.suppressed", {"side": unit.side})
     if does.knockback:
         params: dict[str, Value] = {"unit": id, "hexes": does.knockback}
-        desk.tell("knockback", params, ("gw.keyword.knockback",), level="do")
+        battle.emit("knockback", params, rules=("gw.keyword.knockback",), level="do")
 
 
-def wound(desk: Desk, id: str, n: int, *, lethal: bool = False) -> None:
-    """Wounds up to the Spades, which is Death's Door; one more takes the unit out (gw.r31)."""
-    one = desk.unit(id)
-    spades = stats(desk, one).spades
-    room = spades - one.wounds
-    after = one.wounds + min(room, n)
-    out = n > room and not (room and desk.house.overkill == "clamp")
-    killed = lethal and not out and room > 0 and after == spades
-    desk.put(one._replace(wounds=after))
-    changes = (Change(id, "wounds", after - one.wounds),) if after != one.wounds else ()
-    params: dict[str, Value] = {"unit": id, "n": n, "wounds": after, "spades": spades}
-    desk.tell("wound", params, ("gw.r31",), changes, level="do")
-    if room and after == spades and not out:
-        desk.tell("door", {"unit": id, "wounds": after}, ("gw.r31",), level="do")
+def _announce_status(battle: Battle, unit: UnitDraft, status: str, rule: str, params: dict[str, Value]) -> None:
+    rules = ("gw.r40", rule)
+    battle.emit("status", {"unit": unit.id, "status": status, **params}, rules=rules)
+
+
+def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
+    """Add wounds up to the Spades, which is Death's Door; one more takes the unit out (gw.r31)."""
+    spades = stats(battle, unit).spades
+    room = spades - unit.wounds
+    taken = min(room, n)
+    unit.wounds += taken
+    out = n > room and not (room and battle.house.overkill == "clamp")
+    door = not out and room > 0 and unit.wounds == spades
+    killed = lethal and door
+    changes = (Change(unit.id, "wounds", taken),) if taken else ()
+    params: dict[str, Value] = {"unit": unit.id, "n": n, "wounds": unit.wounds, "spades": spades}
+    battle.emit("wound", params, changes, rules=("gw.r31",), level="do")
+    if door:
+        battle.emit("door", {"unit": unit.id, "wounds": unit.wounds}, rules=("gw.r31",), level="do")
     if killed:
-        desk.tell("lethal", {"unit": id}, ("gw.r31", "gw.keyword.lethal"))
+        battle.emit("lethal", {"unit": unit.id}, rules=("gw.r31", "gw.keyword.lethal"))
     if out or killed:
-        go_out(desk, id)
+        go_out(battle, unit)
 
 
-def heal(desk: Desk, id: str, n: int) -> None:
-    """Wounds that go (gw.r31)."""
-    one = desk.unit(id)
-    gone = min(n, one.wounds)
-    desk.put(one._replace(wounds=one.wounds - gone))
-    changes = (Change(id, "wounds", -gone),) if gone else ()
-    door = bool(gone) and one.wounds == stats(desk, one).spades
-    params: dict[str, Value] = {"unit": id, "n": gone, "wounds": one.wounds - gone, "door": door}
-    desk.tell("healed", params, ("gw.r31",), changes, level="do")
+def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
+    """Take wounds away (gw.r31)."""
+    healed = min(n, unit.wounds)
+    door = bool(healed) and unit.wounds == stats(battle, unit).spades
+    unit.wounds -= healed
+    changes = (Change(unit.id, "wounds", -healed),) if healed else ()
+    params: dict[str, Value] = {"unit": unit.id, "n": healed, "wounds": unit.wounds, "door": door}
+    battle.emit("healed", params, changes, rules=("gw.r31",), level="do")
 
 
-def concuss(desk: Desk, id: str, n: int) -> None:
-    """AP less, in the next activation, or at once of the one that acts (gw.r4, gw.r40)."""
-    count = desk.unit(id).concussed + n
-    desk.set(id, concussed=count)
-    now = desk.acting == id
-    rules = ("gw.r40", "gw.keyword.concussion")
-    desk.tell("status", {"unit": id, "status": "concussed", "n": count, "now": now}, rules)
+def _concuss(battle: Battle, unit: UnitDraft, n: int) -> None:
+    """Take AP from the next activation, or at once from the acting unit (gw.r4, gw.r40)."""
+    unit.concussed += n
+    now = battle.acting == unit.id
+    _announce_status(battle, unit, "concussed", "gw.keyword.concussion", {"n": unit.concussed, "now": now})
     if now:
-        lost = min(n, desk.ap)
-        desk.ap -= lost
-        desk.tell("lost-ap", {"unit": id, "n": lost, "ap": desk.ap, "why": "concussed"}, ("gw.r4",))
+        lost = min(n, battle.ap)
+        battle.ap -= lost
+        params: dict[str, Value] = {"unit": unit.id, "n": lost, "ap": battle.ap, "why": "concussed"}
+        battle.emit("lost-ap", params, rules=("gw.r4",))
 
 
-def go_out(desk: Desk, id: str) -> None:
-    """A unit is taken from the table; perhaps its side's morale limit is reached by that (gw.r31, gw.r32)."""
-    one = desk.unit(id)
-    desk.put(one._replace(out=True, concussed=0, commanded=0, immobilized=False, suppressed=False, charge=None))
-    desk.melee = tuple([pair for pair in desk.melee if id not in pair])
-    desk.tell("out", {"unit": id}, ("gw.r31",), level="do")
-    lose_heart(desk, one.side)
+def go_out(battle: Battle, unit: UnitDraft) -> None:
+    """Take a unit off the table, which may reach the morale limit of its side (gw.r31, gw.r32)."""
+    unit.out, unit.concussed, unit.commanded, unit.charge = True, 0, 0, None
+    unit.immobilized = unit.suppressed = False
+    battle.melee = tuple([pair for pair in battle.melee if unit.id not in pair])
+    battle.emit("out", {"unit": unit.id}, rules=("gw.r31",), level="do")
+    lose_heart(battle, unit.side)
 
 
-def lose_heart(desk: Desk, side: str) -> None:
-    """One more unit of a side is out (gw.r32)."""
-    one = side_of(desk, side)
-    if one.lost is None and not limit_reached(desk, one):
+def lose_heart(battle: Battle, side: str) -> None:
+    """Count one more unit of a side as lost once its morale limit is reached (gw.r32)."""
+    own = battle.side(side)
+    if own.lost is None and not limit_reached(battle, own):
         return
-    lost = 0 if one.lost is None else one.lost + 1
-    changed = one._replace(lost=lost)
-    desk.put_side(changed)
-    params: dict[str, Value] = {"side": side, "lost": lost, "draw": rout_draw(desk, changed)}
-    desk.tell("morale", params, ("gw.r32",))
+    own.lost = 0 if own.lost is None else own.lost + 1
+    params: dict[str, Value] = {"side": side, "lost": own.lost, "draw": rout_draw(battle, own)}
+    battle.emit("morale", params, rules=("gw.r32",))

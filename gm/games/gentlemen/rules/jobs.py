@@ -1,129 +1,110 @@
-"""What follows from a purchase goes on by itself until the table must say something (gw.r30, gw.r40)."""
+"""The queue of what follows from a purchase, worked through until the table must be asked (gw.r30, gw.r40)."""
 
 from __future__ import annotations
 
 from gm.game import Change, Term, Value
-from gm.games.gentlemen.arms import Effects
-from gm.games.gentlemen.computation.checks import added_up, armour, discardable, passed, stopped
-from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hits import befall
+from gm.games.gentlemen.arms import Item
+from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, stopped, sum_terms
+from gm.games.gentlemen.rules.hits import suffer
 from gm.games.gentlemen.rules.piles import ask_for, put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
-from gm.games.gentlemen.state import Check, Job, passives, profile
+from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, item_place, passives, profile
 
 _ALL = "all"
 
 
-def run(desk: Desk) -> None:
-    """Go on until cards are owed, units next to a target, the end of a charge; then whose turn it is."""
-    while desk.jobs:
-        job = desk.jobs[0]
-        if job.kind == "hit" and not desk.unit(job.unit).out:
-            terms, draw = added_up(armour(desk.unit(job.unit), job))
-            terms = terms if desk.unit(job.unit).armour else ()
+def run(battle: Battle) -> None:
+    """Carry out jobs until cards are owed, the neighbours of a Blast or the end of a charge are asked for."""
+    while battle.jobs:
+        job = battle.jobs[0]
+        unit = battle.unit(job.unit)
+        params: dict[str, Value] = {"unit": job.unit, "option": job.option}
+        if job.kind == "hit" and not unit.out:
+            terms, draw = sum_terms(armour_terms(unit, job))
+            terms = terms if unit.armour else ()
             if draw:
-                _check_armour(desk, job, terms, draw)
+                _check_armour(battle, job, terms, draw)
                 return
-            desk.tell("hit", {"unit": job.unit, "option": job.option}, ("gw.r30",), sum=terms)
-            befall(desk, job.unit, job.does)
+            battle.emit("hit", params, rules=("gw.r30",), sum=terms)
+            suffer(battle, job.unit, job.does)
         elif job.kind == "blast":
-            desk.phase, desk.blast = "check", job.unit
+            battle.phase, battle.blast = "check", job.unit
             return
         elif job.kind == "scatter":
-            params: dict[str, Value] = {"unit": job.unit, "hexes": job.does.scatter}
-            desk.tell("scatter", params, ("gw.keyword.scatter",), level="do")
-        elif job.kind == "recoil" and not desk.unit(job.unit).out:
-            desk.tell("recoil", {"unit": job.unit, "option": job.option}, ("gw.keyword.recoil",))
-            befall(desk, job.unit, job.does)
-        elif job.kind == "gain":
-            gain(desk, job)
-        desk.jobs = desk.jobs[1:]
-    if desk.contact:
-        desk.phase = "check"
+            params = {"unit": job.unit, "hexes": job.does.scatter}
+            battle.emit("scatter", params, rules=("gw.keyword.scatter",), level="do")
+        elif job.kind == "recoil" and not unit.out:
+            battle.emit("recoil", params, rules=("gw.keyword.recoil",))
+            suffer(battle, job.unit, job.does)
+        elif job.kind == "gain" and not unit.out:
+            _gain(battle, job)
+        battle.jobs = battle.jobs[1:]
+    if battle.contact:
+        battle.phase = "check"
     else:
-        settle(desk)
+        settle(battle)
 
 
-def _check_armour(desk: Desk, job: Job, terms: tuple[Term, ...], draw: int) -> None:
-    one = desk.unit(job.unit)
-    desk.phase = "check"
+def _check_armour(battle: Battle, job: Job, terms: tuple[Term, ...], draw: int) -> None:
+    battle.phase = "check"
     params: dict[str, Value] = {"unit": job.unit, "option": job.option, "draw": draw}
-    desk.tell("armour", params, ("gw.r30",), sum=terms, level="do")
-    ask_for(desk, Check("armour", one.side, one.id, terms, draw), ("gw.r30",))
-    del desk.notices[-1:]  # said already, and with the option
+    battle.emit("armour", params, rules=("gw.r30",), sum=terms, level="do")
+    check = Check("armour", battle.unit(job.unit).side, job.unit, terms, draw)
+    ask_for(battle, check, ("gw.r30",), announce=False)
 
 
-def weigh(desk: Desk) -> None:
-    """The cards of an armour or rout check lie there: is anything left to say? (gw.r30, gw.r32)"""
-    check = desk.check
-    assert check is not None
-    best = stopped(desk, check) == _ALL if check.kind == "armour" else passed(check)
-    if best or not discardable(desk, check):
-        conclude(desk)
+def weigh(battle: Battle, check: Check) -> None:
+    """Conclude an armour or rout check whose cards cannot be improved (gw.r30, gw.r32)."""
+    best = stopped(battle, check) == _ALL if check.kind == "armour" else passed(check)
+    if best or not discardable(battle, check):
+        conclude(battle, check)
 
 
-def conclude(desk: Desk) -> None:
-    """An armour or rout check is over."""
-    check = desk.check
-    assert check is not None
+def conclude(battle: Battle, check: Check) -> None:
+    """End an armour or rout check."""
     if check.kind == "rout":
-        held = passed(check)
-        put_away(desk)
-        rout_over(desk, check.side, held=held)
+        put_away(battle)
+        rout_over(battle, check.side, passed=passed(check))
         return
-    kept_off = stopped(desk, check)
-    put_away(desk)
-    job, desk.jobs = desk.jobs[0], desk.jobs[1:]
+    kept_off = stopped(battle, check)
+    put_away(battle)
+    job, battle.jobs = battle.jobs[0], battle.jobs[1:]
     if kept_off:
-        desk.tell("stopped", {"unit": job.unit, "what": kept_off, "option": job.option}, ("gw.r30",))
+        params: dict[str, Value] = {"unit": job.unit, "what": kept_off, "option": job.option}
+        battle.emit("stopped", params, rules=("gw.r30",))
     if kept_off != _ALL:
-        befall(desk, job.unit, job.does._replace(wound=0) if kept_off else job.does)
-    run(desk)
+        suffer(battle, job.unit, job.does._replace(wound=0) if kept_off else job.does)
+    run(battle)
 
 
-def gain(desk: Desk, job: Job) -> None:
-    """What an option does for its user or a friend: at once, and no armour is asked (gw.r40)."""
-    if desk.unit(job.unit).out:
-        return
-    befall(desk, job.unit, job.does)
-    user, does = desk.acting or job.unit, job.does
+def _gain(battle: Battle, job: Job) -> None:
+    """Give the user or a friend what an option does for them, without an armour check (gw.r40)."""
+    suffer(battle, job.unit, job.does)
+    user, does = battle.unit(battle.acting or job.unit), job.does
     if does.ammo and job.item:
-        load(desk, user, job.item, does.ammo)
+        load(battle, user, profile(battle, user).items[item_place(battle, user, job.item)], does.ammo)
     if does.move:
-        desk.moved = True
-        desk.tell("moves", {"unit": user, "hexes": does.move}, ("gw.r12",), level="do")
+        battle.moved = True
+        battle.emit("moves", {"unit": user.id, "hexes": does.move}, rules=("gw.r12",), level="do")
     if does.reveal:
-        params: dict[str, Value] = {"unit": user, "side": desk.unit(user).side, "cards": does.reveal}
-        desk.tell("reveal", params, ("gw.keyword.reveal", "gw.ability.calculus"), level="do")
+        params: dict[str, Value] = {"unit": user.id, "side": user.side, "cards": does.reveal}
+        battle.emit("reveal", params, rules=("gw.keyword.reveal", "gw.ability.calculus"), level="do")
 
 
-def load(desk: Desk, id: str, item: str, n: int) -> None:
-    """Ammunition up to what the item holds (gw.r8); whoever is a mobile loader may move (gw.r41)."""
-    one = desk.unit(id)
-    items = profile(desk, one).items
-    at = next(number for number, piece in enumerate(items) if piece.id == item)
-    after = min(items[at].max_ammo, one.ammo[at] + n)
-    change_ammo(desk, id, at, after)
-    if free := passives(desk, one).mobile_loading:
-        desk.tell("free-move", {"unit": id, "hexes": free}, ("gw.passive.mobile-loading",), level="do")
+def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
+    """Load an item up to what it holds; a mobile loader may move then (gw.r8, gw.r41)."""
+    change_ammo(battle, unit, item, n)
+    if free := passives(battle, unit).mobile_loading:
+        params: dict[str, Value] = {"unit": unit.id, "hexes": free}
+        battle.emit("free-move", params, rules=("gw.passive.mobile-loading",), level="do")
 
 
-def change_ammo(desk: Desk, id: str, at: int, after: int) -> None:
-    """An item's ammunition as it is from now on."""
-    one = desk.unit(id)
-    item = profile(desk, one).items[at]
-    if delta := after - one.ammo[at]:
-        desk.put(one._replace(ammo=(*one.ammo[:at], after, *one.ammo[at + 1 :])))
-        params: dict[str, Value] = {"unit": id, "item": item.id, "ammo": after, "max": item.max_ammo}
-        desk.tell("ammo", params, ("gw.r8",), (Change(f"{id}.{item.id}", "ammo", delta),), level="do")
-
-
-def strike(effects: Effects) -> Effects:
-    """The part of an attack's effects that is a hit on its target (gw.r30)."""
-    return effects._replace(heal=0, commanded=0, scatter=0, reveal=0, ammo=0, move=0)
-
-
-def serve(effects: Effects) -> Effects:
-    """The part that is for the user."""
-    kept = ("heal", "commanded", "reveal", "ammo", "move")
-    return Effects(**{name: getattr(effects, name) for name in kept})
+def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
+    """Give an item more or fewer shots, up to its maximum."""
+    at = item_place(battle, unit, item.id)
+    after = min(item.max_ammo, unit.ammo[at] + n)
+    if delta := after - unit.ammo[at]:
+        unit.ammo = (*unit.ammo[:at], after, *unit.ammo[at + 1 :])
+        params: dict[str, Value] = {"unit": unit.id, "item": item.id, "ammo": after, "max": item.max_ammo}
+        changes = (Change(f"{unit.id}.{item.id}", "ammo", delta),)
+        battle.emit("ammo", params, changes, rules=("gw.r8",), level="do")

@@ -7,10 +7,9 @@ from gm.game import Change, Setup, Step, Value
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force, compact, written
-from gm.games.gentlemen.house import Switches
+from gm.games.gentlemen.house import BattleRules
 from gm.games.gentlemen.roster import Band
-from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.state import DECK, Side, State, Unit
+from gm.games.gentlemen.state import DECK, Battle, Side, State, Unit
 from gm.games.gentlemen.vocabulary import WORDS
 
 _PER_PRESTIGE = 100
@@ -22,18 +21,18 @@ def begin(book: Book, setup: Setup) -> Step[State]:
     Raises Refusal: (``words``) for a side that is called like a unit or a word of the rosters, (``file``) for a unit of
     a roster that was brought which is called like a side or a word of the other roster.
     """
-    house = Switches(**setup.house)
+    house = BattleRules.of(setup.house)
     force = Force(written((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
     _names_fit(setup, force)
     sides = tuple(
         Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
         for number, (seat, own) in enumerate(zip(setup.seats, force.bands, strict=True))
     )
-    desk = Desk(State(house, force, sides, tuple(_unit(force, one) for one in force.profiles)))
+    battle = Battle(State(house, force, sides, tuple(_unit(force, unit) for unit in force.profiles)))
     for side in sides:
-        _mustered(desk, side)
-    desk.tell("round", {"round": 1}, ("gw.r1",), marks="round")
-    return Step(desk.state(), tuple(desk.notices))
+        _muster(battle, side)
+    battle.emit("round", {"round": 1}, rules=("gw.r1",), marks="round")
+    return battle.step()
 
 
 def _roster(book: Book, setup: Setup, number: int) -> str:
@@ -42,7 +41,7 @@ def _roster(book: Book, setup: Setup, number: int) -> str:
     return compact(brought) if brought else book.rosters[number]
 
 
-def _prestige(own: Band, house: Switches) -> int:
+def _prestige(own: Band, house: BattleRules) -> int:
     """What the file says, else 1 for every 100 points of the size (gw.r51)."""
     if own.prestige is not None:
         return own.prestige
@@ -80,14 +79,14 @@ def _unit(force: Force, one: Profile) -> Unit:
     )
 
 
-def _mustered(desk: Desk, side: Side) -> None:
+def _muster(battle: Battle, side: Side) -> None:
     """A side with its deck, its ammunition, and a warning if it is above the size (gw.r10, gw.r51)."""
     changes = [Change(side.id, "cards", DECK)]
-    for one, what in zip(desk.units, desk.force.profiles, strict=True):
+    for one, what in zip(battle.units, battle.force.profiles, strict=True):
         if one.side == side.id:
             pairs = zip(what.items, one.ammo, strict=True)
             changes += [Change(f"{one.id}.{item.id}", "ammo", ammo) for item, ammo in pairs if ammo]
-    units = tuple(one.id for one in desk.force.profiles if one.side == side.id)
+    units = tuple(one.id for one in battle.force.profiles if one.side == side.id)
     params: dict[str, Value] = {
         "side": side.id,
         "units": units,
@@ -95,7 +94,7 @@ def _mustered(desk: Desk, side: Side) -> None:
         "commander": side.commander,
         "prestige": side.prestige,
     }
-    desk.tell("mustered", params, ("gw.r10", "gw.r50"), tuple(changes), level="do")
-    if desk.house.size != "any" and side.points > int(desk.house.size):
-        params = {"side": side.id, "points": side.points, "size": int(desk.house.size)}
-        desk.tell("overweight", params, ("gw.r51",), level="warn")
+    battle.emit("mustered", params, tuple(changes), rules=("gw.r10", "gw.r50"), level="do")
+    if battle.house.size != "any" and side.points > int(battle.house.size):
+        params = {"side": side.id, "points": side.points, "size": int(battle.house.size)}
+        battle.emit("overweight", params, rules=("gw.r51",), level="warn")

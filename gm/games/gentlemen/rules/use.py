@@ -1,161 +1,118 @@
-"""An ability is used: AP and ammunition are spent, cards asked for, or a checkless one paid (gw.r6–gw.r8, gw.r21)."""
+"""The use of an ability: AP and ammunition are spent, and cards asked for (gw.r6–gw.r8, gw.r21)."""
 
 from __future__ import annotations
 
-from gm.errors import Refusal
 from gm.game import Value
-from gm.games.gentlemen.arms import DASH, DISMOUNT, Option
+from gm.games.gentlemen.arms import DASH, DISMOUNT
 from gm.games.gentlemen.computation.checks import discardable, spoiled
-from gm.games.gentlemen.computation.legal import heaves, refuse_unless_legal, wielded
-from gm.games.gentlemen.computation.plan import Plan, cost, plan
+from gm.games.gentlemen.computation.legal import heaves, heavy_weapons, refuse_unless_legal
+from gm.games.gentlemen.computation.plan import Plan, plan
 from gm.games.gentlemen.computation.purchase import can_buy, largest
 from gm.games.gentlemen.entries import Discard, Draw, Keep, Use
+from gm.games.gentlemen.rules import piles
 from gm.games.gentlemen.rules.buy import carry_out, fail
-from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.jobs import change_ammo, conclude, weigh
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.rules.piles import ask_for, discard, take
-from gm.games.gentlemen.state import Check, ability_of, passives, profile
+from gm.games.gentlemen.state import Battle, Check, UnitDraft, ability_of, passives
 
 
-def use(desk: Desk, entry: Use) -> None:
-    """An ability of the acting unit (gw.r6)."""
-    if desk.phase != "acting" or desk.acting is None:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gw.r1",), "not-due")
-    made = plan(desk, desk.unit(desk.acting), entry)
-    refuse_unless_legal(desk, made, entry)
-    desk.ap -= made.paid
+def use(battle: Battle, entry: Use) -> None:
+    """Use an ability of the acting unit (gw.r6)."""
+    unit = battle.unit(battle.acting or "")
+    made = plan(battle, unit, entry)
+    refuse_unless_legal(battle, made, entry)
+    battle.ap -= made.paid
     if made.ability.checkless:
-        _pay(desk, made)
+        _pay(battle, unit, made)
         return
     if entry.cover and not any(term.what == "cover" for term in made.sum):
-        large = entry.cover == "soft" and passives(desk, desk.unit(made.target or "")).large
+        large = entry.cover == "soft" and passives(battle, battle.unit(made.target or "")).large
         params: dict[str, Value] = {"target": made.target, "cover": entry.cover, "near": entry.near, "large": large}
-        params["range"] = entry.range
-        desk.tell("cover", params, ("gw.r52",))
-    _count(desk, made)
-    if made.item and heaves(made, wielded(desk, made.unit.id)):
-        desk.wielded = True
-    _spend(desk, made)
+        battle.emit("cover", {**params, "range": entry.range}, rules=("gw.r52",))
+    _count_and_shoot(battle, unit, made)
+    if made.item and heaves(made, heavy_weapons(battle, unit)):
+        battle.wielded = True
     if made.ability.type == "melee" and made.target:
-        if made.unit.charge is not None:
-            desk.set(made.unit.id, charge=None)
-        if desk.house.melee_on == "attack":
-            engage(desk, made.unit.id, made.target)
+        unit.charge = None
+        if battle.house.melee_on == "attack":
+            engage(battle, unit.id, made.target)
     if made.ability is DASH:
-        desk.contact = made.target
-    _open(desk, made)
-
-
-def _open(desk: Desk, made: Plan) -> None:
-    """The skill check for a use; without a card it fails at once (gw.r6, gw.r60)."""
+        battle.contact = made.target
     item = made.item.id if made.item else None
-    side = made.unit.side
-    check = Check("use", side, made.unit.id, made.sum, made.draw, made.ability.id, item, made.target)
-    desk.phase = "check"
-    ask_for(desk, check, ("gw.r60", "gw.r6"))
+    battle.phase = "check"
+    check = Check("use", unit.side, unit.id, made.sum, made.draw, made.ability.id, item, made.target)
+    piles.ask_for(battle, check, ("gw.r60", "gw.r6"))
     if not made.draw:
-        fail(desk, "no-cards")
+        fail(battle, check, "no-cards")
 
 
-def _count(desk: Desk, made: Plan) -> None:
-    """An ability was used once more (gw.r7)."""
-    used = dict(desk.used)
+def _count_and_shoot(battle: Battle, unit: UnitDraft, made: Plan) -> None:
+    """Count one more use of an ability, and spend its shot (gw.r7, gw.r8)."""
+    used = dict(battle.used)
     used[made.key] = used.get(made.key, 0) + 1
-    desk.used = tuple(used.items())
-
-
-def _spend(desk: Desk, made: Plan) -> None:
-    """A shot (gw.r8)."""
+    battle.used = tuple(used.items())
     if made.ability.uses_ammo and made.item:
-        items = profile(desk, made.unit).items
-        at = items.index(made.item)
-        change_ammo(desk, made.unit.id, at, made.unit.ammo[at] - 1)
+        change_ammo(battle, unit, made.item, -1)
 
 
-def _pay(desk: Desk, made: Plan) -> None:
-    """AP for a checkless ability, which may be paid over several activations (gw.r8)."""
-    paid = cost(desk, made.unit, made.item, made.ability) - made.missing + made.paid
-    whole = paid - made.paid + made.missing
-    others = tuple([pair for pair in made.unit.progress if pair[0] != made.key])
-    params: dict[str, Value] = {
-        "unit": made.unit.id,
-        "ability": made.ability.id,
-        "item": made.item.id if made.item else None,
-        "paid": paid,
-        "cost": whole,
-        "ap": made.paid,
-    }
-    if paid < whole:
-        desk.set(made.unit.id, progress=(*others, (made.key, paid)))
-        desk.tell("loading", params, ("gw.r8",))
+def _pay(battle: Battle, unit: UnitDraft, made: Plan) -> None:
+    """Pay AP for a checkless ability, which may take several activations (gw.r8)."""
+    paid = made.cost - made.missing + made.paid
+    others = tuple([pair for pair in unit.progress if pair[0] != made.key])
+    unit.progress = (*others, (made.key, paid)) if paid < made.cost else others
+    if paid < made.cost or made.item:
+        params: dict[str, Value] = {
+            "unit": unit.id,
+            "ability": made.ability.id,
+            "item": made.item.id if made.item else None,
+            "paid": paid,
+            "cost": made.cost,
+            "ap": made.paid,
+        }
+        battle.emit("loading", params, rules=("gw.r8",))
+    if paid < made.cost:
         return
-    if others != made.unit.progress:
-        desk.set(made.unit.id, progress=others)
-    if made.item:
-        desk.tell("loading", params, ("gw.r8",))
-    _count(desk, made)
     if made.ability is DISMOUNT:
-        dismount(desk, made.unit.id)
-    _spend(desk, made)
-    option: Option = made.ability.options[0]
-    carry_out(desk, made.ability, made.item, made.unit.id, [(option, made.target)], 0)
+        mount = battle.force.mount[unit.id]
+        unit.mounted, unit.armour = False, max(0, unit.armour - (mount.armour if mount else 0))
+        battle.emit("dismounted", {"unit": unit.id}, rules=("gw.r50", "gw.word.dismount"), level="do")
+    _count_and_shoot(battle, unit, made)
+    carry_out(battle, made.ability, made.item, unit.id, [(made.ability.options[0], made.target)], 0)
 
 
-def dismount(desk: Desk, id: str) -> None:
-    """A unit gets off its mount, for good (gw.r50)."""
-    one = desk.unit(id)
-    mount = desk.force.mount[id]
-    armour = max(0, one.armour - (mount.armour if mount else 0))
-    desk.put(one._replace(mounted=False, armour=armour))
-    desk.tell("dismounted", {"unit": id}, ("gw.r50", "gw.word.dismount"), level="do")
+def draw(battle: Battle, entry: Draw) -> None:
+    """Take the cards that were drawn for the open check (gw.r10)."""
+    _evaluate(battle, piles.take(battle, entry.cards))
 
 
-def draw(desk: Desk, entry: Draw) -> None:
-    """The cards that were drawn for the open check (gw.r10)."""
-    take(desk, entry.cards)
-    _look(desk)
+def discard(battle: Battle, entry: Discard) -> None:
+    """Discard a Queen or an Ace (gw.r11)."""
+    check = piles.discard(battle, entry.card)
+    if not check.due:
+        _evaluate(battle, check)
 
 
-def throw_away(desk: Desk, entry: Discard) -> None:
-    """A Queen or an Ace is discarded (gw.r11)."""
-    discard(desk, entry.card)
-    if desk.check and not desk.check.due:
-        _look(desk)
+def keep(battle: Battle, entry: Keep) -> None:
+    """Keep the cards of an armour or rout check (gw.r30, gw.r32)."""
+    conclude(battle, battle.open_check)
 
 
-def keep(desk: Desk, entry: Keep) -> None:
-    """An armour or rout check stands as it is (gw.r30, gw.r32)."""
-    check = desk.check
-    if check is None or check.due or check.kind == "use":
-        raise Refusal("no-keep", {"phase": desk.phase}, ("gw.r1",), "not-due")
-    conclude(desk)
-
-
-def _look(desk: Desk) -> None:
-    """All cards are there: what can they do? (gw.r6)"""
-    check = desk.check
-    assert check is not None
+def _evaluate(battle: Battle, check: Check) -> None:
+    """Announce what the cards of a check can do, or end it (gw.r6)."""
     if check.kind != "use":
-        weigh(desk)
+        weigh(battle, check)
         return
-    ability = ability_of(desk, check)
-    joker = spoiled(check)
-    if not joker and can_buy(ability, check.cards):
-        _offer(desk, check, largest(ability, check.cards))
-    elif discardable(desk, check):
-        _offer(desk, check, ())
-    else:
-        fail(desk, "joker" if joker else "nothing")
-
-
-def _offer(desk: Desk, check: Check, ways: tuple[tuple[str, ...], ...]) -> None:
-    why = "" if ways else "joker" if spoiled(check) else "nothing"
+    ability = ability_of(battle, check)
+    why = "joker" if spoiled(check) else "" if can_buy(ability, check.cards) else "nothing"
+    off = tuple(discardable(battle, check))
+    if why and not off:
+        fail(battle, check, why)
+        return
     params: dict[str, Value] = {
         "unit": check.unit,
         "ability": check.ability,
-        "options": ways,
+        "options": () if why else largest(ability, check.cards),
         "why": why,
-        "discard": tuple(discardable(desk, check)),
+        "discard": off,
     }
-    desk.tell("can-buy", params, ("gw.r6",))
+    battle.emit("can-buy", params, rules=("gw.r6",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import Term
-from gm.games.gentlemen.computation.checks import armour_against, passed, spoiled, stopped
+from gm.games.gentlemen.computation.checks import armour_draw, passed, spoiled, stopped
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
@@ -30,7 +30,7 @@ def data(state: State) -> dict[str, Any]:
         "acting": state.acting,
         "check": _check(state, state.check) if state.check else None,
         "hits": [
-            {"unit": job.unit, "option": job.option, "armour": armour_against(state, job)}
+            {"unit": job.unit, "option": job.option, "armour": armour_draw(state, job)}
             for job in state.jobs
             if job.kind == "hit"
         ],

@@ -1,0 +1,60 @@
+"""The stages of a battle: what each accepts and asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Stage, Stages
+from gm.games.gentlemen import prompts
+from gm.games.gentlemen.rules import adjust, buy, by_hand, melee, turns, use
+from gm.games.gentlemen.state import AnyState, Battle, State
+
+_NO = {"draw": "no-draw", "discard": "no-discard", "keep": "no-keep", "buy": "no-buy"}
+
+
+def stage_of(state: AnyState) -> str:
+    """Return the stage: the phase, or what an open check waits for."""
+    if state.phase not in ("check", "rout"):
+        return state.phase
+    if state.check:
+        return "draw" if state.check.due else "buy" if state.check.kind == "use" else "keep"
+    return "blast" if state.blast else "contact"
+
+
+def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
+    """Return the refusal of an entry in a stage that does not accept it."""
+    if stage == "over":
+        return Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
+    params = {"entry": entry.kind, "phase": battle.phase}
+    return Refusal(_NO.get(entry.kind, "not-now"), params, ("gw.r1",), "not-due")
+
+
+_BESIDES: Mapping[str, Callable[[Battle, Any], None]] = {
+    "effect": by_hand.effect,
+    "melee": melee.melee,
+    "apart": melee.apart,
+    "react": by_hand.react,
+    "count": by_hand.count,
+    "adjust": adjust.adjust,
+}
+STAGES: Stages[State, Battle] = Stages(
+    Battle,
+    stage_of,
+    {
+        "deploy": Stage({"first": turns.first}, prompts.first),
+        "order": Stage({"first": turns.first}, prompts.first),
+        "activate": Stage({**_BESIDES, "activate": turns.activate}, prompts.activate),
+        "acting": Stage({**_BESIDES, "use": use.use, "end": turns.end}, prompts.acting),
+        "draw": Stage({"draw": use.draw}, prompts.draw),
+        "buy": Stage({"buy": buy.buy, "discard": use.discard}, prompts.buy),
+        "keep": Stage({"keep": use.keep, "discard": use.discard}, prompts.keep),
+        "blast": Stage({"adjacent": buy.adjacent}, prompts.adjacent),
+        "contact": Stage({"contact": melee.contact}, prompts.contact),
+        "over": Stage(),
+    },
+    anytime={"score": by_hand.score, "retire": by_hand.retire, "house": by_hand.house},
+    possible=prompts.possible,
+    refuse=_refuse,
+)
