@@ -137,8 +137,8 @@ def test_a_misreading_is_offered_once() -> None:
 @pytest.mark.parametrize(
     ("line", "there"),
     [
-        ("fix 3 activate alder", "3 says: use fire uhlan 6. Only an entry that was possible there can replace it."),
-        ("insert 3 draw 5c", "3 says: use fire uhlan 6. Only an entry that was possible before it can be inserted."),
+        ("fix 3 activate alder", "Line 3 is: use fire uhlan 6. Only an entry that was possible there can replace it."),
+        ("insert 3 draw 5c", "Line 3 is: use fire uhlan 6. Only an entry that was possible before it can be inserted."),
     ],
 )
 def test_where_something_was_not_due_it_is_told_what_stands_there(line: str, there: str) -> None:
