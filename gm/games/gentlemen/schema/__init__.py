@@ -32,13 +32,13 @@ _CARRIED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\*[234])?")
 
 def _symbol(word: str) -> str:
     if not _SYMBOL.fullmatch(word):
-        raise ValueError("a symbol is letters of suits, HDCS, and perhaps the least value, 2+ to 10+")
+        raise ValueError("a symbol is letters of suits, HDCS, and an optional least value, 2+ to 10+")
     return word
 
 
 def _carried(word: str) -> str:
     if not _CARRIED.fullmatch(word):
-        raise ValueError("a piece of gear is its id, and perhaps how many times its ammunition, *2 to *4")
+        raise ValueError("a piece of gear is its id, with *2 to *4 for more ammunition")
     return word
 
 

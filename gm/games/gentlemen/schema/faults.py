@@ -58,14 +58,14 @@ def _ids(gear: Placed, units: Placed) -> Found:
         if isinstance(id := one.get("id"), str):
             yield from _word((*where, "id"), id)
             if id in items:
-                yield (*where, "id"), f"“{id}” is there twice"
+                yield (*where, "id"), f"“{id}” is used twice"
             items[id] = "item"
     for where, one in units:
         seen: Counter[str] = Counter(cut(word)[0] for _, word in _strings(one, "gear"))
         copies = (f"{id}-{n}" for id, count in seen.items() for n in range(2, count + 1))
         for copy in copies:
             if items.get(copy) == "item":
-                yield (*where, "gear"), f"a second copy would be called “{copy}”, like another item"
+                yield (*where, "gear"), f"the second copy would be “{copy}”, which is another item"
             items.setdefault(copy, "copy")
     things = {**items, **_done(gear, "abilities"), **_done(units, "abilities")}
     yield from _units(units, things)
@@ -97,9 +97,9 @@ def _units(units: Placed, things: Mapping[str, str]) -> Found:
         many = isinstance(count, int) and 1 < count < 10
         for each in [f"{id}-{n}" for n in range(1, count + 1)] if many else [id]:
             if each in taken:
-                yield (*where, "id"), f"“{each}” is there twice"
+                yield (*where, "id"), f"“{each}” is used twice"
             if each in things:
-                yield (*where, "id"), f"“{each}” is called like an item, an ability or an option"
+                yield (*where, "id"), f"“{each}” is also an item, an ability or an option"
             taken[each] = each
         name = one.get("name", id)
         if isinstance(name, str):
@@ -123,42 +123,42 @@ def _ability(where: tuple[str | int, ...], ability: Mapping[str, Any], item: Map
     checkless, kind = ability.get("suit") == CHECKLESS, ability.get("type")
     options = [*_tables(ability, "options")]
     if checkless and len(options) != 1:
-        yield (*where, "options"), "an ability without a check has exactly one option"
+        yield (*where, "options"), "a checkless ability has exactly one option"
     if checkless and "ap" not in ability:
-        yield (*where, "ap"), "an ability without a check costs 1 to 9 AP"
+        yield (*where, "ap"), "a checkless ability costs 1 to 9 AP"
     if not checkless and "ap" in ability:
-        yield (*where, "ap"), "ap is the price of an ability without a check; one with a suit has none"
+        yield (*where, "ap"), "ap is the price of a checkless ability; one with a suit has none"
     if ability.get("uses_ammo") and not (item and isinstance(item.get("ammo"), Mapping)):
-        yield (*where, "uses_ammo"), "there is no ammunition that it could use"
+        yield (*where, "uses_ammo"), "there is no ammunition to use"
     if kind in ("ranged", "melee") and not ability.get("range"):
-        yield (*where, "range"), f"a {kind} ability has a range of 1 to 30"
+        yield (*where, "range"), f"a {kind} ability needs a range of 1 to 30"
     if kind is None and "range" in ability:
         yield (*where, "range"), "an ability without a target has no range"
     if kind is None and ability.get("multitarget"):
-        yield (*where, "multitarget"), "an ability without a target has not several either"
+        yield (*where, "multitarget"), "an ability without a target cannot have several"
     seen = set()
     for place, option in options:
         at = (*where, *place)
         if checkless and option.get("cost"):
-            yield (*at, "cost"), "an option of an ability without a check costs no cards"
+            yield (*at, "cost"), "an option of a checkless ability costs no cards"
         if not checkless and not option.get("cost"):
-            yield (*at, "cost"), "it costs one card at least"
+            yield (*at, "cost"), "it must cost at least one card"
         if option.get("id") in (NONE, NOTHING):
             yield (*at, "id"), f"“{option['id']}” is a word of the game"
         if option.get("id") in seen:
-            yield (*at, "id"), f"“{option['id']}” is there twice"
+            yield (*at, "id"), f"“{option['id']}” is used twice"
         seen.add(option.get("id"))
         if "blast" in option and kind is None:
-            yield (*at, "blast"), "there is no target next to which it could be"
+            yield (*at, "blast"), "a Blast needs an ability with a target"
 
 
 def _piece(where: tuple[str | int, ...], one: Mapping[str, Any]) -> Found:
     if "hands" in one and one.get("kind") != "weapon":
-        yield (*where, "hands"), "only weapons take hands"
+        yield (*where, "hands"), "only weapons need hands"
     ammo = one.get("ammo")
     most, start = (ammo.get("max"), ammo.get("start")) if isinstance(ammo, Mapping) else (None, None)
     if isinstance(most, int) and isinstance(start, int) and start > most:
-        yield (*where, "ammo", "start"), f"it holds {most} at most"
+        yield (*where, "ammo", "start"), f"it must be at most {most}"
     yield from _once(where, one)
 
 
@@ -166,7 +166,7 @@ def _once(where: tuple[str | int, ...], one: Mapping[str, Any]) -> Found:
     ids = [(place, ability.get("id")) for place, ability in _tables(one, "abilities")]
     for number, (place, id) in enumerate(ids):
         if id in [other for _, other in ids[:number]]:
-            yield (*where, *place, "id"), f"“{id}” is there twice"
+            yield (*where, *place, "id"), f"“{id}” is used twice"
 
 
 def _carried(where: tuple[str | int, ...], one: Mapping[str, Any], gear: Mapping[str, Mapping[str, Any]]) -> Found:
@@ -183,14 +183,14 @@ def _carried(where: tuple[str | int, ...], one: Mapping[str, Any], gear: Mapping
         carried.append(gear[id])
     hands = sum(_whole(piece.get("hands", 1)) for piece in carried if piece.get("kind") == "weapon")
     if hands > FULL_HANDS:
-        yield (*where, "gear"), f"its weapons take {hands} hands, and it has {FULL_HANDS}"
+        yield (*where, "gear"), f"its weapons need {hands} hands, and a unit has {FULL_HANDS}"
     bayonets = sum(piece.get("kind") == "bayonet" for piece in carried)
     lugs = sum(bool(piece.get("lug")) for piece in carried)
     if bayonets > lugs:
-        yield (*where, "gear"), f"{bayonets} bayonets, and {lugs or 'no'} lug{'' if lugs == 1 else 's'} to fix them on"
+        yield (*where, "gear"), f"{bayonets} bayonets, but {lugs or 'no'} lug{'' if lugs == 1 else 's'} for them"
     for kind in _WORN:
         if (count := sum(piece.get("kind") == kind for piece in carried)) > 1:
-            yield (*where, "gear"), f"{count} of the kind {kind}, of which a unit has one"
+            yield (*where, "gear"), f"{count} of the kind {kind}: a unit can have only one"
 
 
 def _whole(value: Any) -> int:
@@ -202,6 +202,6 @@ def _command(data: Mapping[str, Any], units: list[Mapping[str, Any]]) -> Found:
     elite = [str(one.get("id")) for one in units if one.get("elite") is True]
     numbered = [f"{one.get('id')}-{n}" for one in units if one.get("elite") is True for n in range(1, 10)]
     if not elite and units:
-        yield ("unit",), "none of the units is elite, so that there is no commander"
+        yield ("unit",), "no unit is elite, so there is no commander"
     elif data.get("commander") not in (None, *elite, *numbered):
-        yield ("commander",), f"“{data['commander']}” is no elite unit: {', '.join(elite)}"
+        yield ("commander",), f"“{data['commander']}” is not an elite unit; these are: {', '.join(elite)}"
