@@ -17,7 +17,7 @@ FIRE = '[[spell]]\nname = "Fire Ball"\ncost = 2\ntype = "attack"\nactivation = "
 def test_one_spell_is_left() -> None:
     table = sit(pool="8", sets="basic")("pool doom haste fury mutation renewal power living time")
     table("choose haste", "pool shadow", "choose fury")
-    assert table.asks() == ["Which spell was added to the pool? (1 left in the spell deck)"]
+    assert table.asks() == ["Which spell was added to the pool? (1 left)"]
 
 
 def test_where_no_pool_is_kept_spells_are_of_the_book() -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from gm.game import Attachment, Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts, View
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
+from gm.games.wizards.entries import COST, FORMS, MANA, AskCost, AskMana
 from gm.games.wizards.house import House
-from gm.games.wizards.inputs.forms import COST, FORMS, MANA
 from gm.games.wizards.stages import STAGES, start
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.texts.messages import make_messages
@@ -19,7 +19,6 @@ from gm.games.wizards.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.wizards.inputs.forms import AboutCost, AboutMana
 
 INFO = GameInfo(
     "wizards",
@@ -74,16 +73,16 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     return mends(played, state, entry)
 
 
-def _mana(state: State, asked: AboutMana) -> View:
+def _mana(state: State, query: AskMana) -> View:
     from gm.games.wizards.texts.questions import mana  # no entry needs it
 
     return mana(state)
 
 
-def _cost(state: State, asked: AboutCost) -> View:
+def _cost(state: State, query: AskCost) -> View:
     from gm.games.wizards.texts.questions import cost  # no entry needs it
 
-    return cost(state, asked.spell)
+    return cost(state, query.spell)
 
 
 @cache

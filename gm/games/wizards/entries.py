@@ -1,201 +1,259 @@
-"""What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
+"""What the table reports and asks in a duel: each entry with its form."""
 
 from __future__ import annotations
 
-import re
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any
 
-from gm.game import NamedTuple, split_setting
-
-
-class Pool(NamedTuple):
-    """Spells laid into the pool (wg.r2)."""
-
-    spells: tuple[str, ...]
-    kind: Literal["pool"] = "pool"
-
-
-class Choose(NamedTuple):
-    """The spell that the wizard at play takes from the pool, and the idle one that it replaces (wg.r6)."""
-
-    spell: str
-    old: str | None = None
-    kind: Literal["choose"] = "choose"
+from gm.errors import Refusal
+from gm.game import Because, Choice, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
+from gm.games.wizards.cards import ACTIVATIONS, TYPES
+from gm.games.wizards.fields import (
+    TABLE,
+    AdjustField,
+    Amount,
+    CountsField,
+    PlaceField,
+    Powers,
+    SpellField,
+    SpellName,
+    Spells,
+)
 
 
-class Skip(NamedTuple):
-    """Nothing is chosen (wg.r21)."""
+class Pool(
+    NamedEntry,
+    help="spells added to the pool, any of those missing",
+    example="pool living-wind shadow-attack",
+    rules=("wg.r2", "wg.r22"),
+):
+    """Spells added to the pool (wg.r2)."""
 
-    kind: Literal["skip"] = "skip"
-
-
-class Cooldown(NamedTuple):
-    """The powers of the top mana of all own spells that hold any, in their order (None: untold); () for all untold
-    (wg.r7)."""
-
-    powers: tuple[int | None, ...] = ()
-    kind: Literal["cooldown"] = "cooldown"
+    spells: tuple[str, ...] = field(Spells, ("deck",), most=60, help="the spells")
 
 
-class Resolve(NamedTuple):
-    """Which of the delayed spells that wait is next (wg.r15)."""
+class Choose(
+    NamedEntry,
+    help="a spell taken from the pool; with six spells, it replaces an idle one",
+    example="choose living-wind",
+    rules=("wg.r6", "wg.r3"),
+):
+    """The spell that the active wizard takes from the pool, and the idle one that it replaces (wg.r6)."""
 
-    spell: str
-    kind: Literal["resolve"] = "resolve"
+    spell: str = field(SpellField, ("pool",), ("own",), help="the spell taken")
+    old: str | None = field(
+        SpellField, ("own",), default=None, after="spell", help="with six spells, the idle one that it replaces"
+    )
 
 
-class Cast(NamedTuple):
-    """An own idle spell, and what was paid where that is not its price (wg.r9, wg.r41)."""
-
-    spell: str
-    paid: int | None = None
-    kind: Literal["cast"] = "cast"
+class Skip(NamedEntry, help="no spell is chosen", example="skip", rules=("wg.r21", "wg.r6")):
+    """Choosing is skipped (wg.r21)."""
 
 
-class Basic(NamedTuple):
+class Cooldown(
+    NamedEntry,
+    help="the top mana of all own spells that have any goes to the discard",
+    example="cooldown 3 1 -",
+    rules=("wg.r7", "wg.r33"),
+):
+    """The powers of the top mana of all own spells with mana, in their order, or () for none given (wg.r7)."""
+
+    powers: tuple[int | None, ...] = field(
+        Powers,
+        1,
+        absent="-",
+        default=(),
+        help="in the order of the spells, - for one not given; may all be left out",
+    )
+
+
+class Resolve(
+    NamedEntry,
+    help="which of the waiting delayed spells resolves next",
+    example="resolve shadow-attack",
+    rules=("wg.r15", "wg.r35"),
+):
+    """Which of the waiting delayed spells is next (wg.r15)."""
+
+    spell: str = field(SpellField, ("waits",), help="a spell that waits")
+
+
+class Cast(
+    NamedEntry,
+    help="an own idle spell is cast, its price face down on it",
+    example="cast trance-state",
+    rules=("wg.r9", "wg.r41"),
+):
+    """An own idle spell, and what was paid if that is not its price (wg.r9, wg.r41)."""
+
+    spell: str = field(SpellField, ("own",), help="an own spell without mana")
+    paid: int | None = field(Amount, 0, 10, default=None, help="what was really paid, if that is not the price")
+
+
+class Basic(NamedEntry, help="a basic attack; it ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
     """The power of a basic attack, which may be blocked (wg.r10)."""
 
-    power: int
-    blocked: bool = False
-    kind: Literal["basic"] = "basic"
+    power: int = field(Number, 1, 4, help="the power of the mana discarded")
+    blocked: bool = field(Flag, default=False, help="it deals no damage")
 
 
-class Pass(NamedTuple):
+class Pass(NamedEntry, help="the turn ends without a basic attack", example="pass", rules=("wg.r10",)):
     """The turn ends without a basic attack (wg.r10)."""
 
-    kind: Literal["pass"] = "pass"
+
+class _MoveForm(Form):
+    """A move whose number of mana follows from the powers, if they are given."""
+
+    def build(self, values: Mapping[str, Value]) -> Any:
+        powers = values.get("powers")
+        if not isinstance(powers, tuple) or not powers:
+            return super().build(values)
+        if values.get("number", len(powers)) != len(powers):
+            raise Refusal("other-number", {"number": values["number"], "powers": powers}, ("wg.r32",), "words")
+        return super().build({**values, "number": len(powers)})
 
 
-class Move(NamedTuple):
-    """Mana from one place to another: how many, and of which powers where those are seen (wg.r14, wg.r32)."""
+class Move(
+    NamedEntry,
+    form_type=_MoveForm,
+    help="mana moves from a hand, a spell, the deck or the discard to another",
+    example="move trance-state ana",
+    rules=("wg.r14", "wg.r32"),
+):
+    """Mana from one place to another: how many, and of which powers where both wizards see them (wg.r14, wg.r32)."""
 
-    source: str
-    target: str
-    number: int = 1
-    powers: tuple[int, ...] = ()
-    kind: Literal["move"] = "move"
-
-
-class Damage(NamedTuple):
-    """Damage that was dealt; without a name to the foe of whose effect, else whose turn, it is (wg.r42)."""
-
-    number: int
-    who: str | None = None
-    kind: Literal["damage"] = "damage"
+    source: str = field(PlaceField, help="where the mana comes from")
+    target: str = field(PlaceField, help="where it goes")
+    number: int = field(Amount, 1, 60, default=1, help="how many, without powers; one if left out")
+    powers: tuple[int, ...] = field(Powers, 1, default=(), help="the powers, if both have seen them")
 
 
-class Swap(NamedTuple):
+class Damage(
+    NamedEntry,
+    help="damage by an effect that is entered by hand",
+    example="damage 3 bo",
+    rules=("wg.r42", "wg.r11"),
+):
+    """Damage; without a name to the foe of the wizard whose effect, else whose turn, it is (wg.r42)."""
+
+    number: int = field(Number, 1, 60, help="how much is dealt")
+    who: str | None = field(Who, leads=False, default=None, help="to whom; to the foe if left out")
+
+
+class Swap(
+    NamedEntry,
+    help="an effect replaces a spell, and its mana moves over",
+    example="swap trance-state living-wind",
+    rules=("wg.r16",),
+):
     """An effect puts a spell of the pool in the place of one on the table (wg.r16)."""
 
-    old: str
-    new: str
-    kind: Literal["swap"] = "swap"
+    old: str = field(SpellField, TABLE, help="the spell that leaves")
+    new: str = field(SpellField, ("pool",), after="old", help="the spell from the pool that replaces it")
 
 
-class Show(NamedTuple):
-    """Powers of mana that were shown to the foe, 0 for none (wg.r17)."""
+class Show(
+    NamedEntry, help="powers shown to the foe; one if an effect asks", example="show 3", rules=("wg.r17", "wg.r32")
+):
+    """Powers of mana that were shown to the foe, 0 if there are none (wg.r17)."""
 
-    powers: tuple[int, ...]
-    kind: Literal["show"] = "show"
-
-
-class Option(NamedTuple):
-    """Which of the ways that a spell offers (wg.r15)."""
-
-    number: int
-    kind: Literal["option"] = "option"
+    powers: tuple[int, ...] = field(Powers, 0, help="the powers; 0: there is nothing to show")
 
 
-class Done(NamedTuple):
-    """The effect of a spell that the program does not know is entered (wg.r42)."""
+class Option(NamedEntry, help="which of its options a spell takes", example="option 2", rules=("wg.r15",)):
+    """Which of its options a spell takes (wg.r15)."""
 
-    kind: Literal["done"] = "done"
-
-
-class Declared(NamedTuple):
-    """A card that the book lacks (wg.r44)."""
-
-    name: str
-    cost: int
-    type: str
-    activation: str
-    kind: Literal["spell"] = "spell"
+    number: int = field(Number, 1, 9, help="the number of the option")
 
 
-class Count(NamedTuple):
+class Done(NamedEntry, help="the effect that was entered by hand is complete", example="done", rules=("wg.r42",)):
+    """The effect of a spell that the program does not know is complete (wg.r42)."""
+
+
+class NewSpell(
+    NamedEntry,
+    kind="spell",
+    help="a spell that is not in the book; its effects are entered by hand",
+    example='spell "Fire Ball" 2 attack instant',
+    rules=("wg.r44", "wg.r42"),
+):
+    """A spell that is not in the book (wg.r44)."""
+
+    name: str = field(SpellName, help="its name")
+    cost: int = field(Number, 0, 9, help="its printed cost")
+    type: str = field(Choice, {type: (type,) for type in TYPES}, help="its type")
+    activation: str = field(Choice, {activation: (activation,) for activation in ACTIVATIONS}, help="when it works")
+
+
+class Count(
+    NamedEntry,
+    help="mana counted by hand: logged if it is right, else rejected",
+    example="count deck=40 ana=4",
+    rules=("wg.r40", "wg.r1"),
+):
     """Mana that was counted by hand, as pairs of place and number (wg.r40)."""
 
-    counts: tuple[tuple[str, int], ...]
-    kind: Literal["count"] = "count"
-
-
-class Retire(NamedTuple):
-    """Somebody leaves; the other wins (wg.r39)."""
-
-    who: str
-    kind: Literal["retire"] = "retire"
-
-
-class Adjust(NamedTuple):
-    """The referee's word, as settings like ``ana.hp=40``, ``ana.haste=2``, ``deck=20``, with the reason (wg.r40)."""
-
-    settings: tuple[str, ...]
-    because: str
-    kind: Literal["adjust"] = "adjust"
-
-
-WORDS = frozenset(
-    (
-        *("pool", "choose", "skip", "cooldown", "resolve", "cast", "basic", "pass", "move", "damage", "swap", "show"),
-        *("option", "done", "spell", "count", "retire", "adjust", "house", "mana", "cost"),
-        *("deck", "discard", "off", "blocked", "because", "none", "table", "turn", "active", "hp", "hand"),
-        *("attack", "regeneration", "utility", "instant", "delayed", "ongoing"),
+    counts: tuple[tuple[str, int], ...] = field(
+        CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
     )
+
+
+class Retire(NamedEntry, help="a wizard leaves, and the other wins", example="retire bo", rules=("wg.r39",)):
+    """A wizard leaves, and the other wins (wg.r39)."""
+
+    who: str = field(Who, help="who leaves")
+
+
+_MANA = Worth(0, 999, "=+-")
+
+
+class Adjust(
+    NamedEntry,
+    help="the referee sets what is on the table, and whose turn it is",
+    example='adjust ana hp=40 hand+1 deck-1 because "from paper"',
+    rules=("wg.r40",),
+):
+    """What the referee sets, as texts like ``ana.hp=40``, ``ana.haste=2``, ``deck=20``, with the reason (wg.r40)."""
+
+    settings: tuple[str, ...] = field(
+        AdjustField,
+        {
+            "": {"deck": _MANA, "discard": _MANA, "turn": Worth(0, 999), "active": Worth(of=("seat",))},
+            "seat": {"hp": _MANA, "hand": _MANA},
+        },
+        things={"seat": {"spell": Worth(0, 999, "=+-", words=("none",))}},
+        example='adjust ana hp=40 hand+1 haste=2 deck=20 because "from paper"',
+        help="hp hand SPELL of a wizard, deck discard (= + -), SPELL=none, turn=, active=",
+    )
+    because: str = field(Because)
+
+
+FORMS = forms_of(
+    *(Pool, Choose, Skip, Cooldown, Resolve, Cast, Basic, Pass, Move, Damage, Swap, Show, Option, Done),
+    *(NewSpell, Count, Retire, Adjust),
 )
-"""The words that mean something here, so that no wizard and no spell is called by one of them."""
 
 
-def is_word(word: str) -> bool:
-    """Whether a word has a meaning here, a number and ``x`` with a number among them."""
-    return word in WORDS or bool(re.fullmatch(r"x?[0-9]+", word))
+class AskMana(
+    NamedEntry,
+    kind="mana",
+    help="deck, discard by power, and how many of each power are still unseen",
+    example="mana",
+    rules=("wg.r1", "wg.r33"),
+):
+    """The question where the mana is."""
 
 
-class Part(NamedTuple):
-    """A setting taken apart: of whom or what, ``=``, ``+`` or ``-``, and the value.
+class AskCost(
+    NamedEntry,
+    kind="cost",
+    help="what a spell costs now, and why it can or can't be cast",
+    example="cost trance-state",
+    rules=("wg.r9", "wg.r28"),
+):
+    """The question what a spell costs now."""
 
-    ``who`` is the wizard that it concerns, '' for what lies in the middle.
-    """
-
-    who: str
-    what: str
-    sign: str
-    value: str
-
-    @property
-    def word(self) -> str:
-        """As it is typed behind the wizard's name."""
-        return f"{self.what}{self.sign}{self.value}"
-
-    @property
-    def stored(self) -> str:
-        """As an entry keeps it."""
-        return f"{self.who}.{self.word}" if self.who else self.word
+    spell: str = field(SpellField, TABLE, ("pool",), help="any spell")
 
 
-def apart(setting: str) -> Part:
-    """A setting that an entry keeps, taken apart; of a wizard of whom nothing is said yet the name alone."""
-    name, sign, value = split_setting(setting)
-    who, _, what = name.rpartition(".")
-    return Part(who, what, sign, value)
-
-
-def said(parts: tuple[Part, ...]) -> list[str]:
-    """Settings as they are typed: a wizard's name holds until the next."""
-    words: list[str] = []
-    meant = ""
-    for part in parts:
-        if part.who and part.who != meant:
-            words.append(part.who)
-            meant = part.who
-        words.append(part.word)
-    return words
+MANA, COST = AskMana.form(), AskCost.form()

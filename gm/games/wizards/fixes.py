@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import SuggestedFix
+from gm.game import Setting, SuggestedFix, settings_of
 from gm.games.wizards.entries import (
     Adjust,
     Basic,
@@ -20,14 +20,12 @@ from gm.games.wizards.entries import (
     Done,
     Move,
     Option,
-    Part,
     Pass,
     Pool,
     Resolve,
     Show,
     Skip,
     Swap,
-    apart,
 )
 from gm.games.wizards.rules.effects import asked
 from gm.games.wizards.rules.mana import available
@@ -185,7 +183,7 @@ def _fitted(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
         case Adjust():
             yield from _as_laid(played, state, entry)
     if getattr(entry, "powers", ()) or isinstance(entry, Basic):
-        yield _adjust(Part("", DISCARD, "=", str(state.discard)))
+        yield _adjust(Setting("", DISCARD, "=", state.discard))
 
 
 def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
@@ -207,8 +205,8 @@ def _payable(state: State, entry: Cast) -> Iterator[SuggestedFix]:
         return
     one, owned = found
     if owned.mana:
-        more = Part("", DISCARD, "+", str(owned.mana))
-        yield _adjust(Part(one.id, owned.spell, "=", "0"), more)
+        more = Setting("", DISCARD, "+", owned.mana)
+        yield _adjust(Setting(one.id, owned.spell, "=", 0), more)
     cost = price(state, entry.spell) if entry.paid is None else entry.paid
     if cost > one.hand:
         yield from _with_mana(state, one.id, cost)
@@ -218,10 +216,10 @@ def _with_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
     """So many mana in a hand or on a spell, taken from the deck, or what lacks there from the discard."""
     lacks = number - available(state, place)
     found = owner(state, place)
-    part = Part(found[0].id, place, "=", str(number)) if found else Part(place, "hand", "=", str(number))
+    part = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
     for pile, there in ((DECK, state.deck), (DISCARD, state.discard)):
         if lacks <= there:
-            yield _adjust(part, Part("", pile, "-", str(lacks)))
+            yield _adjust(part, Setting("", pile, "-", lacks))
 
 
 def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
@@ -232,7 +230,7 @@ def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
         return
     old = next((owned for owned in own if owned.spell == entry.old), None)
     if old is not None and old.mana:
-        yield _adjust(Part(str(state.active), old.spell, "=", "0"), Part("", DISCARD, "+", str(old.mana)))
+        yield _adjust(Setting(str(state.active), old.spell, "=", 0), Setting("", DISCARD, "+", old.mana))
     yield from (SuggestedFix(entry._replace(old=owned.spell), instead=True) for owned in own if not owned.mana)
 
 
@@ -264,13 +262,13 @@ def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFi
         return
     parts = []
     for one in after.wizards:
-        parts.append(Part(one.id, "hand", "=", str(one.hand)))
+        parts.append(Setting(one.id, "hand", "=", one.hand))
         own = [owned for owned in one.spells if owner(state, owned.spell)]
-        parts += [Part(one.id, owned.spell, "=", str(owned.mana)) for owned in own]
-    parts += [Part("", DECK, "=", str(after.deck)), Part("", DISCARD, "=", str(after.discard))]
-    parts += [part for part in map(apart, entry.settings) if part.what in ("hp", "turn", "active")]
-    yield SuggestedFix(Adjust(tuple(part.stored for part in parts), entry.because), instead=True)
+        parts += [Setting(one.id, owned.spell, "=", owned.mana) for owned in own]
+    parts += [Setting("", DECK, "=", after.deck), Setting("", DISCARD, "=", after.discard)]
+    parts += [part for part in settings_of(entry.settings) if part.what in ("hp", "turn", "active")]
+    yield SuggestedFix(Adjust(tuple(part.text for part in parts), entry.because), instead=True)
 
 
-def _adjust(*parts: Part) -> SuggestedFix:
-    return SuggestedFix(Adjust(tuple(part.stored for part in parts), _BECAUSE))
+def _adjust(*parts: Setting) -> SuggestedFix:
+    return SuggestedFix(Adjust(tuple(part.text for part in parts), _BECAUSE))

@@ -20,7 +20,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from gm.game import name_id
 from gm.games.wizards.cards import SHIPPED, id_of, is_sum
-from gm.games.wizards.entries import is_word
+from gm.games.wizards.fields import is_reserved
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Place = Literal["hand", "foe", "deck", "discard", "this", "own", "theirs"]
@@ -109,7 +109,7 @@ class Spell(_Strict):
     @field_validator("name", "id")
     @classmethod
     def _free(cls, name: str | None) -> str | None:
-        if name is not None and (is_word(name.casefold()) or is_word(name_id(name))):
+        if name is not None and (is_reserved(name.casefold()) or is_reserved(name_id(name))):
             raise ValueError(f"“{name}” is a word of the game or a number: use another")
         return name
 

@@ -10,6 +10,7 @@ from gm.game import Entry, Setup, Stage, Stages, Step
 from gm.games.wizards import prompts
 from gm.games.wizards.book import Book
 from gm.games.wizards.rules import answers, by_hand, casting, choosing, effects, flow
+from gm.games.wizards.rules.adjust import adjust
 from gm.games.wizards.rules.setup import set_up
 from gm.games.wizards.state import Draft, State, stage
 
@@ -52,7 +53,7 @@ STAGES = Stages[State, Draft](
         "spell": by_hand.spell,
         "count": by_hand.count,
         "retire": by_hand.retire,
-        "adjust": by_hand.adjust,
+        "adjust": adjust,
         "house": by_hand.house,
     },
     possible=prompts.possible,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gm.game import Messages, Names
-from gm.games.wizards.entries import apart, said
+from gm.game import Messages, Names, setting_words, settings_of
 from gm.games.wizards.house import House
 from gm.games.wizards.state import HP, LIMIT, MANA, SPELLS
 
@@ -45,4 +44,4 @@ def _total(terms: Sequence[str], names: Names) -> str:
 
 def _settings(settings: Sequence[str], names: Names) -> str:
     """Return the settings of an adjustment as they are typed, with the names of wizards and spells."""
-    return " ".join(names.get(word, word) for word in said(tuple(map(apart, settings))))
+    return " ".join(names.get(word, word) for word in setting_words(settings_of(tuple(settings))))

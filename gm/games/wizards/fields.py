@@ -1,4 +1,4 @@
-"""Kinds of field that only this game has: spells, places where mana lies, how many mana, and of which powers."""
+"""The kinds of field that only this game has: spells, places of mana, amounts of mana and their powers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from gm.game import (
     NewName,
     NotRecognized,
     Prompt,
+    Settings,
     Several,
     Value,
     Who,
@@ -23,40 +24,53 @@ from gm.game import (
     new_name_id,
     parse_int,
 )
-from gm.games.wizards.entries import is_word
 
 DECK, DISCARD = "deck", "discard"
 _PILES = {DECK: DECK, DISCARD: DISCARD, "off": DISCARD}
+_RESERVED = frozenset(
+    (
+        *("pool", "choose", "skip", "cooldown", "resolve", "cast", "basic", "pass", "move", "damage", "swap", "show"),
+        *("option", "done", "spell", "count", "retire", "adjust", "house", "mana", "cost"),
+        *("deck", "discard", "off", "blocked", "because", "none", "table", "turn", "active", "hp", "hand"),
+        *("attack", "regeneration", "utility", "instant", "delayed", "ongoing"),
+    )
+)
+"""The words of the game, which are the name of no wizard and no spell."""
 
 Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
-"""Spells in either repertoire."""
-_INNER = 3
-"""So many letters at least stand for a word inside a name; fewer may be initials."""
+"""Spells of either wizard."""
+_SHORTEST = 3
+"""How many letters at least match a word inside a name; fewer may be initials."""
+
+
+def is_reserved(word: str) -> bool:
+    """Return whether a word has a meaning in the game; a number, and ``x`` with a number, has one too."""
+    return word in _RESERVED or bool(re.fullmatch(r"x?[0-9]+", word))
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
-    """The id of what a word means: in full any spell (or one of the ``others``), else one that lies where it is looked
-    for first, tier by tier, else the only one in the whole book.
+    """Return the id of the spell (or of one of the ``others``) that a word means.
 
-    Raises Unread (none) or GmError (``ambiguous``).
+    A full name means any spell, the first letters one in the first of the ``tiers`` of places that has a match, else in
+    the whole book. Raises NotRecognized or GmError (``ambiguous``).
     """
     low = word.casefold()
-    for one in (*others, *names):
-        if low in (one.id.casefold(), one.name.casefold()):
-            return one.id
-    if len(low) < _INNER:
-        names = [one for one in names if one.id.startswith(low) or one.name.casefold().startswith(low)]
+    for name in (*others, *names):
+        if low in (name.id.casefold(), name.name.casefold()):
+            return name.id
+    if len(low) < _SHORTEST:
+        names = [name for name in names if name.id.startswith(low) or name.name.casefold().startswith(low)]
     for tier in tiers:
         try:
-            return find_name(word, [*others, *(one for one in names if {*tier} & {*one.at})])
+            return find_name(word, [*others, *(name for name in names if {*tier} & {*name.at})])
         except NotRecognized:
             continue
     return find_name(word, [*others, *names])
 
 
 class SpellField(Who):
-    """A spell by its id, its name or the beginning of one, first among those that lie where this word looks."""
+    """A spell by its id, its name or the first letters, searched tier by tier."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -65,7 +79,7 @@ class SpellField(Who):
         self.tiers = tiers
 
     def parse(self, word: str, old: Value, context: Context) -> str:
-        if is_word(word.casefold()):
+        if is_reserved(word.casefold()):
             raise NotRecognized
         return find_spell(word, self.among(context.names), self.tiers)
 
@@ -73,19 +87,18 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Those that lie where it looks first; none where nothing need be said."""
+        """Return the spells in the tiers, else all; none where nothing need be typed."""
         if self.optional:
             return ()
-        every = self.among(names)
-        return tuple(one.id for one in every if {*one.at} & {at for tier in self.tiers for at in tier}) or tuple(
-            one.id for one in every
-        )
+        spells = self.among(names)
+        places = {place for tier in self.tiers for place in tier}
+        return tuple(name.id for name in spells if {*name.at} & places) or tuple(name.id for name in spells)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Others that lie where it lies, as a spell of the same place is what it may have been taken for."""
-        every = self.among(names)
-        at = next(({*one.at} for one in every if one.id == value), set())
-        return tuple(one.id for one in every if one.id != value and at & {*one.at})
+        """Return the other spells in the same place."""
+        spells = self.among(names)
+        at = next(({*name.at} for name in spells if name.id == value), set())
+        return tuple(name.id for name in spells if name.id != value and at & {*name.at})
 
 
 class Spells(Several):
@@ -96,17 +109,17 @@ class Spells(Several):
         self.one = SpellField(name, *tiers, help=help)
 
     def means(self, word: str) -> bool:
-        return self.one.means(word)
+        return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple((one,) for one in self.one.choices(prompt, names))
+        return tuple((spell,) for spell in self.one.choices(prompt, names))
 
     def usage(self) -> str:
         return "SPELL …"
 
 
 class PlaceField(Who):
-    """Where mana lies: a wizard's hand, a spell on the table, the deck or the discard."""
+    """A place of mana: a wizard's hand, a spell on the table, the deck or the discard."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("seat", "spell"), leads=False, help=help)
@@ -115,10 +128,10 @@ class PlaceField(Who):
         low = word.casefold()
         if low in _PILES:
             return _PILES[low]
-        if is_word(low):
+        if is_reserved(low):
             raise NotRecognized
-        seats = [one for one in context.names if one.kind == "seat"]
-        return find_spell(word, [one for one in context.names if one.kind == "spell"], (TABLE,), seats)
+        seats = [name for name in context.names if name.kind == "seat"]
+        return find_spell(word, [name for name in context.names if name.kind == "spell"], (TABLE,), seats)
 
     def means(self, word: str) -> bool:
         return word in _PILES
@@ -130,21 +143,21 @@ class PlaceField(Who):
         return {"source": "FROM", "target": "TO"}.get(self.name, "PLACE")
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        table = {one.id: one.name for one in self.among(names) if one.kind == "seat" or {*one.at} & {*TABLE}}
+        table = {name.id: name.name for name in self.among(names) if name.kind == "seat" or {*name.at} & {*TABLE}}
         return {**table, DECK: "the mana deck", DISCARD: "the mana discard"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple(self.completions(names))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(one for one in self.completions(names) if one != value)
+        return tuple(place for place in self.completions(names) if place != value)
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value in (None, DECK, DISCARD) else (str(value),)
 
 
-class Counted(Field):
-    """How many mana: ``x3``. Of several that are told by their powers it says nothing."""
+class Amount(Field):
+    """A number of mana, ``x3``; not written where the powers or a single mana say it."""
 
     def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -170,28 +183,27 @@ class Counted(Field):
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         if not isinstance(value, int):
             return ()
-        return tuple(n for n in (value - 1, value + 1) if self.low <= n <= self.high)
+        return tuple(number for number in (value - 1, value + 1) if self.low <= number <= self.high)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 class Powers(Field):
-    """Powers of mana, one word each: ``1 1 4``, in a short form ``114``; ``untold`` is the word for one that nobody
-    told."""
+    """Powers of mana, a word each: ``1 1 4``, or ``114`` in a short form; ``absent`` is the word for one not given."""
 
-    def __init__(self, name: str, low: int, *, untold: str = "", optional: bool = False, help: str = "") -> None:
-        super().__init__(name, optional=optional, help=help)
+    def __init__(self, name: str, low: int, *, absent: str = "", help: str = "") -> None:
+        super().__init__(name, help=help)
         self.low = low
-        self.untold = untold
+        self.absent = absent
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        stuck = (context.prompt or context.short) and all(letter in f"1234{self.untold}" for letter in word)
-        told = (*word,) if stuck else (word,)
-        return (
-            *as_tuple(old),
-            *(None if one == self.untold and one else parse_int(one, self.low, 4, "A power") for one in told),
-        )
+        joined = (context.prompt or context.short) and all(letter in f"1234{self.absent}" for letter in word)
+        powers = [
+            None if part == self.absent and part else parse_int(part, self.low, 4, "A power")
+            for part in ((*word,) if joined else (word,))
+        ]
+        return (*as_tuple(old), *powers)
 
     def means(self, word: str) -> bool:
         return False
@@ -200,31 +212,30 @@ class Powers(Field):
         return False
 
     def format(self, value: Value) -> list[str]:
-        return [self.untold if one is None else str(one) for one in as_tuple(value)]
+        return [self.absent if power is None else str(power) for power in as_tuple(value)]
 
     def usage(self) -> str:
-        return f"POWER{f'|{self.untold}' if self.untold else ''} …"
+        return f"POWER{f'|{self.absent}' if self.absent else ''} …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return () if self.optional else tuple((power,) for power in (1, 2, 3, 4))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        every = as_tuple(value)
+        powers = as_tuple(value)
         return tuple(
-            (*every[:at], other, *every[at + 1 :])
-            for at, old in enumerate(every)
+            (*powers[:at], other, *powers[at + 1 :])
+            for at, power in enumerate(powers)
             for other in range(1, 5)
-            if isinstance(old, int) and abs(other - old) == 1
+            if isinstance(power, int) and abs(other - power) == 1
         )
 
     def schema(self) -> dict[str, Any]:
-        one: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": 4}
-        items = {"anyOf": [one, {"type": "null"}]} if self.untold else one
-        return {"type": "array", "items": items}
+        power: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": 4}
+        return {"type": "array", "items": {"anyOf": [power, {"type": "null"}]} if self.absent else power}
 
 
 class SpellName(NewName):
-    """The name of a card that the book lacks; whether there is one like it the rules say."""
+    """The name of a spell that is new to the book."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, "spell", help=help)
@@ -232,7 +243,7 @@ class SpellName(NewName):
     def parse(self, word: str, old: Value, context: Context) -> str:
         name = " ".join(word.split())
         id = new_name_id(name, context.taken)
-        if is_word(id) or is_word(name.casefold()) or not name.isprintable():
+        if is_reserved(id) or is_reserved(name.casefold()) or not name.isprintable():
             raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
         return name
 
@@ -254,12 +265,13 @@ class CountsField(PlaceField):
         if not sign:
             raise NotRecognized
         try:
-            pair = (super().parse(name, None, context), parse_int(number, 0, 60, "The mana"))
+            count = (super().parse(name, None, context), parse_int(number, 0, 60, "The mana"))
         except NotRecognized:
-            raise GmError("words", f"“{word[:40]}” is no PLACE=NUMBER.", "Type: count deck=40 ana=4") from None
-        if pair[0] in [as_tuple(one)[0] for one in as_tuple(old)]:
-            raise GmError("words", f"{context.name_of(pair[0])} is counted twice.", "Name each place once.")
-        return (*as_tuple(old), pair)
+            message = f"I don't know “{word[:40]}”: type a place, = and a number."
+            raise GmError("words", message, "For example: count deck=40 ana=4") from None
+        if any(as_tuple(earlier)[0] == count[0] for earlier in as_tuple(old)):
+            raise GmError("words", f"{context.name_of(count[0])} is counted twice.", "Name each place once.")
+        return (*as_tuple(old), count)
 
     def means(self, word: str) -> bool:
         return False
@@ -268,23 +280,30 @@ class CountsField(PlaceField):
         return False
 
     def format(self, value: Value) -> list[str]:
-        return ["=".join(map(str, as_tuple(pair))) for pair in as_tuple(value)]
+        return ["=".join(map(str, as_tuple(count))) for count in as_tuple(value)]
 
     def usage(self) -> str:
         return "PLACE=NUMBER …"
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {f"{place}=": said for place, said in super().completions(names).items()}
+        return {f"{place}=": name for place, name in super().completions(names).items()}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(((place, n),) for place in super().completions(names) for n in (0, 3))
+        return tuple(((place, number),) for place in super().completions(names) for number in (0, 3))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        return tuple(id for pair in as_tuple(value) for id in super(CountsField, self).named_ids(as_tuple(pair)[0]))
+        return tuple(id for count in as_tuple(value) for id in super(CountsField, self).named_ids(as_tuple(count)[0]))
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer", "minimum": 0, "maximum": 60}]}
         return {"type": "array", "items": {**pair, "minItems": 2, "maxItems": 2}, "minItems": 1}
+
+
+class AdjustField(Settings):
+    """Settings of hit points, hands, mana on spells, deck and discard, of the turn and whose it is."""
+
+    def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
+        return find_spell(word, [name for name in context.names if name.kind == kind], (TABLE,))

@@ -1,0 +1,106 @@
+"""What the referee sets: hit points, mana, where spells are, and whose turn it is (wg.r40)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Setting, Value, settings_of
+from gm.games.wizards.entries import Adjust
+from gm.games.wizards.rules.flow import begin_turn
+from gm.games.wizards.rules.mana import switch_on
+from gm.games.wizards.state import HP, MANA, SPELLS, Draft, Owned, holdings, owner, stage, wizard
+
+_RULE = ("wg.r40",)
+
+
+def adjust(draft: Draft, entry: Adjust) -> None:
+    """Set what is on the table; with ``active`` a turn begins again (wg.r40)."""
+    settings = settings_of(entry.settings)
+    active = next((str(setting.amount) for setting in settings if setting.what == "active"), None)
+    if active is None and stage(draft) in ("move", "show", "option", "resolve"):
+        raise Refusal("adjust-late", {"who": draft.active}, _RULE)
+    before = {(held.holder, held.what): held.amount for held in holdings(draft)}
+    for setting in settings:
+        _set(draft, setting)
+    _check(draft)
+    changes = []
+    for held in holdings(draft):
+        old = before[held.holder, held.what]
+        if held.amount != old:
+            delta = held.amount if isinstance(held.amount, str) else held.amount - int(old)
+            changes.append(Change(held.holder, held.what, delta))
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    draft.emit("adjusted", params, tuple(changes), rules=_RULE, level="do")
+    for one in draft.wizards:
+        for owned in one.spells:
+            switch_on(draft, owned.spell)
+    if active is not None:
+        draft.effect, draft.queue = None, ()
+        begin_turn(draft, active, max(1, draft.turn))
+
+
+def _set(draft: Draft, setting: Setting) -> None:
+    match setting.what:
+        case "active":
+            pass
+        case "turn":
+            if not setting.amount:
+                raise Refusal("turn-below", {}, _RULE)
+            draft.turn = int(setting.amount)
+        case "deck":
+            draft.deck = _number(draft.deck, setting)
+        case "discard":
+            draft.discard, draft.told = _number(draft.discard, setting), (0, 0, 0, 0)
+        case "hp":
+            one = wizard(draft, setting.holder)
+            draft.put(one._replace(hp=_number(one.hp, setting)))
+        case "hand":
+            one = wizard(draft, setting.holder)
+            draft.put(one._replace(hand=_number(one.hand, setting)))
+        case _:
+            _set_spell(draft, setting)
+
+
+def _number(old: int, setting: Setting) -> int:
+    new = setting.apply(old)
+    if new < 0:
+        raise Refusal("below-none", {"what": setting.what, "who": setting.holder or None, "n": new}, _RULE)
+    return new
+
+
+def _set_spell(draft: Draft, setting: Setting) -> None:
+    """Set the mana on a wizard's spell; add one to the end of the spells, wherever it was, or discard one."""
+    who, spell = setting.holder, setting.what
+    spells = wizard(draft, who).spells
+    own = next((owned for owned in spells if owned.spell == spell), None)
+    params: dict[str, Value] = {"spell": spell, "who": who}
+    if own is None and (setting.amount == "none" or setting.sign != "="):
+        raise Refusal("not-with", params, _RULE)
+    if own is not None and setting.amount == "none":
+        draft.lay(who, tuple(owned for owned in spells if owned is not own))
+        draft.gone = (*draft.gone, spell)
+        return
+    if own is not None:
+        new = Owned(spell, _number(own.mana, setting), own.on)
+        draft.lay(who, tuple(new if owned is own else owned for owned in spells))
+        return
+    if spell not in draft.book.in_play(draft.house.sets):
+        raise Refusal("not-in-play", {**params, "sets": draft.house.sets}, ("wg.r37",))
+    if (found := owner(draft, spell)) is not None:
+        other, old = found
+        draft.lay(other.id, tuple(owned for owned in other.spells if owned is not old))
+    draft.pool = tuple(other for other in draft.pool if other != spell)
+    draft.gone = tuple(other for other in draft.gone if other != spell)
+    draft.lay(who, (*spells, Owned(spell, int(setting.amount))))
+
+
+def _check(draft: Draft) -> None:
+    """Refuse a table that cannot be (wg.r1, wg.r6, wg.r43)."""
+    mana = draft.deck + draft.discard
+    for one in draft.wizards:
+        if not 1 <= one.hp <= HP:
+            raise Refusal("hp-bounds", {"who": one.id, "hp": one.hp}, _RULE)
+        if len(one.spells) > SPELLS:
+            raise Refusal("six-only", {"who": one.id, "n": len(one.spells)}, _RULE)
+        mana += one.hand + sum(owned.mana for owned in one.spells)
+    if mana != MANA:
+        raise Refusal("not-sixty", {"n": mana, "missing": MANA - mana}, _RULE)
