@@ -51,7 +51,8 @@ def test_a_fault_of_a_card_file_is_told_once_and_in_plain_words(tmp_path: Path, 
     path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')
     with pytest.raises(GmError) as no:
         read_file(GAME, "cards", str(path))
-    assert f"has a fault:\n  line 8, spell.0.ops.0.n: {said}" in no.value.message
+    assert no.value.message.startswith("1 mistake in ")
+    assert f":\n  line 8, spell.0.ops.0.n: {said}" in no.value.message
 
 
 def test_too_many_spells_for_the_pool_are_refused_by_the_rule() -> None:
