@@ -25,9 +25,9 @@ from gm.game import (
 )
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.entries import FORMS, QUERIES
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
-from gm.games.gentlemen.inputs.forms import FORMS, LEFT, SUM, WAYS
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.stages import STAGES
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
@@ -103,7 +103,7 @@ def _queries(messages: Messages) -> Mapping[str, Query[State]]:
 
         return run
 
-    return {form.name: Query(form.help, form, answer(form.name)) for form in (SUM, WAYS, LEFT)}
+    return {form.name: Query(form.help, form, answer(form.name)) for form in QUERIES}
 
 
 @cache

@@ -1,159 +1,327 @@
-"""What the table tells in a battle: the entries, each a named tuple whose last field is its kind."""
+"""The entries and queries of a battle, with the forms that read them."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
-from gm.game import NamedTuple
+from gm.errors import Refusal
+from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Who, field, forms_of
+from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
+from gm.games.gentlemen.inputs.fields import (
+    AbilityField,
+    Amount,
+    Distance,
+    ItemField,
+    RareFlag,
+    UnitField,
+    UnitOrNone,
+    UnitsOrNone,
+)
+from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
+from gm.games.gentlemen.vocabulary import NONE
 
-
-class First(NamedTuple):
-    """Which side activates first this turn; in turn 1 the other one deployed first (gw.r2, gw.r3)."""
-
-    side: str
-    kind: Literal["first"] = "first"
-
-
-class Activate(NamedTuple):
-    """The unit whose activation begins (gw.r1, gw.r4)."""
-
-    unit: str
-    kind: Literal["activate"] = "activate"
-
-
-class Use(NamedTuple):
-    """An ability of the acting unit, with what it needs: the item where two have it, the target, how far away it is,
-    the cover between, whether that lies near the attacker, whether it is stalked, and the AP (gw.r6, gw.r8)."""
-
-    ability: str
-    item: str | None = None
-    target: str | None = None
-    range: int | None = None
-    cover: str | None = None
-    near: bool = False
-    stalk: bool = False
-    ap: int | None = None
-    kind: Literal["use"] = "use"
+_COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
+_REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
 
 
-class Draw(NamedTuple):
-    """The cards that were drawn for the check that is open (gw.r6, gw.r30, gw.r32)."""
-
-    cards: tuple[str, ...]
-    kind: Literal["draw"] = "draw"
-
-
-class Discard(NamedTuple):
-    """A Queen for two cards more, or an Ace for the Big Joker (gw.r11)."""
-
-    card: str
-    kind: Literal["discard"] = "discard"
+def _check_cover(entry: Use | AboutSum) -> None:
+    """Refuse ``near`` without a cover."""
+    if entry.near and not entry.cover:
+        raise Refusal("near-what", {}, ("gw.r52",), "words")
 
 
-class Keep(NamedTuple):
-    """Nothing more is discarded in an armour or rout check (gw.r30, gw.r32)."""
-
-    kind: Literal["keep"] = "keep"
-
-
-class Buy(NamedTuple):
-    """What the cards pay for: pairs of option and target (None: the one that was told), () for nothing (gw.r6)."""
-
-    options: tuple[tuple[str, str | None], ...]
-    kind: Literal["buy"] = "buy"
+def _check_over(entry: Contact) -> None:
+    """Refuse ``over`` after a charge that fell short."""
+    if entry.unit == NONE and entry.over:
+        raise Refusal("none-over", {}, ("gw.r22",), "words")
 
 
-class Contact(NamedTuple):
-    """Next to whom a charge ended, ``none`` if it fell short, and whether over cover or water (gw.r22, gw.r23)."""
-
-    unit: str
-    over: bool = False
-    kind: Literal["contact"] = "contact"
-
-
-class Adjacent(NamedTuple):
-    """All units next to the target of a Blast (gw.r40)."""
-
-    units: tuple[str, ...]
-    kind: Literal["adjacent"] = "adjacent"
+def _check_effect(entry: Effect) -> None:
+    """Refuse an effect that does nothing, ``lethal`` without wounds and ``pierce`` without armour."""
+    if not (entry.wound or entry.heal or entry.concussion or entry.commanded or entry.immobilize or entry.suppressed):
+        raise Refusal("no-effect", {}, ("gw.r40",), "words")
+    if entry.lethal and not entry.wound:
+        raise Refusal("lethal-what", {}, ("gw.keyword.lethal",), "words")
+    if entry.pierce and not entry.armour:
+        raise Refusal("pierce-what", {}, ("gw.r30",), "words")
 
 
-class End(NamedTuple):
-    """The activation is over (gw.r4)."""
-
-    kind: Literal["end"] = "end"
-
-
-class React(NamedTuple):
-    """Reactions spent: ``relocate`` by so many hexes, or ``reload`` an item (gw.r33)."""
-
-    does: str
-    unit: str
-    hexes: int | None = None
-    item: str | None = None
-    kind: Literal["react"] = "react"
+def _check_react(entry: React) -> None:
+    """Refuse an item to relocate and hexes to reload."""
+    if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
+        raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")
 
 
-class Melee(NamedTuple):
-    """Two who are in melee with each other (gw.r21, gw.r23)."""
+class First(
+    NamedEntry,
+    help="the side that activates first this turn; in turn 1 the other side deploys first",
+    example="first red",
+    rules=("gw.r2", "gw.r3"),
+):
+    """The choice of the side that activates first."""
 
-    one: str
-    other: str
-    kind: Literal["melee"] = "melee"
-
-
-class Apart(NamedTuple):
-    """Two who are outside each other's melee range; without the other one: outside that of all (gw.r21)."""
-
-    one: str
-    other: str | None = None
-    kind: Literal["apart"] = "apart"
+    side: str = field(Who, help="the side that activates first")
 
 
-class Effect(NamedTuple):
-    """What befalls a unit and the program cannot know; with ``armour`` it makes a check first (gw.r30, gw.r31)."""
+class Activate(
+    NamedEntry,
+    help="begin a unit's activation, with as many AP as Clubs",
+    example="activate wren",
+    rules=("gw.r1", "gw.r4"),
+    turn=True,
+):
+    """The beginning of an activation."""
 
-    unit: str
-    wound: int | None = None
-    heal: int | None = None
-    concussion: int | None = None
-    commanded: int | None = None
-    immobilize: bool = False
-    suppressed: bool = False
-    armour: bool = False
-    lethal: bool = False
-    pierce: int | None = None
-    kind: Literal["effect"] = "effect"
+    unit: str = field(UnitField, help="the unit that acts now")
 
 
-class Score(NamedTuple):
-    """Objective points, as triples of side, ``=``, ``+`` or ``-``, and points (gw.r55, gw.r62)."""
-
-    scores: tuple[tuple[str, str, int], ...]
-    kind: Literal["score"] = "score"
-
-
-class Count(NamedTuple):
-    """Cards counted in the draw decks, as pairs of side and number (gw.r62)."""
-
-    decks: tuple[tuple[str, int], ...]
-    kind: Literal["count"] = "count"
+_ABILITY = field(AbilityField, help="the ability")
+_ITEM = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
+_TARGET = field(UnitField, after="ability", default=None, help="the target")
+_RANGE = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
+_WORST_COVER = field(Choice, _COVER, default=None, help="the worst cover that the line touches")
+_NEAR = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
+_STALK = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
+_AP = field(Keyed, 0, 9, default=None, help="extra AP; for a checkless ability the AP paid now")
 
 
-class Retire(NamedTuple):
-    """A side flees or gives up (gw.r62)."""
+class Use(
+    NamedEntry,
+    help="use an ability of the acting unit; gm shows how many cards to draw",
+    example="use fire uhlan 7 soft ap=1",
+    rules=("gw.r6", "gw.r60", "gw.r20"),
+    check=_check_cover,
+):
+    """The use of an ability, of an item or the unit's own."""
 
-    side: str
-    kind: Literal["retire"] = "retire"
+    ability: str = _ABILITY
+    item: str | None = _ITEM
+    target: str | None = _TARGET
+    range: int | None = _RANGE
+    cover: str | None = _WORST_COVER
+    near: bool = _NEAR
+    stalk: bool = _STALK
+    ap: int | None = _AP
 
 
-Setting = tuple[str, str, str, int | str]
-"""What an adjustment sets: whose (a unit, a side, '' for the table), what, ``=``, ``+`` or ``-``, and how much."""
+class Draw(
+    NamedEntry,
+    help="the cards drawn for the open check; jokers: LJ, BJ",
+    example="draw 5c kd qh",
+    rules=("gw.r10", "gw.r11"),
+):
+    """The cards drawn for a check."""
+
+    cards: tuple[str, ...] = field(Cards, help="a rank and a suit, or LJ, BJ")
 
 
-class Adjust(NamedTuple):
-    """The referee's word for what lies on the table (gw.r62)."""
+class Buy(
+    NamedEntry,
+    help="what the cards buy; nothing: the ability fails",
+    example="buy wound",
+    rules=("gw.r6", "gw.r7"),
+):
+    """A purchase: pairs of option and target (None: that of the use), () for nothing."""
 
-    settings: tuple[Setting, ...]
-    because: str | None = None
-    kind: Literal["adjust"] = "adjust"
+    options: tuple[tuple[str, str | None], ...] = field(Purchase, help="what the cards buy")
+
+
+class Discard(
+    NamedEntry,
+    help="discard a Queen to draw two more cards, or an Ace to cancel the Big Joker",
+    example="discard QH",
+    rules=("gw.r11",),
+):
+    """A Queen or an Ace that is exchanged."""
+
+    card: str = field(CardField, help="a Queen, or an Ace if the Big Joker is in hand")
+
+
+class Keep(
+    NamedEntry,
+    help="keep the cards of an armour or rout check as they are",
+    example="keep",
+    rules=("gw.r11", "gw.r30"),
+):
+    """The decision to discard nothing more."""
+
+
+class Contact(
+    NamedEntry,
+    help="where the charge ended",
+    example="contact uhlan over",
+    rules=("gw.r22", "gw.r23"),
+    check=_check_over,
+):
+    """The end of a charge."""
+
+    unit: str = field(UnitOrNone, help="the enemy that the charge reached; none: it fell short")
+    over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
+
+
+class Adjacent(
+    NamedEntry,
+    help="all units next to the target of a Blast",
+    example="adjacent otter jager",
+    rules=("gw.keyword.blast",),
+):
+    """The units next to the target of a Blast."""
+
+    units: tuple[str, ...] = field(UnitsOrNone, help="units of both sides")
+
+
+class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)):
+    """The end of an activation."""
+
+
+class React(
+    NamedEntry,
+    help="spend Reactions: move a unit, or two of them for 1 AP of loading",
+    example="react relocate wren 2",
+    rules=("gw.r33",),
+    check=_check_react,
+):
+    """Reactions of a side that waits."""
+
+    does: str = field(Choice, _REACT, help="what the Reactions do")
+    unit: str = field(UnitField, help="the unit")
+    hexes: int | None = field(Number, 1, 99, default=None, help="hexes, one for each Reaction")
+    item: str | None = field(ItemField, after="unit", default=None, help="the item to load")
+
+
+class Melee(
+    NamedEntry,
+    help="put two enemies in melee: a guard has joined in",
+    example="melee wren uhlan",
+    rules=("gw.r21", "gw.r23"),
+):
+    """Two units that are now in melee."""
+
+    one: str = field(UnitField, help="one of them")
+    other: str = field(UnitField, after="one", help="the other one")
+
+
+class Apart(
+    NamedEntry,
+    help="end a melee: two units are out of each other's melee range",
+    example="apart wren uhlan",
+    rules=("gw.r21",),
+):
+    """A unit that is no longer in melee with one enemy, or with any."""
+
+    one: str = field(UnitField, help="the unit out of melee range")
+    other: str | None = field(UnitField, after="one", default=None, help="its enemy; left out: all of them")
+
+
+class Effect(
+    NamedEntry,
+    help="anything gm cannot see; add armour to let the unit check first",
+    example="effect uhlan wound=2 concussion armour pierce=1",
+    rules=("gw.r40", "gw.r30", "gw.r31"),
+    check=_check_effect,
+):
+    """An effect that the table reports."""
+
+    unit: str = field(UnitField, help="the unit affected")
+    wound: int | None = field(Amount, 1, 9, default=None, help="wounds")
+    heal: int | None = field(Amount, 1, 9, default=None, help="wounds healed")
+    concussion: int | None = field(Amount, 1, 9, default=None, help="AP less in the next activation")
+    commanded: int | None = field(Amount, 1, 9, default=None, help="AP more if activated next")
+    immobilize: bool = field(Flag, default=False, help="the unit cannot dash")
+    suppressed: bool = field(Flag, default=False, help="the unit cannot be activated next")
+    armour: bool = field(Flag, default=False, help="after an armour check")
+    lethal: bool = field(Flag, default=False, help="at Death's Door the unit goes out")
+    pierce: int | None = field(Keyed, 1, 9, default=None, help="armour that does not count")
+
+
+class Score(NamedEntry, help="change objective points", example="score red+1 blue=2", rules=("gw.r55", "gw.r62")):
+    """Objective points, as triples of side, sign and points."""
+
+    scores: tuple[tuple[str, str, int], ...] = field(Scores, help="the points: more, fewer or a new total")
+
+
+class Count(
+    NamedEntry,
+    help="compare the draw decks with gm's count",
+    example="count red=30 blue=54",
+    rules=("gw.r62", "gw.r10"),
+):
+    """Counted draw decks, as pairs of side and number."""
+
+    decks: tuple[tuple[str, int], ...] = field(Pairs, 0, 54, label="side", help="the cards in a draw deck")
+
+
+class Retire(
+    NamedEntry, help="a side flees or gives up: the other side wins", example="retire blue", rules=("gw.r62",)
+):
+    """A side that leaves the battle."""
+
+    side: str = field(Who, help="the side that leaves")
+
+
+class Adjust(
+    NamedEntry,
+    help="override values with what is on the table",
+    example='adjust wren wounds=1 rifle=0 turn=3 because "from paper"',
+    rules=("gw.r62",),
+):
+    """Values set by the referee."""
+
+    settings: tuple[SettingTuple, ...] = field(AdjustField, help="of a unit, of a side, or the turn")
+    because: str | None = field(Because, default=None)
+
+
+FORMS = forms_of(
+    *(First, Activate, Use, Draw, Buy, Discard, Keep, Contact, Adjacent, End, React, Melee, Apart, Effect),
+    *(Score, Count, Retire, Adjust),
+)
+"""Every form by its entry's kind."""
+
+
+class AboutSum(
+    NamedEntry,
+    kind="sum",
+    help="how many cards a use would draw, with each term; changes nothing",
+    example="sum dash ap=1",
+    rules=("gw.r60",),
+    check=_check_cover,
+):
+    """The query for the cards that a use would draw."""
+
+    ability: str = _ABILITY
+    item: str | None = _ITEM
+    target: str | None = _TARGET
+    range: int | None = _RANGE
+    cover: str | None = _WORST_COVER
+    near: bool = _NEAR
+    stalk: bool = _STALK
+    ap: int | None = _AP
+
+
+class AboutWays(
+    NamedEntry,
+    kind="ways",
+    help="what cards would buy, for the open check or for an ability of the acting unit",
+    example="ways dash 5d kd",
+    rules=("gw.r6",),
+):
+    """The query for what cards would buy."""
+
+    cards: tuple[str, ...] = field(Cards, help="the cards")
+    ability: str | None = field(AbilityField, default=None, help="the ability")
+    item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
+
+
+class AboutLeft(
+    NamedEntry,
+    kind="left",
+    help="what is left in a draw deck, as far as gm knows",
+    example="left red",
+    rules=("gw.r10",),
+):
+    """The query for what is left in a deck."""
+
+    side: str = field(Who, help="the side")
+
+
+QUERIES: tuple[Form, ...] = (AboutSum.form(), AboutWays.form(), AboutLeft.form())

@@ -26,9 +26,9 @@ from gm.games.gentlemen.entries import (
     End,
     First,
     Keep,
-    Setting,
     Use,
 )
+from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.state import (
     AnyUnit,
     Check,
@@ -172,5 +172,5 @@ def _aimed(played: State, state: State, one: AnyUnit, entry: Use) -> Iterator[Su
         yield SuggestedFix(other, instead=True)
 
 
-def _adjusted(*settings: Setting) -> SuggestedFix:
+def _adjusted(*settings: SettingTuple) -> SuggestedFix:
     return SuggestedFix(Adjust(settings, "as played"))

@@ -11,8 +11,7 @@ from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.computation.purchase import largest
-from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.inputs.forms import AboutLeft, AboutSum, AboutWays
+from gm.games.gentlemen.entries import AboutLeft, AboutSum, AboutWays, Use
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, in_deck, in_hand, side_of, unit_of
 from gm.games.gentlemen.texts.data import options, sum_of
@@ -24,7 +23,7 @@ def about_sum(messages: Messages, state: State, query: AboutSum) -> View:
     if state.acting is None:
         return View({"sum": [], "draw": 0, "ap": 0}, messages.phrase("query.no-unit"))
     names = names_in(state)
-    entry = Use(*query[:-1])
+    entry = Use(**{name: value for name, value in query._asdict().items() if name != "kind"})
     use = plan(state, unit_of(state, state.acting), entry)
     params = {
         "sum": use.sum,

@@ -137,9 +137,8 @@ class CardField(Field):
 class Purchase(Word):
     """What is bought: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is ()."""
 
-    def __init__(self) -> None:
-        super().__init__("option", help="what the cards buy")
-        self.name = "options"
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, role="option", help=help)
         self.targets = UnitField("target")
 
     def parse(self, word: str, old: Value, context: Context) -> Any:

@@ -1,4 +1,4 @@
-"""Kinds of field that only this game has: units, words of the rosters, distances, how much of something."""
+"""The fields of units, words of the rosters, distances and amounts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 
 class UnitField(Who):
-    """A unit of either side, gone or not."""
+    """A unit of either side."""
 
-    def __init__(self, name: str, *, optional: bool = False, after: str = "", help: str = "") -> None:
-        super().__init__(name, ("unit",), optional=optional, leads=False, after=after, help=help)
+    def __init__(self, name: str, *, after: str = "", help: str = "") -> None:
+        super().__init__(name, ("unit",), leads=False, after=after, help=help)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return [one.id for one in self.among(names) if one.here]
+        return self.ids(names)
+
+    def ids(self, names: tuple[Name, ...]) -> list[str]:
+        """Return the ids that can be named anew."""
+        return [name.id for name in self.among(names) if name.here]
 
 
 class UnitOrNone(UnitField):
@@ -41,28 +45,28 @@ class UnitOrNone(UnitField):
         return () if value == NONE else super().named_ids(value)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**super().completions(names), NONE: "nobody"}
+        return {**super().completions(names), NONE: "no unit"}
 
 
 class UnitsOrNone(UnitOrNone):
-    """All units that are meant, each once, or ``none``, which is ()."""
+    """Several units, each once, or ``none``, which is ()."""
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
-        found = as_tuple(old)
-        if old == () or (found and word.casefold() == NONE):
-            raise GmError("words", "none stands alone.", f"Type: {self.usage()}")
-        one = super().parse(word, None, context)
-        if one == NONE:
+        have = as_tuple(old)
+        if old == () or (have and word.casefold() == NONE):
+            raise GmError("words", "“none” cannot be combined with units.", f"Type: {self.usage()}")
+        unit = super().parse(word, None, context)
+        if unit == NONE:
             return ()
-        if one in found:
+        if unit in have:
             raise GmError("words", f"“{word[:40]}” is named twice.", "Name each unit once.")
-        return (*found, one)
+        return (*have, unit)
 
     def is_complete(self, value: Value) -> bool:
         return False
 
     def format(self, value: Value) -> list[str]:
-        return [str(one) for one in as_tuple(value)] or [NONE]
+        return list(self.named_ids(value)) or [NONE]
 
     def usage(self) -> str:
         return "none|UNIT …"
@@ -71,43 +75,38 @@ class UnitsOrNone(UnitOrNone):
         return tuple(map(str, as_tuple(value)))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Nobody, one, or two beside each other."""
-        ids = [str(one) for one in super().choices(prompt, names)]
-        return ((), *((one,) for one in ids), *pairwise(ids))
+        """Return nobody, each unit, and each two in a row."""
+        ids = self.ids(names)
+        return ((), *((id,) for id in ids), *pairwise(ids))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of them left out, or one more."""
-        ids = [unit.id for unit in self.among(names) if unit.here]
+        """Return the units with one left out, or with one more."""
         have = as_tuple(value)
-        fewer = [tuple(one for one in have if one != left) for left in have]
-        return (*fewer, *((*have, one) for one in ids if one not in have))
+        fewer = [tuple(unit for unit in have if unit != left) for left in have]
+        return (*fewer, *((*have, id) for id in self.ids(names) if id not in have))
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "uniqueItems": True}
 
 
-class Word(Who):
-    """An ability, an item or an option of the rosters; where several roles share a word it is one name."""
+class Word(UnitField):
+    """An ability, an item or an option of the rosters; a word with several of these roles is one name."""
 
-    def __init__(self, role: str, *, optional: bool = False, after: str = "", help: str = "") -> None:
-        super().__init__(role, kinds(role), optional=optional, leads=False, after=after, help=help)
+    def __init__(self, name: str, *, role: str = "", after: str = "", help: str = "") -> None:
+        super().__init__(name, after=after, help=help)
+        self.kinds = kinds(role or name)
 
     def among(self, names: Iterable[Name]) -> list[Name]:
-        """Those that may have the role, each once."""
-        return list({one.id: one for one in names if one.kind in self.kinds}.values())
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return [one.id for one in self.among(names) if one.here]
+        return list({name.id: name for name in names if name.kind in self.kinds}.values())
 
 
 class AbilityField(Word):
-    """An ability; a beginning is enough of those of the acting unit. Nobody is called like one that everybody has.
-    Which words go with it hangs on the ability: what can be typed is shown by examples."""
+    """An ability; the first letters are enough for those of the acting unit.
+
+    It has no choices, because the words that follow depend on it: prompts show examples.
+    """
 
     can_infer = False
-
-    def __init__(self) -> None:
-        super().__init__("ability", help="the ability")
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ()
@@ -117,24 +116,19 @@ class AbilityField(Word):
 
 
 class ItemField(Word):
-    """An item: one of the acting unit's by its beginning, another by its id, where no unit is called so."""
-
-    def __init__(self, *, after: str = "", help: str = "the item, where two have the ability") -> None:
-        super().__init__("item", optional=True, after=after, help=help)
+    """An item: one of the acting unit by its first letters, another by its id unless a unit's id begins so."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
-        every = self.among(context.names)
-        here = [one for one in every if one.here]
+        items = self.among(context.names)
         try:
-            return find_name(word, here)
+            return find_name(word, [item for item in items if item.here])
         except NotRecognized:
-            units = [one for one in context.names if one.kind == "unit"]
-            if any(one.id.startswith(word.casefold()) for one in units):
+            if any(name.kind == "unit" and name.id.startswith(word.casefold()) for name in context.names):
                 raise
-        return find_name(word, [one._replace(here=True) for one in every])
+        return find_name(word, [item._replace(here=True) for item in items])
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return ()  # told only where two have the ability
+        return ()  # only typed if two items have the ability
 
 
 class Distance(Number):
@@ -144,8 +138,8 @@ class Distance(Number):
         return (1, 2, 3)
 
 
-class Seldom(Flag):
-    """A word that only some can say."""
+class RareFlag(Flag):
+    """A word that few lines have."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,)
@@ -154,8 +148,8 @@ class Seldom(Flag):
         return (False,) if value else ()
 
 
-class Some(Keyed):
-    """How much of something, as ``wound`` or ``wound=2``; the bare word is one."""
+class Amount(Keyed):
+    """An amount, as ``wound`` or ``wound=2``; the bare word is 1."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return 1 if word.casefold() == self.name else super().parse(word, old, context)

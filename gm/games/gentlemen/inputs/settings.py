@@ -1,25 +1,42 @@
-"""The fields of what is told word by word of several holders: points, ``red+1 blue=2``, and an adjustment,
-``wren wounds=1 rifle=1 red deck=20 turn=3``. A name holds until the next."""
+"""The fields of points, ``red+1 blue=2``, and of an adjustment, ``wren wounds=1 rifle=1 red deck=20 turn=3``."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, NotRecognized, Number, Prompt, Value, as_tuple, find_name, parse_int
-from gm.games.gentlemen.entries import Setting
+from gm.game import (
+    Context,
+    Field,
+    Name,
+    NotRecognized,
+    Number,
+    Prompt,
+    Setting,
+    Settings,
+    Value,
+    Worth,
+    as_tuple,
+    find_name,
+    parse_int,
+    settings_of,
+)
 from gm.games.gentlemen.force import kinds
-from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS, SET
+from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _MOST = 999
 _SIGNED = re.compile(r"(.+?)([-+=])([0-9]+)")
 _ITEMS = kinds("item")
+_NUMBER = Worth(0, _MOST, "=+-")
+
+SettingTuple = tuple[str, str, str, int | str]
+"""A setting as it is stored: its holder ('' for the turn), what is set, ``=``, ``+`` or ``-``, and the amount."""
 
 
 class Scores(Field):
-    """Objective points of sides: so many, more or fewer."""
+    """Objective points of sides, as triples of side, sign and points."""
 
     kinds = ("seat",)
 
@@ -28,8 +45,8 @@ class Scores(Field):
         match = _SIGNED.fullmatch(word)
         if match is None:
             raise NotRecognized
-        side = find_name(match[1], [one for one in context.names if one.kind == "seat"])
-        if side in [as_tuple(one)[0] for one in have]:
+        side = find_name(match[1], [name for name in context.names if name.kind == "seat"])
+        if side in [as_tuple(score)[0] for score in have]:
             raise GmError("words", f"{context.name_of(side)} is named twice.", "Give each side its points once.")
         return (*have, (side, match[2], parse_int(match[3], 0, _MOST, "The points")))
 
@@ -40,25 +57,25 @@ class Scores(Field):
         return "" if value else self.usage()
 
     def format(self, value: Value) -> list[str]:
-        return ["".join(map(str, as_tuple(one))) for one in as_tuple(value)]
+        return ["".join(map(str, as_tuple(score))) for score in as_tuple(value)]
 
     def usage(self) -> str:
         return "SIDE+N|SIDE-N|SIDE=N …"
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        return tuple(str(as_tuple(one)[0]) for one in as_tuple(value))
+        return tuple(str(as_tuple(score)[0]) for score in as_tuple(value))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        sides = [one.id for one in names if one.kind == "seat"]
+        sides = [name.id for name in names if name.kind == "seat"]
         return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of the numbers misread."""
-        every = [as_tuple(one) for one in as_tuple(value)]
+        """Return the values in which one of the numbers was misread."""
+        scores = [as_tuple(score) for score in as_tuple(value)]
         return [
-            (*every[:at], (*one[:2], other), *every[at + 1 :])
-            for at, one in enumerate(every)
-            for other in Number("points", 0, _MOST).misreadings(one[2], names)
+            (*scores[:at], (*score[:2], other), *scores[at + 1 :])
+            for at, score in enumerate(scores)
+            for other in Number("points", 0, _MOST).misreadings(score[2], names)
         ]
 
     def schema(self) -> dict[str, Any]:
@@ -66,142 +83,58 @@ class Scores(Field):
         return {"type": "array", "items": {"type": "array", "prefixItems": parts, "minItems": 3, "maxItems": 3}}
 
 
-class Settings(Field):
-    """What an adjustment sets; a holder who waits for what is set stands as (holder,)."""
+class AdjustField(Settings):
+    """The settings of an adjustment, stored as tuples; a holder without a setting yet is (holder,)."""
 
-    kinds = ("unit", "seat", *_ITEMS)
-    holders = ("unit", "seat")
-    example = 'adjust wren wounds=1 rifle=0 turn=3 because "from paper"'
+    def __init__(self, name: str, *, help: str = "") -> None:
+        worths = {
+            "": {"turn": _NUMBER},
+            "unit": dict.fromkeys(OF_UNITS, _NUMBER),
+            "seat": {**dict.fromkeys(OF_SIDES, _NUMBER), "commander": Worth(of=("unit",))},
+        }
+        example = 'adjust wren wounds=1 rifle=0 turn=3 because "from paper"'
+        super().__init__(name, worths, things={"unit": {"weapon": _NUMBER}}, help=help, example=example)
+        self.kinds = (*self.holders, *_ITEMS)
+
+    def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
+        items = {name.id: name._replace(here=True) for name in context.names if name.kind in _ITEMS}
+        return find_name(word, [*items.values()])
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        have = tuple(map(as_tuple, as_tuple(old)))
-        waits = self.pending_holder(old)
-        what, sign, amount = _cut(word)
-        if not sign:
-            try:
-                holder = find_name(word, [one for one in context.names if one.kind in self.holders])
-            except NotRecognized:
-                what, sign, amount = _less(word)
-        if not sign:
-            if waits:
-                raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.example}")
-            return (*have, (holder,))
-        if what == "turn":
-            setting: Setting = ("", what, sign, _amount(amount))
-            return (*have[:-1], setting, have[-1]) if waits else (*have, setting)
-        whose = next((str(one[0]) for one in reversed(have) if one[0]), "")
-        if not whose:
-            raise GmError("words", f"Say whose {what[:40]} it is.", f"Type: {self.example}")
-        setting = (whose, *self._setting(whose, what, sign, amount, context))
-        rest = have[:-1] if waits else have
-        if any(one[:2] == setting[:2] for one in rest):
-            raise GmError(
-                "words", f"{what} of {context.name_of(whose)} is named twice.", "Say once what becomes of it."
-            )
-        return (*rest, setting)
-
-    def _setting(self, whose: str, what: str, sign: str, amount: str, context: Context) -> tuple[str, str, int | str]:
-        side = any(one.kind == "seat" and one.id == whose for one in context.names)
-        if what == "commander" and side and sign == "=":
-            return what, sign, find_name(amount, [one for one in context.names if one.kind == "unit"])
-        if what in (OF_SIDES if side else OF_UNITS) and what != "commander":
-            return what, sign, _amount(amount)
-        items = list({one.id: one for one in context.names if one.kind in _ITEMS}.values())
-        try:
-            if side:
-                raise NotRecognized
-            return find_name(what, [one._replace(here=True) for one in items]), sign, _amount(amount)
-        except NotRecognized:
-            known = ", ".join((*(OF_SIDES if side else (*OF_UNITS, "an item")), "turn"))
-            said = f"“{what[:40]}” is nothing of {context.name_of(whose)} that can be set."
-            raise GmError("words", said, f"Set: {known}.") from None
-
-    def is_complete(self, value: Value) -> bool:
-        return False
+        return _tuples(super().parse(word, _texts(old), context))
 
     def missing(self, value: Value) -> str:
-        if not value:
-            return self.usage()
-        return "what holds" if self.pending_holder(value) else ""
+        return super().missing(_texts(value))
 
     def pending_holder(self, value: Value) -> str:
-        last = as_tuple(as_tuple(value)[-1]) if value else ()
-        return str(last[0]) if len(last) == 1 else ""
-
-    def means(self, word: str) -> bool:
-        return word in SET
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return tuple(f"{what}=" for what in SET)
-
-    def format(self, value: Value) -> list[str]:
-        said: list[str] = []
-        meant = ""
-        for holder, what, sign, amount in settings(value):
-            if holder not in ("", meant):
-                said.append(holder)
-                meant = holder
-            said.append(f"{what}{sign}{amount}")
-        return said
+        return super().pending_holder(_texts(value))
 
     def usage(self) -> str:
         return "[UNIT|SIDE] WHAT=NUMBER …"
 
-    def named_ids(self, value: Value) -> tuple[str, ...]:
-        return tuple(one[0] for one in settings(value) if one[0])
-
-    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {
-            **{one.id: one.name for one in names if one.kind in self.holders and one.here},
-            **super().completions(names),
-        }
-
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        units = [one.id for one in names if one.kind == "unit"]
-        return [((id, what, "=", n),) for id in units for what in ("wounds", "concussed", "commanded") for n in (0, 1)]
+        return [_tuples(texts) for texts in super().choices(prompt, names)]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of the numbers misread."""
-        every = settings(value)
-        return [
-            (*every[:at], (*one[:3], other), *every[at + 1 :])
-            for at, one in enumerate(every)
-            for other in Number("amount", 0, _MOST).misreadings(one[3], names)
-        ]
+        return [_tuples(texts) for texts in super().misreadings(_texts(value), names)]
 
     def schema(self) -> dict[str, Any]:
         texts = [{"type": "string"}, {"type": "string"}, {"enum": ["=", "+", "-"]}]
         amount = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
-        one = {"type": "array", "prefixItems": [*texts, amount], "minItems": 4, "maxItems": 4}
-        return {"type": "array", "items": one, "minItems": 1}
+        setting = {"type": "array", "prefixItems": [*texts, amount], "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": setting, "minItems": 1}
 
 
-def settings(value: Value) -> tuple[Setting, ...]:
-    """The settings of which an adjustment is made."""
-    return cast(tuple[Setting, ...], value or ())
+def _texts(value: Value) -> tuple[Value, ...]:
+    """Return settings as the kit's texts."""
+    return tuple(
+        (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
+        for stored in as_tuple(value)
+    )
 
 
-def _cut(word: str) -> tuple[str, str, str]:
-    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone.
-    A dash before a number may be part of an id (``wren-2``)."""
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[:at].casefold() in SET)):
-            return word[:at].casefold(), letter, word[at + 1 :]
-    return word, "", ""
-
-
-def _less(word: str) -> tuple[str, str, str]:
-    """Less of an item (``rifle-1``), where nobody is called so."""
-    what, dash, amount = word.rpartition("-")
-    if not (what and amount.isascii() and amount.isdigit()):
-        raise NotRecognized
-    return what.casefold(), dash, amount
-
-
-def _amount(word: str) -> int:
-    try:
-        if word[:1] in ("+", "-"):
-            raise NotRecognized
-        return parse_int(word, 0, _MOST, "The amount")
-    except NotRecognized:
-        raise GmError("words", f"“{word[:40]}” is no number.", f"A whole number from 0 to {_MOST}.") from None
+def _tuples(texts: Value) -> tuple[Value, ...]:
+    """Return settings as they are stored."""
+    return tuple(
+        (text[:-1],) if text.endswith(".") else tuple(settings_of((text,))[0]) for text in map(str, as_tuple(texts))
+    )

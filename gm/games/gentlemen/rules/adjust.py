@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.gentlemen.entries import Adjust, Setting
+from gm.games.gentlemen.entries import Adjust
+from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.rules.hits import go_out, lose_heart
 from gm.games.gentlemen.rules.turns import settle
@@ -46,7 +47,7 @@ def _counts(battle: Battle) -> dict[tuple[str, str], int]:
     return {(one.holder, one.what): int(one.amount) for one in held if one.kind != "mark"}
 
 
-def _set(battle: Battle, setting: Setting) -> None:
+def _set(battle: Battle, setting: SettingTuple) -> None:
     holder, what, _, amount = setting
     if what == "turn":
         battle.turn = _new(battle.turn, setting, _MOST_ELSE, 1)
@@ -67,7 +68,7 @@ def _set(battle: Battle, setting: Setting) -> None:
         raise Refusal("no-such-setting", {"holder": holder, "what": what}, _RULE, "words")
 
 
-def _new(old: int, setting: Setting, most: int, least: int = 0) -> int:
+def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
     """Return the new amount. Raises Refusal if nothing can be so much."""
     holder, what, sign, amount = setting
     n = int(amount)
@@ -81,7 +82,7 @@ def _within(holder: str, what: str, amount: int, most: int, least: int = 0) -> i
     return amount
 
 
-def _set_unit(battle: Battle, unit: UnitDraft, setting: Setting) -> None:
+def _set_unit(battle: Battle, unit: UnitDraft, setting: SettingTuple) -> None:
     _, what, _, _ = setting
     if what in OF_SIDES or what not in OF_UNITS:
         items = profile(battle, unit).items
