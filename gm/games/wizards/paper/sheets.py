@@ -27,7 +27,7 @@ from gm.games.wizards.paper.contract import (
     Track,
     Turn,
 )
-from gm.games.wizards.paper.duelling import blank, filled
+from gm.games.wizards.paper.sides import blank, filled
 from gm.games.wizards.state import BOX, State
 
 _SEATS = 2
