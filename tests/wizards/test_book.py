@@ -9,7 +9,7 @@ from pathlib import Path
 from gm.games import load
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import SHIPPED
-from gm.games.wizards.lookup import says
+from gm.games.wizards.lookup import describe
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
 from tests.support.handbook import questions
@@ -33,7 +33,7 @@ def test_all_spells_stand_under_one_heading() -> None:
 def test_a_spell_of_the_four_tells_type_activation_set_and_cost_as_the_program_has_them() -> None:
     """Of each: ``Attack, instant, basic, 4 mana.``"""
     for spell in SHIPPED.values():
-        assert RULES[spell.rule].text.startswith(says(BOOK, spell).partition(".")[0]), spell.id
+        assert RULES[spell.rule].text.startswith(describe(BOOK, spell).partition(".")[0]), spell.id
 
 
 def test_of_what_is_not_in_the_game_it_is_said_that_nothing_fits() -> None:

@@ -9,7 +9,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import sample
-from gm.games.wizards.cards import SHIPPED, Spellbook, is_sum, sum_of, written
+from gm.games.wizards.cards import SHIPPED, Spellbook, dump_spells, is_sum, parse_sum
 from gm.notation.line import split
 from gm.table.interchange.attached_files import read_file
 from gm.table.session import Session
@@ -97,7 +97,7 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
 def test_what_a_file_leaves_out_of_one_of_the_four_stays(tmp_path: Path) -> None:
     path = file_of(tmp_path, '[[spell]]\nid = "shadow-attack"\ncost = 3\n')
     data = read_file(GAME, "cards", str(path))
-    book = Spellbook(written(data["spell"]))
+    book = Spellbook(dump_spells(data["spell"]))
     assert book.spell["shadow-attack"] == SHIPPED["shadow-attack"]._replace(cost=3)
     assert [*book.spell] == [*SHIPPED]
 
@@ -109,13 +109,13 @@ def test_an_id_is_made_of_the_name_unless_it_is_given(tmp_path: Path) -> None:
 
 def test_without_ops_by_hand_with_none_it_does_nothing(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire", "Ice") + "ops = []\n")))
-    spells = Spellbook(written(data["spell"])).spell
+    spells = Spellbook(dump_spells(data["spell"])).spell
     assert (spells["fire-ball"].ops, spells["ice-ball"].ops) == (None, ())
 
 
 def test_a_sum_is_taken_apart_and_written_without_blanks() -> None:
-    assert [tuple(part) for part in sum_of("6-spells")] == [(6, ""), (-1, "spells")]
-    assert [tuple(part) for part in sum_of(3)] == [(3, "")]
+    assert [tuple(part) for part in parse_sum("6-spells")] == [(6, ""), (-1, "spells")]
+    assert [tuple(part) for part in parse_sum(3)] == [(3, "")]
     assert [is_sum(one) for one in ("1+power", "power+power", "60", "power-", "+1", "61", "hand foe", "6 - 1")] == [
         *(True, True, True),
         *(False, False, False, False, False),

@@ -19,7 +19,7 @@ from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
 from gm.games.wizards.house import House as HouseRules
-from gm.games.wizards.state import State, castable, holdings, stage, to_choose
+from gm.games.wizards.state import State, castable, holdings, spells_to_choose, stage
 from gm.store.shipped import cards
 from tests.support import retraced
 from tests.support.walks import Point, Walk, answers
@@ -65,9 +65,9 @@ def told(state: State, entry: Any, rng: Random) -> Any:
         case Move() if stage(state) != "move" and rng.random() < 0.5:
             places = [one.holder for one in holdings(state) if one.what == "mana" and one.amount]
             return Move(rng.choice(places), rng.choice(places), rng.randint(1, 4), entry.powers)
-    if state.effect and state.effect.manual and rng.random() < 0.1 and to_choose(state):
+    if state.effect and state.effect.manual and rng.random() < 0.1 and spells_to_choose(state):
         every = [owned.spell for one in state.wizards for owned in one.spells]
-        return Swap(rng.choice(every), rng.choice(to_choose(state)))
+        return Swap(rng.choice(every), rng.choice(spells_to_choose(state)))
     return entry
 
 
@@ -148,7 +148,7 @@ def test_an_effect_asks_or_is_entered_and_what_waits_differs() -> None:
         if stage(state) in ("pool", "over"):
             continue
         if state.effect:
-            assert state.effect.manual or state.effect.asked in ("move", "show", "option"), duel.at(number)
+            assert state.effect.manual or state.effect.pending in ("move", "show", "option"), duel.at(number)
         elif state.queue:
             assert state.house.order == "asked", duel.at(number)
             assert len({fired.spell for fired in state.queue}) > 1, duel.at(number)

@@ -68,21 +68,21 @@ def _outcome(state: State) -> Outcome | None:
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.wizards.fixes import mends  # no entry needs it
+    from gm.games.wizards.fixes import suggest_fixes  # no entry needs it
 
-    return mends(played, state, entry)
+    return suggest_fixes(played, state, entry)
 
 
 def _mana(state: State, query: AskMana) -> View:
-    from gm.games.wizards.texts.questions import mana  # no entry needs it
+    from gm.games.wizards.texts.questions import mana_view  # no entry needs it
 
-    return mana(state)
+    return mana_view(state)
 
 
 def _cost(state: State, query: AskCost) -> View:
-    from gm.games.wizards.texts.questions import cost  # no entry needs it
+    from gm.games.wizards.texts.questions import cost_view  # no entry needs it
 
-    return cost(state, query.spell)
+    return cost_view(state, query.spell)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, written
+from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, dump_spells
 
 
 class Book:
@@ -18,11 +18,11 @@ class Book:
     @cached_property
     def shipped(self) -> Spellbook:
         """The spells of a duel to which nobody brought a file: the four, and the sample (wg.r20)."""
-        return Spellbook(written(self.cards["sample"]["spell"]))
+        return Spellbook(dump_spells(self.cards["sample"]["spell"]))
 
-    def spells(self, brought: Mapping[str, Any]) -> Spellbook:
+    def spells_of(self, brought: Mapping[str, Any]) -> Spellbook:
         """The spells of a duel; ``brought`` as a set-up has it (wg.r44)."""
-        return Spellbook(written(brought["cards"]["spell"])) if "cards" in brought else self.shipped
+        return Spellbook(dump_spells(brought["cards"]["spell"])) if "cards" in brought else self.shipped
 
     @cached_property
     def _wording(self) -> Mapping[str, Mapping[str, Any]]:

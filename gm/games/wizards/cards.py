@@ -61,7 +61,7 @@ class Spell(NamedTuple):
         return f"wg.spell.{self.id}"
 
 
-def sum_of(written: int | str) -> tuple[Summand, ...]:
+def parse_sum(written: int | str) -> tuple[Summand, ...]:
     """A sum as a card file writes it, ``3`` or ``6-spells``, taken apart."""
     parts = _SUM.findall(str(written))
     signed = [(-1 if sign == "-" else 1, word) for sign, word in parts]
@@ -86,7 +86,7 @@ SHIPPED = {
             "advanced",
             1,
             "attack",
-            ops=(Op("damage", sum_of("3-hand"), "foe"),),
+            ops=(Op("damage", parse_sum("3-hand"), "foe"),),
         ),
         Spell(
             "shadow-attack",
@@ -96,18 +96,18 @@ SHIPPED = {
             "attack",
             ops=(
                 Op("move", to="discard", source="own"),
-                Op("damage", sum_of("power"), "foe"),
-                Op("move", sum_of("power"), "hand", "deck"),
+                Op("damage", parse_sum("power"), "foe"),
+                Op("move", parse_sum("power"), "hand", "deck"),
             ),
         ),
-        Spell("time-distortion", "Time Distortion", "basic", 2, ops=(Op("move", sum_of(2), "hand", "own"),)),
+        Spell("time-distortion", "Time Distortion", "basic", 2, ops=(Op("move", parse_sum(2), "hand", "own"),)),
         Spell(
             "living-wind",
             "Living Wind",
             "basic",
             2,
             "regeneration",
-            ops=(Op("move", sum_of("6-spells"), "hand", "deck"),),
+            ops=(Op("move", parse_sum("6-spells"), "hand", "deck"),),
         ),
     )
 }
@@ -153,7 +153,7 @@ class Spellbook:
         return f"Spellbook({self.written!r}, {self.declared!r})"
 
 
-def written(spells: Iterable[Mapping[str, Any]]) -> str:
+def dump_spells(spells: Iterable[Mapping[str, Any]]) -> str:
     """The spells of a card file as a book keeps them."""
     return json.dumps(list(spells), ensure_ascii=False, separators=(",", ":"))
 
@@ -163,12 +163,12 @@ def _spells(text: str) -> Mapping[str, Spell]:
     """The four with the changes and the new ones that a file holds."""
     found = dict(SHIPPED)
     for says in json.loads(text):
-        id = id_of(says)
+        id = spell_id(says)
         found[id] = _changed(found.get(id, Spell(id, says.get("name", id))), says)
     return found
 
 
-def id_of(says: Mapping[str, Any]) -> str:
+def spell_id(says: Mapping[str, Any]) -> str:
     """The id of a spell of a card file, made of its name unless it is given."""
     return says["id"] if says.get("id") else name_id(says.get("name") or "")
 
@@ -181,7 +181,7 @@ def _changed(old: Spell, says: Mapping[str, Any]) -> Spell:
 
 
 def _op(says: Mapping[str, Any]) -> Op:
-    n = sum_of(says.get("n", 1))
+    n = parse_sum(says.get("n", 1))
     match says["do"]:
         case "damage":
             return Op("damage", n, says.get("to", "foe"))

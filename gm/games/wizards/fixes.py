@@ -27,8 +27,8 @@ from gm.games.wizards.entries import (
     Skip,
     Swap,
 )
-from gm.games.wizards.rules.effects import asked
-from gm.games.wizards.rules.mana import available
+from gm.games.wizards.rules.effects import requested_move
+from gm.games.wizards.rules.mana import available_mana
 from gm.games.wizards.stages import STAGES
 from gm.games.wizards.state import (
     DECK,
@@ -36,20 +36,20 @@ from gm.games.wizards.state import (
     LIMIT,
     SPELLS,
     State,
-    lacking,
-    owner,
-    price,
+    current_price,
+    find_owner,
+    find_wizard,
+    missing_from_pool,
+    spells_to_choose,
     stage,
-    to_choose,
-    unseen,
-    wizard,
+    unseen_spells,
 )
 
 _PHASES = ("pool", "opening", "limit", "choose", "cooldown", "cast", "over")
 _BECAUSE = "as played"
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Entries that bring ``state`` nearer to what was ``played``, the best first."""
     waits = stage(state)
     if waits == "over":
@@ -93,7 +93,11 @@ def _twins(played: State, state: State) -> dict[str, str]:
     was = [[owned.spell for owned in one.spells] for one in played.wizards]
     now = [[owned.spell for owned in one.spells] for one in state.wizards]
     piles: list[tuple[Sequence[str], Sequence[str]]] = [*zip(was, now, strict=True)]
-    piles += [(played.pool, state.pool), (played.gone, state.gone), (unseen(played), unseen(state))]
+    piles += [
+        (played.pool, state.pool),
+        (played.spell_discard, state.spell_discard),
+        (unseen_spells(played), unseen_spells(state)),
+    ]
     for before, after in piles:
         lost = [spell for spell in before if spell not in after]
         come = [spell for spell in after if spell not in before]
@@ -112,7 +116,7 @@ def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
         case "show":
             yield SuggestedFix(Show((0,)))
         case "option" if effect:
-            yield from (SuggestedFix(Option(number)) for number in range(len(effect.left[0].ways), 0, -1))
+            yield from (SuggestedFix(Option(number)) for number in range(len(effect.ops[0].ways), 0, -1))
         case "manual":
             yield SuggestedFix(Done())
         case "resolve":
@@ -128,9 +132,9 @@ def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 def _laid(played: State, state: State) -> Iterator[SuggestedFix]:
     """The pool full again: with what was seen by then; else it is asked which spells they are."""
-    missing = lacking(state)
-    there = unseen(state)
-    hidden = {*unseen(played)}
+    missing = missing_from_pool(state)
+    there = unseen_spells(state)
+    hidden = {*unseen_spells(played)}
     known = [spell for spell in there if spell not in hidden]
     if known:
         yield SuggestedFix(Pool(tuple(known[:missing])))
@@ -140,12 +144,12 @@ def _laid(played: State, state: State) -> Iterator[SuggestedFix]:
 def _least_move(state: State) -> Iterator[SuggestedFix]:
     """The move that is asked for, with the first of its places; of powers only those that lie told in the discard."""
     if state.effect is not None:
-        ways, number = asked(state, state.effect)
+        ways, number = requested_move(state, state.effect)
     else:
         who = str(state.active)
-        ways, number = [(who, DISCARD)], wizard(state, who).hand - LIMIT
+        ways, number = [(who, DISCARD)], find_wizard(state, who).hand - LIMIT
     for source, target in ways:
-        told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])][:number]
+        told = [power for power in (1, 2, 3, 4) for _ in range(state.known_powers[power - 1])][:number]
         if source != DISCARD:
             yield SuggestedFix(Move(source, target, number))
         elif len(told) == number:
@@ -156,10 +160,10 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 def _chosen(played: State, state: State) -> Iterator[SuggestedFix]:
     """The spell that its wizard was seen with by then; else nothing, where that may be."""
     who = str(state.active)
-    some = to_choose(state)
-    own = wizard(state, who).spells
+    some = spells_to_choose(state)
+    own = find_wizard(state, who).spells
     idle = next((owned.spell for owned in own if not owned.mana), None) if len(own) >= SPELLS else None
-    for owned in wizard(played, who).spells:
+    for owned in find_wizard(played, who).spells:
         if owned.spell in some:
             yield SuggestedFix(Choose(owned.spell, idle))
     yield SuggestedFix(Skip())
@@ -174,7 +178,7 @@ def _fitted(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
             yield from _cooled(played, state, entry)
         case Cast():
             yield from _payable(state, entry)
-        case Basic() if not wizard(state, state.active).hand:
+        case Basic() if not find_wizard(state, state.active).hand:
             yield from _with_mana(state, str(state.active), 1)
         case Choose():
             yield from _replacing(state, entry)
@@ -188,11 +192,11 @@ def _fitted(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
     """Each power with its spell; those that nobody told untold."""
-    was = [owned.spell for owned in wizard(played, played.active).spells if owned.mana]
+    was = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     told = dict(zip(was, entry.powers, strict=False))
     twin = _twins(played, state)
     told |= {twin[spell]: power for spell, power in told.items() if spell in twin}
-    now = [owned.spell for owned in wizard(state, state.active).spells if owned.mana]
+    now = [owned.spell for owned in find_wizard(state, state.active).spells if owned.mana]
     yield SuggestedFix(Cooldown(tuple(told.get(spell) for spell in now)), instead=True)
     yield SuggestedFix(Cooldown(), instead=True)
     yield SuggestedFix(Cooldown(entry.powers), instead=True, asks=("powers",))
@@ -200,22 +204,22 @@ def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedF
 
 def _payable(state: State, entry: Cast) -> Iterator[SuggestedFix]:
     """A spell that held no mana, and a hand that could pay."""
-    found = owner(state, entry.spell)
+    found = find_owner(state, entry.spell)
     if found is None or found[0].id != state.active:
         return
     one, owned = found
     if owned.mana:
         more = Setting("", DISCARD, "+", owned.mana)
         yield _adjust(Setting(one.id, owned.spell, "=", 0), more)
-    cost = price(state, entry.spell) if entry.paid is None else entry.paid
+    cost = current_price(state, entry.spell) if entry.paid is None else entry.paid
     if cost > one.hand:
         yield from _with_mana(state, one.id, cost)
 
 
 def _with_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
     """So many mana in a hand or on a spell, taken from the deck, or what lacks there from the discard."""
-    lacks = number - available(state, place)
-    found = owner(state, place)
+    lacks = number - available_mana(state, place)
+    found = find_owner(state, place)
     part = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
     for pile, there in ((DECK, state.deck), (DISCARD, state.discard)):
         if lacks <= there:
@@ -224,7 +228,7 @@ def _with_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
     """With six spells an idle one is replaced, with fewer none."""
-    own = wizard(state, state.active).spells
+    own = find_wizard(state, state.active).spells
     if len(own) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)
         return
@@ -237,8 +241,8 @@ def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
 def _as_now(state: State, entry: Move) -> Iterator[SuggestedFix]:
     """A move as it is asked for now; by hand with as much mana as it moved."""
     effect = state.effect
-    if effect is not None and effect.asked == "move":
-        ways, number = asked(state, effect)
+    if effect is not None and effect.pending == "move":
+        ways, number = requested_move(state, effect)
         powers = entry.powers[:number] if len(entry.powers) >= number else ()
         ways.sort(key=lambda way: (way[0] != entry.source, way[1] != entry.target))
         for source, target in ways:
@@ -246,11 +250,11 @@ def _as_now(state: State, entry: Move) -> Iterator[SuggestedFix]:
             yield SuggestedFix(Move(source, target, number), instead=True)
         yield from (mend._replace(instead=True) for mend in _least_move(state) if mend.asks)
     elif state.phase == "limit":
-        over = wizard(state, state.active).hand - LIMIT
+        over = find_wizard(state, state.active).hand - LIMIT
         powers = entry.powers[:over] if len(entry.powers) >= over else ()
         yield SuggestedFix(Move(str(state.active), DISCARD, over, powers), instead=True)
         yield SuggestedFix(Move(str(state.active), DISCARD, over), instead=True)
-    elif entry.source not in (DECK, DISCARD) and entry.number > available(state, entry.source):
+    elif entry.source not in (DECK, DISCARD) and entry.number > available_mana(state, entry.source):
         yield from _with_mana(state, entry.source, entry.number)
 
 
@@ -263,7 +267,7 @@ def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFi
     parts = []
     for one in after.wizards:
         parts.append(Setting(one.id, "hand", "=", one.hand))
-        own = [owned for owned in one.spells if owner(state, owned.spell)]
+        own = [owned for owned in one.spells if find_owner(state, owned.spell)]
         parts += [Setting(one.id, owned.spell, "=", owned.mana) for owned in own]
     parts += [Setting("", DECK, "=", after.deck), Setting("", DISCARD, "=", after.discard)]
     parts += [part for part in settings_of(entry.settings) if part.what in ("hp", "turn", "active")]

@@ -27,7 +27,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 def _with(book: Book, rule: Rule, spell: Spell) -> Rule:
     """One of the four with what the file says of it."""
-    return rule._replace(detail=f"In this duel, by its card file: {says(book, spell)}")
+    return rule._replace(detail=f"In this duel, by its card file: {describe(book, spell)}")
 
 
 def _new(book: Book, spell: Spell, section: str) -> Rule:
@@ -36,10 +36,10 @@ def _new(book: Book, spell: Spell, section: str) -> Rule:
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")
     asked = book.cards["en/asked"].get(spell.rule, ()) if spell == book.shipped.spell.get(spell.id) else ()
     called = tuple(dict.fromkeys(words))
-    return Rule(spell.rule, spell.name, says(book, spell), section, words=called, see=_SEE, asked=tuple(asked))
+    return Rule(spell.rule, spell.name, describe(book, spell), section, words=called, see=_SEE, asked=tuple(asked))
 
 
-def says(book: Book, spell: Spell) -> str:
+def describe(book: Book, spell: Spell) -> str:
     """Type, activation, set and cost as the rules of the four begin, and what it does."""
     facts = f"{spell.type.capitalize()}, {spell.activation}, {_SETS[spell.set]}, {spell.cost} mana"
     return f"{facts}. {book.text(spell) or _untold(spell)}"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 
 from gm.game import Prompt, Value, name_id
-from gm.games.wizards.rules.effects import asked
-from gm.games.wizards.rules.mana import available
+from gm.games.wizards.rules.effects import requested_move
+from gm.games.wizards.rules.mana import available_mana
 from gm.games.wizards.state import (
     BOX,
     DECK,
@@ -16,12 +16,12 @@ from gm.games.wizards.state import (
     SPELLS,
     State,
     castable,
-    foe,
-    lacking,
-    to_choose,
-    unseen,
-    wizard,
-    working,
+    current_effect,
+    find_foe,
+    find_wizard,
+    missing_from_pool,
+    spells_to_choose,
+    unseen_spells,
 )
 
 _MOST = 12
@@ -31,8 +31,8 @@ _POWERS = (1, 2, 3, 4)
 
 def pool(state: State) -> Iterator[Prompt]:
     """Ask for spells that fill the pool, any of those missing (wg.r2)."""
-    missing = lacking(state)
-    hidden = unseen(state)
+    missing = missing_from_pool(state)
+    hidden = unseen_spells(state)
     choices = tuple(tuple((hidden * 2)[at : at + missing]) for at in range(len(hidden)))
     params: dict[str, Value] = {"missing": missing, "left": len(hidden)}
     yield Prompt("pool", open={"spells": choices}, params=params, example="pool " + " ".join(hidden[:missing]))
@@ -40,16 +40,16 @@ def pool(state: State) -> Iterator[Prompt]:
 
 def asked_move(state: State) -> Iterator[Prompt]:
     """Ask for the move of an effect (wg.r14, wg.r34)."""
-    effect = working(state)
-    op = effect.left[0]
-    ways, number = asked(state, effect)
-    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "number": number, "left": effect.todo}
+    effect = current_effect(state)
+    op = effect.ops[0]
+    ways, number = requested_move(state, effect)
+    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "number": number, "left": effect.remaining}
     yield _move(state, effect.wizard, ways, number, {**params, "from": op.source, "to": op.to})
 
 
 def asked_power(state: State) -> Iterator[Prompt]:
     """Ask for a power that is shown to the foe (wg.r17)."""
-    effect = working(state)
+    effect = current_effect(state)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
     powers = tuple((power,) for power in (*_POWERS, 0))
     yield Prompt("show", (effect.wizard,), open={"powers": powers}, params=params, example="show 3")
@@ -57,9 +57,9 @@ def asked_power(state: State) -> Iterator[Prompt]:
 
 def option(state: State) -> Iterator[Prompt]:
     """Ask which of its options a spell takes (wg.r15)."""
-    effect = working(state)
-    op = effect.left[0]
-    who = effect.wizard if op.by == "self" else foe(state, effect.wizard).id
+    effect = current_effect(state)
+    op = effect.ops[0]
+    who = effect.wizard if op.by == "self" else find_foe(state, effect.wizard).id
     params: dict[str, Value] = {"spell": effect.spell, "who": who, "n": len(op.ways), "labels": op.labels}
     numbers = tuple(range(1, len(op.ways) + 1))
     yield Prompt("option", (who,), open={"number": numbers}, params=params, example="option 1")
@@ -67,7 +67,7 @@ def option(state: State) -> Iterator[Prompt]:
 
 def manual(state: State) -> Iterator[Prompt]:
     """Ask for an effect that the table enters by hand (wg.r42)."""
-    effect = working(state)
+    effect = current_effect(state)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "power": effect.power}
     seats = (effect.wizard,)
     yield Prompt("done", seats, default="done", params=params, example="done")
@@ -85,17 +85,17 @@ def resolve(state: State) -> Iterator[Prompt]:
 def limit(state: State) -> Iterator[Prompt]:
     """Ask for the mana that a hand of more than ten discards (wg.r4)."""
     who = str(state.active)
-    surplus = wizard(state, who).hand - LIMIT
+    surplus = find_wizard(state, who).hand - LIMIT
     yield _move(state, who, [(who, DISCARD)], surplus, {"limit": True, "who": who, "number": surplus})
 
 
 def choose(state: State) -> Iterator[Prompt]:
     """Ask for a spell of the pool, with six spells in place of an idle one, or none (wg.r3, wg.r6, wg.r21)."""
     who = str(state.active)
-    spells = wizard(state, who).spells
+    spells = find_wizard(state, who).spells
     is_full = len(spells) >= SPELLS
     idle = tuple(owned.spell for owned in spells if not owned.mana) if is_full else ()
-    choices = to_choose(state)
+    choices = spells_to_choose(state)
     opening = state.phase == "opening"
     may_skip = not opening and (is_full or state.house.choose == "may")
     default = "skip" if may_skip else None
@@ -122,7 +122,7 @@ def choose(state: State) -> Iterator[Prompt]:
 def cooldown(state: State) -> Iterator[Prompt]:
     """Ask for the powers that the cool-down discards; say which spells fire and which run out (wg.r7)."""
     who = str(state.active)
-    cooling = [owned for owned in wizard(state, who).spells if owned.mana]
+    cooling = [owned for owned in find_wizard(state, who).spells if owned.mana]
     book = state.book.spell
     params: dict[str, Value] = {
         "who": who,
@@ -140,7 +140,7 @@ def cooldown(state: State) -> Iterator[Prompt]:
 def cast(state: State) -> Iterator[Prompt]:
     """Ask for casts, then a basic attack or a pass (wg.r9, wg.r10)."""
     who = str(state.active)
-    hand = wizard(state, who).hand
+    hand = find_wizard(state, who).hand
     prices = castable(state)
     params: dict[str, Value] = {"who": who, "hand": hand, "castable": tuple(prices.items())}
     if prices:
@@ -148,8 +148,8 @@ def cast(state: State) -> Iterator[Prompt]:
         example = f"cast {spells[0]}"
         yield Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
     if hand:
-        power = next(power for power in (2, 1, 3, 4) if state.told[power - 1] < BOX[power - 1])
-        other = foe(state, who)
+        power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
+        other = find_foe(state, who)
         watched = tuple(owned.spell for owned in other.spells if owned.on and state.book.spell[owned.spell].ops is None)
         own: dict[str, Value] = {**params, "foe": other.id, "watched": watched}
         yield Prompt("basic", (who,), default="pass", params=own, example=f"basic {power}")
@@ -166,7 +166,7 @@ def possible(state: State) -> Iterator[Prompt]:
     new = next(name for name in _new_names() if name_id(name) not in state.book.spell)
     yield Prompt("spell", due=False, example=f'spell "{new}" 2 attack instant')
     both = tuple(one.id for one in state.wizards)
-    counts = tuple(((place, available(state, place)),) for place in (DISCARD, *both))
+    counts = tuple(((place, available_mana(state, place)),) for place in (DISCARD, *both))
     open_ = {"counts": (((DECK, state.deck),), *counts)}
     yield Prompt("count", due=False, open=open_, example=f"count deck={state.deck}")
     yield Prompt("retire", both, due=False, open={"who": both}, example=f"retire {both[-1]}")
@@ -208,13 +208,13 @@ def _move(state: State, who: str, ways: list[tuple[str, str]], number: int, para
 
 def _seen_powers(state: State, number: int) -> tuple[int, ...]:
     """Return the powers of so many mana in the discard: the known ones first, then any that the rest may have."""
-    known = [power for power in _POWERS for _ in range(state.told[power - 1])]
+    known = [power for power in _POWERS for _ in range(state.known_powers[power - 1])]
     return (*known, *_unseen_powers(state, number))[:number]
 
 
 def _unseen_powers(state: State, number: int) -> tuple[int, ...]:
     """Return powers that so many mana outside the known part of the discard may have (wg.r1)."""
-    return tuple([power for power in _POWERS for _ in range(BOX[power - 1] - state.told[power - 1])][:number])
+    return tuple([power for power in _POWERS for _ in range(BOX[power - 1] - state.known_powers[power - 1])][:number])
 
 
 def _damage(seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -> Prompt:
@@ -227,7 +227,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
     """Ask for or offer a move by hand, from wherever there is mana to anywhere."""
     both = [one.id for one in state.wizards]
     table = [owned.spell for one in state.wizards for owned in one.spells]
-    sources = tuple(place for place in (*both, *table, DECK) if available(state, place))[:_MOST]
+    sources = tuple(place for place in (*both, *table, DECK) if available_mana(state, place))[:_MOST]
     targets = (*table, *both, DISCARD, DECK)[-_MOST:]
     target = next(place for place in (DISCARD, *both) if place != sources[0])
     open_: dict[str, tuple[Value, ...]] = {"source": sources, "target": targets, "number": (1,)}
@@ -239,7 +239,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
 def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
     """Offer a replacement by an effect, without an example if there is nothing to replace or to choose."""
     table = tuple(owned.spell for one in state.wizards for owned in one.spells)
-    choices = to_choose(state)
+    choices = spells_to_choose(state)
     if not (table and choices):
         return Prompt("swap", seats, due=False)
     open_: dict[str, tuple[Value, ...]] = {"old": table, "new": choices}

@@ -19,7 +19,7 @@ from pydantic.functional_validators import ModelWrapValidatorHandler
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from gm.game import name_id
-from gm.games.wizards.cards import SHIPPED, id_of, is_sum
+from gm.games.wizards.cards import SHIPPED, is_sum, spell_id
 from gm.games.wizards.fields import is_reserved
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
@@ -115,7 +115,7 @@ class Spell(_Strict):
 
     @model_validator(mode="after")
     def _fits(self) -> Spell:
-        found = id_of({"id": self.id, "name": self.name})
+        found = spell_id({"id": self.id, "name": self.name})
         if not found or not all(part.isascii() for part in found):
             raise ValueError("a spell needs a name, or an id of small letters, digits and single dashes")
         old = SHIPPED.get(found)
@@ -174,7 +174,7 @@ def _twice(data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
         if not isinstance(spell, dict):
             continue
         name, id = (spell.get(key) if isinstance(spell.get(key), str) else None for key in ("name", "id"))
-        called, shown = id_of({"id": id, "name": name}), (name or "").strip().casefold()
+        called, shown = spell_id({"id": id, "name": name}), (name or "").strip().casefold()
         if called and called in ids:
             yield ("spell", number, "id" if id else "name"), f"each spell stands here once, but twice there is {called}"
         elif shown and shown in names:

@@ -66,10 +66,10 @@ class Effect(NamedTuple):
     spell: str
     wizard: str
     power: int | None = None
-    left: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] = ()
     manual: bool = False
-    asked: str = ""
-    todo: int = -1
+    pending: str = ""
+    remaining: int = -1
     used: tuple[str, ...] = ()
 
 
@@ -87,16 +87,16 @@ class State(NamedTuple):
     first: str
     deck: int = MANA
     discard: int = 0
-    told: tuple[int, ...] = (0, 0, 0, 0)
+    known_powers: tuple[int, ...] = (0, 0, 0, 0)
     pool: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    spell_discard: tuple[str, ...] = ()
     phase: str = "pool"
     active: str | None = None
     turn: int = 0
     picks: int = 0
     cooled: bool = False
     casts: tuple[str, ...] = ()
-    free: tuple[str, ...] = ()
+    free_casts: tuple[str, ...] = ()
     discounts: tuple[int, int] = (0, 0)
     queue: tuple[Fired, ...] = ()
     effect: Effect | None = None
@@ -106,27 +106,27 @@ class State(NamedTuple):
 class Draft(BaseDraft[State]):
     """The working copy of a state on which an entry is carried out."""
 
-    def put(self, changed: Wizard) -> None:
+    def replace_wizard(self, changed: Wizard) -> None:
         """Replace a wizard."""
         first, second = self.wizards
         self.wizards = (changed, second) if first.id == changed.id else (first, changed)
 
-    def lay(self, who: str, spells: tuple[Owned, ...]) -> None:
+    def replace_spells(self, who: str, spells: tuple[Owned, ...]) -> None:
         """Replace the spells of a wizard."""
-        self.put(wizard(self, who)._replace(spells=spells))
+        self.replace_wizard(find_wizard(self, who)._replace(spells=spells))
 
     def card(self, spell: str) -> Spell:
         """Return what is printed on a spell."""
         return self.book.spell[spell]
 
 
-def working(state: State | Draft) -> Effect:
+def current_effect(state: State | Draft) -> Effect:
     """Return the effect in progress, where there must be one."""
     assert state.effect is not None
     return state.effect
 
 
-def wizard(state: State | Draft, who: str | None) -> Wizard:
+def find_wizard(state: State | Draft, who: str | None) -> Wizard:
     """The wizard with this id. Raises KeyError."""
     for one in state.wizards:
         if one.id == who:
@@ -134,13 +134,13 @@ def wizard(state: State | Draft, who: str | None) -> Wizard:
     raise KeyError(who)
 
 
-def foe(state: State | Draft, who: str | None) -> Wizard:
+def find_foe(state: State | Draft, who: str | None) -> Wizard:
     """The other one."""
     one, other = state.wizards
     return other if one.id == who else one
 
 
-def owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
+def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
     """With whom a spell lies, and how; None if it lies with nobody."""
     for one in state.wizards:
         for owned in one.spells:
@@ -149,28 +149,28 @@ def owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
     return None
 
 
-def spell_deck(state: State | Draft) -> int:
+def spell_deck_size(state: State | Draft) -> int:
     """How many spells of the sets in play were seen nowhere yet (wg.r2, wg.r22)."""
-    seen = len(state.pool) + len(state.gone) + sum([len(one.spells) for one in state.wizards])
+    seen = len(state.pool) + len(state.spell_discard) + sum([len(one.spells) for one in state.wizards])
     return len(state.book.in_play(state.house.sets)) - seen
 
 
-def unseen(state: State | Draft) -> tuple[str, ...]:
+def unseen_spells(state: State | Draft) -> tuple[str, ...]:
     """Those spells, in the order of the book."""
-    seen = {*state.pool, *state.gone, *(owned.spell for one in state.wizards for owned in one.spells)}
+    seen = {*state.pool, *state.spell_discard, *(owned.spell for one in state.wizards for owned in one.spells)}
     in_play = state.book.in_play(state.house.sets)
     return tuple([id for id in state.book.spell if id in in_play and id not in seen])
 
 
-def lacking(state: State | Draft) -> int:
+def missing_from_pool(state: State | Draft) -> int:
     """How many spells the pool lacks that could be laid (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
-    return min(short, spell_deck(state)) if short > 0 else 0
+    return min(short, spell_deck_size(state)) if short > 0 else 0
 
 
-def to_choose(state: State | Draft) -> tuple[str, ...]:
+def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
     """The spells that can be taken: the pool, or where it is not kept whatever lies nowhere (wg.r6, wg.r30)."""
-    return unseen(state) if state.house.pool == "open" else state.pool
+    return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
 def stage(state: State | Draft) -> str:
@@ -180,21 +180,21 @@ def stage(state: State | Draft) -> str:
     """
     if state.phase == "over":
         return "over"
-    if lacking(state):
+    if missing_from_pool(state):
         return "pool"
     if state.effect:
-        return state.effect.asked or ("manual" if state.effect.manual else "work")
-    if (not state.queue or state.house.ongoing == "at_once") and ran_out(state):
+        return state.effect.pending or ("manual" if state.effect.manual else "work")
+    if (not state.queue or state.house.ongoing == "at_once") and spent_ongoing_spells(state):
         return "switch-off"
     return "resolve" if state.queue else state.phase
 
 
-def ran_out(state: State | Draft) -> list[tuple[str, str]]:
+def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
     """Return the ongoing spells that are on without mana, each with the id of its wizard before it (wg.r29)."""
     return [(one.id, owned.spell) for one in state.wizards for owned in one.spells if owned.on and not owned.mana]
 
 
-def price(state: State | Draft, spell: str) -> int:
+def current_price(state: State | Draft, spell: str) -> int:
     """What a spell costs now (wg.r9, wg.r28)."""
     card = state.book.spell[spell]
     every, attacks = state.discounts
@@ -205,21 +205,21 @@ def castable(state: State) -> dict[str, int]:
     """The spells that the wizard at play can cast and pay for now, with their prices (wg.r9, wg.r24)."""
     if stage(state) != "cast":
         return {}
-    one = wizard(state, state.active)
-    found = {owned.spell: price(state, owned.spell) for owned in one.spells if not owned.mana}
+    one = find_wizard(state, state.active)
+    found = {owned.spell: current_price(state, owned.spell) for owned in one.spells if not owned.mana}
     return {
         spell: cost
         for spell, cost in found.items()
-        if cost <= one.hand and not (cost == 0 and state.house.zero_cost == "once" and spell in state.free)
+        if cost <= one.hand and not (cost == 0 and state.house.zero_cost == "once" and spell in state.free_casts)
     }
 
 
-def plus(state: State | Draft) -> int:
+def power_bonus(state: State | Draft) -> int:
     """By how much every power counts more in this turn (wg.r27)."""
     if state.active is None:
         return 0
     more = 0
-    for owned in wizard(state, state.active).spells:
+    for owned in find_wizard(state, state.active).spells:
         if owned.on:
             for op in state.book.spell[owned.spell].ops or ():
                 if op.do == "plus":
@@ -231,7 +231,7 @@ def holdings(state: State | Draft) -> tuple[Holding, ...]:
     """All mana, wherever it is, hit points, and where every spell lies; the deck and the mana on a spell have an order,
     and only their tops are touched (wg.r9, wg.r14)."""
     found = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
-    lies = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.gone, DISCARD)}
+    lies = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.spell_discard, DISCARD)}
     on: dict[str, int] = {}
     for one in state.wizards:
         found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "mana", one.hand, "moves")]
@@ -247,7 +247,7 @@ def holdings(state: State | Draft) -> tuple[Holding, ...]:
 def names(state: State) -> tuple[Name, ...]:
     """Every spell of the book, each with what it is at now: lying in the ``deck``, the ``pool`` (where that is not
     kept, the deck as well), with the wizard at play (``own``) or the other (``foe``), or waiting (``waits``)."""
-    lies = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.gone, ("gone",))
+    lies = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
     holder: dict[str, str] = {}
     for one in state.wizards:
         for owned in one.spells:

@@ -137,7 +137,7 @@ def _repertoire(wanted: SheetRequest[State]) -> SheetData:
 
 def _book(book: Book, wanted: SheetRequest[State]) -> Spellbook:
     """The spells of the duel, or of the file that was brought."""
-    return wanted.state.book if wanted.state else book.spells(wanted.brought)
+    return wanted.state.book if wanted.state else book.spells_of(wanted.brought)
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
@@ -148,7 +148,7 @@ def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _distribution(wanted: SheetRequest[State]) -> SheetData:
-    told = wanted.state.told if wanted.state else (0,) * len(BOX)
+    told = wanted.state.known_powers if wanted.state else (0,) * len(BOX)
     data = Distribution(
         title="Distribution",
         stands=_stands(wanted),

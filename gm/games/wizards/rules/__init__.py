@@ -1,1 +1,1 @@
-"""What follows from an entry: facts, no English and no paper."""
+"""The rules of a duel: entries are carried out on a draft of the state. No rule holds a sentence."""

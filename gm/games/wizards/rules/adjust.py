@@ -7,7 +7,7 @@ from gm.game import Change, Setting, Value, settings_of
 from gm.games.wizards.entries import Adjust
 from gm.games.wizards.rules.flow import begin_turn
 from gm.games.wizards.rules.mana import switch_on
-from gm.games.wizards.state import HP, MANA, SPELLS, Draft, Owned, holdings, owner, stage, wizard
+from gm.games.wizards.state import HP, MANA, SPELLS, Draft, Owned, find_owner, find_wizard, holdings, stage
 
 _RULE = ("wg.r40",)
 
@@ -49,13 +49,13 @@ def _set(draft: Draft, setting: Setting) -> None:
         case "deck":
             draft.deck = _number(draft.deck, setting)
         case "discard":
-            draft.discard, draft.told = _number(draft.discard, setting), (0, 0, 0, 0)
+            draft.discard, draft.known_powers = _number(draft.discard, setting), (0, 0, 0, 0)
         case "hp":
-            one = wizard(draft, setting.holder)
-            draft.put(one._replace(hp=_number(one.hp, setting)))
+            one = find_wizard(draft, setting.holder)
+            draft.replace_wizard(one._replace(hp=_number(one.hp, setting)))
         case "hand":
-            one = wizard(draft, setting.holder)
-            draft.put(one._replace(hand=_number(one.hand, setting)))
+            one = find_wizard(draft, setting.holder)
+            draft.replace_wizard(one._replace(hand=_number(one.hand, setting)))
         case _:
             _set_spell(draft, setting)
 
@@ -70,27 +70,27 @@ def _number(old: int, setting: Setting) -> int:
 def _set_spell(draft: Draft, setting: Setting) -> None:
     """Set the mana on a wizard's spell; add one to the end of the spells, wherever it was, or discard one."""
     who, spell = setting.holder, setting.what
-    spells = wizard(draft, who).spells
+    spells = find_wizard(draft, who).spells
     own = next((owned for owned in spells if owned.spell == spell), None)
     params: dict[str, Value] = {"spell": spell, "who": who}
     if own is None and (setting.amount == "none" or setting.sign != "="):
         raise Refusal("not-with", params, _RULE)
     if own is not None and setting.amount == "none":
-        draft.lay(who, tuple(owned for owned in spells if owned is not own))
-        draft.gone = (*draft.gone, spell)
+        draft.replace_spells(who, tuple(owned for owned in spells if owned is not own))
+        draft.spell_discard = (*draft.spell_discard, spell)
         return
     if own is not None:
         new = Owned(spell, _number(own.mana, setting), own.on)
-        draft.lay(who, tuple(new if owned is own else owned for owned in spells))
+        draft.replace_spells(who, tuple(new if owned is own else owned for owned in spells))
         return
     if spell not in draft.book.in_play(draft.house.sets):
         raise Refusal("not-in-play", {**params, "sets": draft.house.sets}, ("wg.r37",))
-    if (found := owner(draft, spell)) is not None:
+    if (found := find_owner(draft, spell)) is not None:
         other, old = found
-        draft.lay(other.id, tuple(owned for owned in other.spells if owned is not old))
+        draft.replace_spells(other.id, tuple(owned for owned in other.spells if owned is not old))
     draft.pool = tuple(other for other in draft.pool if other != spell)
-    draft.gone = tuple(other for other in draft.gone if other != spell)
-    draft.lay(who, (*spells, Owned(spell, int(setting.amount))))
+    draft.spell_discard = tuple(other for other in draft.spell_discard if other != spell)
+    draft.replace_spells(who, (*spells, Owned(spell, int(setting.amount))))
 
 
 def _check(draft: Draft) -> None:

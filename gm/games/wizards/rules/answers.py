@@ -1,5 +1,4 @@
-"""What an effect is told: which spell is next, mana moved, powers shown, ways chosen, effects by hand (wg.r15,
-wg.r42)."""
+"""Answers to effects: which spell resolves next, moves, shown powers, options, effects by hand (wg.r15, wg.r42)."""
 
 from __future__ import annotations
 
@@ -7,22 +6,22 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.wizards.entries import Damage, Done, Move, Option, Resolve, Show
 from gm.games.wizards.rules import effects
-from gm.games.wizards.rules.ends import hurt
-from gm.games.wizards.rules.mana import available, in_the_box, transfer
-from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, foe, owner, stage, wizard, working
+from gm.games.wizards.rules.ends import deal_damage
+from gm.games.wizards.rules.mana import available_mana, check_box, transfer
+from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, current_effect, find_foe, find_owner, find_wizard, stage
 
 
 def resolve(draft: Draft, entry: Resolve) -> None:
-    """The wizard at play says which of the waiting delayed spells is next (wg.r15, wg.r35)."""
+    """Resolve the waiting delayed spell that the active wizard chose (wg.r15, wg.r35)."""
     fired = next((fired for fired in draft.queue if fired.spell == entry.spell), None)
     if fired is None:
-        params: dict[str, Value] = {"spell": entry.spell, "spells": tuple(one.spell for one in draft.queue)}
-        raise Refusal("waits-not", params, ("wg.r15",))
+        waiting = tuple(fired.spell for fired in draft.queue)
+        raise Refusal("waits-not", {"spell": entry.spell, "spells": waiting}, ("wg.r15",))
     effects.resolve(draft, fired)
 
 
 def show(draft: Draft, entry: Show) -> None:
-    """Powers that the foe has seen; where an effect asks, exactly one, or 0 for nothing to show (wg.r17, wg.r32)."""
+    """Show powers to the foe; exactly one, or 0 for nothing to show, if an effect asks (wg.r17, wg.r32)."""
     asked = stage(draft) == "show"
     if 0 in entry.powers and len(entry.powers) > 1:
         raise Refusal("nothing-alone", {}, ("wg.r17",), "words")
@@ -30,112 +29,98 @@ def show(draft: Draft, entry: Show) -> None:
         raise Refusal("show-one", {"n": len(entry.powers)}, ("wg.r15",))
     if not asked and 0 in entry.powers:
         raise Refusal("show-what", {}, ("wg.r15",))
-    in_the_box(entry.powers)
-    who = draft.effect.wizard if draft.effect else draft.active
-    spell = draft.effect.spell if draft.effect else None
+    check_box(entry.powers)
+    who, spell = (draft.effect.wizard, draft.effect.spell) if draft.effect else (draft.active, None)
     draft.emit("shown", {"who": who, "powers": entry.powers, "spell": spell}, rules=("wg.r17",))
     if asked:
-        draft.effect = working(draft)._replace(asked="", power=entry.powers[0])
+        draft.effect = current_effect(draft)._replace(pending="", power=entry.powers[0])
 
 
 def option(draft: Draft, entry: Option) -> None:
-    """The way that the spell takes (wg.r15)."""
-    effect = working(draft)
-    op = effect.left[0]
+    """Put the ops of the chosen option in place of the choice (wg.r15)."""
+    effect = current_effect(draft)
+    op = effect.ops[0]
     if entry.number > len(op.ways):
         raise Refusal("no-option", {"number": entry.number, "n": len(op.ways)}, ("wg.r15",))
-    way = op.ways[entry.number - 1]
     label = op.labels[entry.number - 1] if op.labels else ""
-    who = effect.wizard if op.by == "self" else foe(draft, effect.wizard).id
+    who = effect.wizard if op.by == "self" else find_foe(draft, effect.wizard).id
     params: dict[str, Value] = {"spell": effect.spell, "who": who, "number": entry.number, "label": label}
     draft.emit("picked", params, rules=("wg.r15", draft.card(effect.spell).rule))
-    draft.effect = effect._replace(asked="", left=(*way, *effect.left[1:]), todo=-1, used=())
+    ops = (*op.ways[entry.number - 1], *effect.ops[1:])
+    draft.effect = effect._replace(pending="", ops=ops, remaining=-1, used=())
 
 
 def done(draft: Draft, entry: Done) -> None:
-    """The effect that was entered by hand is over (wg.r42)."""
-    effect = working(draft)
+    """End the effect that was entered by hand (wg.r42)."""
+    effect = current_effect(draft)
     draft.effect = None
     draft.emit("done", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r42",))
 
 
 def damage(draft: Draft, entry: Damage) -> None:
-    """Damage entered by hand: to whom it says, else to the foe of whose effect, else whose turn, it is (wg.r42)."""
+    """Deal damage entered by hand; unless named, to the foe of whose effect, else whose turn, it is (wg.r42)."""
     whose = draft.effect.wizard if draft.effect else draft.active
-    who = foe(draft, whose).id if entry.who is None else entry.who
+    who = find_foe(draft, whose).id if entry.who is None else entry.who
     spell = draft.effect.spell if draft.effect else None
-    hurt(draft, who, entry.number, (Term("number", entry.number),), ("wg.r42", "wg.r11"), spell)
+    deal_damage(draft, who, entry.number, (Term("number", entry.number),), ("wg.r42", "wg.r11"), spell)
 
 
 def move(draft: Draft, entry: Move) -> None:
-    """Mana moved by hand, by an effect that asks for it, or down to the hand limit (wg.r4, wg.r14, wg.r32)."""
-    for place in (entry.source, entry.target):
-        if place not in (DECK, DISCARD, draft.wizards[0].id, draft.wizards[1].id) and owner(draft, place) is None:
-            raise Refusal("not-on-table", {"spell": place}, ("wg.r14",))
-    _sound(draft, entry)
+    """Move mana by hand, as an effect asks, or down to the hand limit (wg.r4, wg.r14, wg.r32)."""
     waits = stage(draft)
+    _check_words(draft, entry)
     if waits == "move":
-        _as_asked(draft, entry)
+        _check_requested(draft, entry)
     elif waits == "limit":
-        _to_the_limit(draft, entry)
-    there = available(draft, entry.source)
+        _check_limit(draft, entry)
+    there = available_mana(draft, entry.source)
+    params: dict[str, Value] = {"source": entry.source, "number": entry.number}
     if entry.number > there:
-        params: dict[str, Value] = {"source": entry.source, "number": entry.number, "there": there}
-        raise Refusal("not-so-much", params, ("wg.r14",))
-    in_the_box(entry.powers, draft.told if DISCARD not in (entry.source, entry.target) else (0, 0, 0, 0))
+        raise Refusal("not-so-much", {**params, "there": there}, ("wg.r14",))
+    check_box(entry.powers, draft.known_powers if DISCARD not in (entry.source, entry.target) else (0, 0, 0, 0))
     if waits == "move":
-        effects.moved(draft, entry.source, entry.target, entry.number, entry.powers)
+        effects.carry_out_move(draft, entry.source, entry.target, entry.number, entry.powers)
         return
-    params = {
-        "source": entry.source,
-        "target": entry.target,
-        "number": entry.number,
-        "powers": entry.powers,
-        "spell": None,
-    }
+    params |= {"target": entry.target, "powers": entry.powers, "spell": None}
     rules = ("wg.r4",) if waits == "limit" else ("wg.r14",)
     transfer(draft, entry.source, entry.target, entry.number, entry.powers, "moved", params, rules)
 
 
-def _sound(draft: Draft, entry: Move) -> None:
-    """Refuse a move that says nothing: to where it is, powers of mana that lie face down, none of what all can see
-    (wg.r17, wg.r32)."""
+def _check_words(draft: Draft, entry: Move) -> None:
+    """Refuse unknown or equal places, powers of face-down mana, and none of mana that all can see (wg.r17, wg.r32)."""
+    seats = {wizard.id for wizard in draft.wizards}
+    places = (entry.source, entry.target)
+    for place in places:
+        if place not in (DECK, DISCARD, *seats) and find_owner(draft, place) is None:
+            raise Refusal("not-on-table", {"spell": place}, ("wg.r14",))
     params: dict[str, Value] = {"source": entry.source, "target": entry.target, "number": entry.number}
     if entry.source == entry.target:
         raise Refusal("same-place", {"place": entry.source}, ("wg.r14",), "words")
     if entry.source == DISCARD and not entry.powers:
         raise Refusal("seen-there", params, ("wg.r17",), "words")
-    seated = {one.id for one in draft.wizards}
-    if entry.powers and DISCARD not in (entry.source, entry.target) and not {entry.source, entry.target} <= seated:
+    if entry.powers and DISCARD not in places and not seats.issuperset(places):
         raise Refusal("face-down", params, ("wg.r32",), "words")
     if entry.powers and len(entry.powers) != entry.number:
         raise Refusal("other-number", {**params, "powers": entry.powers}, ("wg.r32",), "words")
 
 
-def _as_asked(draft: Draft, entry: Move) -> None:
+def _check_requested(draft: Draft, entry: Move) -> None:
     """Refuse a move that is not the one that the effect asks for (wg.r14, wg.r34)."""
-    effect = working(draft)
-    ways, number = effects.asked(draft, effect)
+    effect = current_effect(draft)
+    ways, number = effects.requested_move(draft, effect)
     if (entry.source, entry.target) not in ways:
-        sources, targets = (tuple(dict.fromkeys(way[at] for way in ways)) for at in (0, 1))
-        params: dict[str, Value] = {
-            "source": entry.source,
-            "target": entry.target,
-            "sources": sources,
-            "targets": targets,
-            "spell": effect.spell,
-        }
-        raise Refusal("not-asked", params, ("wg.r14",))
+        sources, targets = (tuple(dict.fromkeys(places)) for places in zip(*ways, strict=True))
+        params: dict[str, Value] = {"source": entry.source, "target": entry.target, "spell": effect.spell}
+        raise Refusal("not-asked", {**params, "sources": sources, "targets": targets}, ("wg.r14",))
     if entry.number != number:
         raise Refusal("other-amount", {"number": entry.number, "n": number}, ("wg.r14",))
 
 
-def _to_the_limit(draft: Draft, entry: Move) -> None:
+def _check_limit(draft: Draft, entry: Move) -> None:
     """Refuse all but exactly the surplus, from the hand to the discard (wg.r4)."""
-    one = wizard(draft, draft.active)
-    over = one.hand - LIMIT
-    params: dict[str, Value] = {"who": one.id, "n": over, "hand": one.hand}
-    if (entry.source, entry.target) != (one.id, DISCARD):
-        raise Refusal("limit-first", params, ("wg.r4",))
-    if entry.number != over:
-        raise Refusal("other-amount", {"number": entry.number, "n": over}, ("wg.r4",))
+    active = find_wizard(draft, draft.active)
+    surplus = active.hand - LIMIT
+    if (entry.source, entry.target) != (active.id, DISCARD):
+        raise Refusal("limit-first", {"who": active.id, "n": surplus, "hand": active.hand}, ("wg.r4",))
+    if entry.number != surplus:
+        raise Refusal("other-amount", {"number": entry.number, "n": surplus}, ("wg.r4",))

@@ -7,7 +7,7 @@ from gm.game import Change, House, Setting, Value, change_house_rules, name_id
 from gm.games.wizards.cards import Spell
 from gm.games.wizards.entries import Count, NewSpell, Retire
 from gm.games.wizards.rules.ends import win
-from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, foe, holdings
+from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, find_foe, holdings
 
 
 def spell(draft: Draft, entry: NewSpell) -> None:
@@ -69,7 +69,7 @@ def _correction(
 def retire(draft: Draft, entry: Retire) -> None:
     """End the duel: a wizard leaves, and the other wins (wg.r39)."""
     draft.emit("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
-    win(draft, foe(draft, entry.who).id, "wg.r39")
+    win(draft, find_foe(draft, entry.who).id, "wg.r39")
 
 
 def house(draft: Draft, entry: House) -> None:

@@ -1,4 +1,4 @@
-"""The effect of a spell, op by op, on to its end or to a question (wg.r15, wg.r34)."""
+"""The effect of a spell, op by op, up to its end or a question (wg.r15, wg.r34)."""
 
 from __future__ import annotations
 
@@ -6,95 +6,101 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Term, Value
 from gm.games.wizards.cards import Op, Spell, Summand
-from gm.games.wizards.rules.ends import hurt
-from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, DISCARD, Draft, Effect, Fired, State, foe, owner, plus, wizard, working
+from gm.games.wizards.rules.ends import deal_damage
+from gm.games.wizards.rules.mana import available_mana, transfer
+from gm.games.wizards.state import (
+    DECK,
+    DISCARD,
+    Draft,
+    Effect,
+    Fired,
+    State,
+    current_effect,
+    find_foe,
+    find_owner,
+    find_wizard,
+    power_bonus,
+)
 
-CHOSEN = ("own", "theirs")
+_CHOSEN = ("own", "theirs")
 """Places of a move that are chosen, one mana at a time."""
 
 
-def begin(draft: Draft, spell: Spell, who: str, power: int | None) -> None:
-    """The effect of a spell is under way (wg.r12); what the program does not know is entered by hand (wg.r42)."""
+def start_effect(draft: Draft, spell: Spell, who: str, power: int | None) -> None:
+    """Start the effect of a spell (wg.r12); one that the program does not know is entered by hand (wg.r42)."""
     draft.effect = Effect(spell.id, who, power, spell.ops or (), spell.ops is None)
 
 
 def resolve(draft: Draft, fired: Fired) -> None:
-    """A delayed spell that waited has its effect, by the wizard it lay with when it fired (wg.r15, wg.r35)."""
+    """Start the effect of a waiting delayed spell, for the wizard who had it when it fired (wg.r15, wg.r35)."""
     queue = list(draft.queue)
     queue.remove(fired)
     draft.queue = tuple(queue)
     spell = draft.card(fired.spell)
     params: dict[str, Value] = {"spell": spell.id, "who": fired.wizard, "power": fired.power}
     draft.emit("resolves", params, rules=("wg.r15", spell.rule))
-    begin(draft, spell, fired.wizard, fired.power)
+    start_effect(draft, spell, fired.wizard, fired.power)
 
 
 def work(draft: Draft) -> bool:
     """Carry out the effect in progress up to its end or a question."""
-    while draft.effect is not None and not draft.effect.asked and not draft.effect.manual:
+    while draft.effect is not None and not draft.effect.pending and not draft.effect.manual:
         effect = draft.effect
-        if not effect.left:
+        if not effect.ops:
             draft.effect = None
             break
-        op = effect.left[0]
-        if effect.power is None and effect.todo < 0 and op.do != "option" and _counts_power(op.n):
-            draft.effect = effect._replace(asked="show")
+        op = effect.ops[0]
+        needs_power = op.do != "option" and any(part.what == "power" for part in op.n)
+        if needs_power and effect.power is None and effect.remaining < 0:
+            draft.effect = effect._replace(pending="show")
             break
-        _WORKS[op.do](draft, effect, op)
+        _OPS[op.do](draft, effect, op)
     return True
 
 
-def _counts_power(parts: tuple[Summand, ...]) -> bool:
-    return any(part.what == "power" for part in parts)
-
-
-def added_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
-    """What a sum comes to, never below 0 (wg.r25), and its terms; a power that there is counts more under Growth
-    (wg.r27)."""
+def _add_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
+    """Return what a sum amounts to, at least 0 (wg.r25), and its terms; higher powers count in it (wg.r27)."""
     total = 0
     terms = []
     for times, what in parts:
-        amount = times * _counted(state, effect, what)
+        amount = times * _amount_of(state, effect, what)
         terms.append(Term(what or "number", amount))
         total += amount
-        if what == "power" and effect.power and (more := plus(state)):
-            terms.append(Term("plus", times * more))
-            total += times * more
+        if what == "power" and effect.power and (bonus := power_bonus(state)):
+            terms.append(Term("plus", times * bonus))
+            total += times * bonus
     if total < 0:
         terms.append(Term("least", -total))
         total = 0
     return total, tuple(terms)
 
 
-def _counted(state: State | Draft, effect: Effect, what: str) -> int:
+def _amount_of(state: State | Draft, effect: Effect, what: str) -> int:
     if what == "":
         return 1
     if what == "power":
         return effect.power or 0
-    if what == "hand":
-        return wizard(state, effect.wizard).hand
-    if what == "foe_hand":
-        return foe(state, effect.wizard).hand
-    one = wizard(state, effect.wizard) if what == "spells" else foe(state, effect.wizard)
-    return sum(1 for owned in one.spells if owned.mana and owned.spell != effect.spell)
+    wizard = find_foe(state, effect.wizard) if what.startswith("foe_") else find_wizard(state, effect.wizard)
+    if what.endswith("hand"):
+        return wizard.hand
+    return sum(1 for owned in wizard.spells if owned.mana and owned.spell != effect.spell)
 
 
-def _on(effect: Effect, power: int | None) -> Effect:
-    """The effect with its next op, and what its sums call power from then on."""
-    return effect._replace(left=effect.left[1:], todo=-1, used=(), power=power)
+def _next_op(effect: Effect, power: int | None) -> Effect:
+    """Return the effect at its next op, with what sums call power from then on."""
+    return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
 def _damage(draft: Draft, effect: Effect, op: Op) -> None:
-    total, terms = added_up(draft, effect, op.n)
-    draft.effect = _on(effect, effect.power)
-    who = effect.wizard if op.to == "self" else foe(draft, effect.wizard).id
-    hurt(draft, who, total, terms, (draft.card(effect.spell).rule, "wg.r11"), effect.spell)
+    total, terms = _add_up(draft, effect, op.n)
+    draft.effect = _next_op(effect, effect.power)
+    who = effect.wizard if op.to == "self" else find_foe(draft, effect.wizard).id
+    deal_damage(draft, who, total, terms, (draft.card(effect.spell).rule, "wg.r11"), effect.spell)
 
 
 def _discount(draft: Draft, effect: Effect, op: Op) -> None:
-    total, terms = added_up(draft, effect, op.n)
-    draft.effect = _on(effect, effect.power)
+    total, terms = _add_up(draft, effect, op.n)
+    draft.effect = _next_op(effect, effect.power)
     every, attacks = draft.discounts
     draft.discounts = (every, attacks + total) if op.to == "attack" else (every + total, attacks)
     params: dict[str, Value] = {"spell": effect.spell, "n": total, "for": op.to}
@@ -102,120 +108,93 @@ def _discount(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _option(draft: Draft, effect: Effect, op: Op) -> None:
-    draft.effect = effect._replace(asked="option")
+    draft.effect = effect._replace(pending="option")
 
 
 def _plus(draft: Draft, effect: Effect, op: Op) -> None:
-    draft.effect = _on(effect, effect.power)
+    draft.effect = _next_op(effect, effect.power)
 
 
 def _move(draft: Draft, effect: Effect, op: Op) -> None:
-    """At once between hands, deck and this spell; asked for where the discard is in it, or spells are chosen (wg.r14,
-    wg.r34)."""
-    todo = effect.todo
-    if todo < 0:
-        todo = added_up(draft, effect, op.n)[0]
-    ways = pairs(draft, effect, op)
-    chosen = op.source in CHOSEN or op.to in CHOSEN
-    if not chosen and ways:
-        todo = min(todo, available(draft, ways[0][0]))
-    if not todo or not ways:
-        _moved_all(draft, effect)
-    elif chosen or DISCARD in (op.source, op.to):
-        draft.effect = effect._replace(asked="move", todo=todo)
-    else:
-        draft.effect = _on(effect, None)
-        _at_once(draft, effect, *ways[0], todo)
-
-
-def _moved_all(draft: Draft, effect: Effect) -> None:
-    """Nothing is left to be moved; where nothing was at all, that part is passed over and its power counts 0
-    (wg.r34)."""
-    if effect.used:
-        draft.effect = _on(effect, effect.power)
-        return
-    draft.effect = _on(effect, 0)
-    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
-    draft.emit("nothing", params, rules=("wg.r34", draft.card(effect.spell).rule))
-
-
-def _at_once(draft: Draft, effect: Effect, source: str, target: str, number: int) -> None:
-    gained = source == DECK and target == effect.wizard
-    params: dict[str, Value] = {
-        "source": source,
-        "target": target,
-        "number": number,
-        "powers": (),
-        "spell": effect.spell,
-    }
-    if gained:
-        params = {"who": target, "number": number, "first": number, "spell": effect.spell}
+    """Move mana at once between hands, deck and this spell; else ask (wg.r14, wg.r34)."""
+    number = effect.remaining if effect.remaining >= 0 else _add_up(draft, effect, op.n)[0]
+    ways = _possible_moves(draft, effect, op)
+    is_chosen = op.source in _CHOSEN or op.to in _CHOSEN
+    if not is_chosen and ways:
+        number = min(number, available_mana(draft, ways[0][0]))
     rule = draft.card(effect.spell).rule
-    transfer(draft, source, target, number, (), "gained" if gained else "moved", params, (rule, "wg.r14"))
+    if not number or not ways:
+        draft.effect = _next_op(effect, effect.power if effect.used else 0)
+        if not effect.used:
+            draft.emit("nothing", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r34", rule))
+    elif is_chosen or DISCARD in (op.source, op.to):
+        draft.effect = effect._replace(pending="move", remaining=number)
+    else:
+        draft.effect = _next_op(effect, None)
+        source, target = ways[0]
+        params: dict[str, Value] = {"number": number, "spell": effect.spell}
+        if source == DECK and target == effect.wizard:
+            kind = "gained"
+            params |= {"who": target, "first": number}
+        else:
+            kind = "moved"
+            params |= {"source": source, "target": target, "powers": ()}
+        transfer(draft, source, target, number, (), kind, params, (rule, "wg.r14"))
 
 
-def pairs(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
-    """From where to where a mana can be moved by an op now; chosen spells are others than before (wg.r34)."""
+def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
+    """Return from where to where an op can move a mana now; chosen spells are others than before (wg.r34)."""
     targets = _places(state, effect, op.to)
     return [
         (source, target)
         for source in _places(state, effect, op.source)
-        if available(state, source)
+        if available_mana(state, source)
         for target in targets
         if source != target
     ]
 
 
-def asked(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
-    """What the effect under way asks to be moved: from where to where it may be, and exactly how many; off and onto
-    chosen spells one at a time (wg.r34)."""
-    op = effect.left[0]
-    number = 1 if op.source in CHOSEN or op.to in CHOSEN else effect.todo
-    return pairs(state, effect, op), number
+def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
+    """Return from where to where the effect asks to move, and exactly how many; for chosen spells one (wg.r34)."""
+    op = effect.ops[0]
+    number = 1 if op.source in _CHOSEN or op.to in _CHOSEN else effect.remaining
+    return _possible_moves(state, effect, op), number
 
 
 def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
-    """What a place of an op is now; a spell that has left is none."""
+    """Return what a place of an op is now; nothing for a spell that has left."""
     match place:
         case "hand":
             return [effect.wizard]
         case "foe":
-            return [foe(state, effect.wizard).id]
+            return [find_foe(state, effect.wizard).id]
         case "this":
-            found = owner(state, effect.spell)
+            found = find_owner(state, effect.spell)
             return [effect.spell] if found and found[0].id == effect.wizard else []
         case "own" | "theirs":
-            one = wizard(state, effect.wizard) if place == "own" else foe(state, effect.wizard)
-            return [
-                owned.spell for owned in one.spells if owned.spell != effect.spell and owned.spell not in effect.used
-            ]
+            wizard = find_wizard(state, effect.wizard) if place == "own" else find_foe(state, effect.wizard)
+            taken = (effect.spell, *effect.used)
+            return [owned.spell for owned in wizard.spells if owned.spell not in taken]
     return [place]
 
 
-def moved(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
-    """So many mana were moved as the effect asked; what it calls power is that of one that was told (wg.r34)."""
-    effect = working(draft)
-    spells = [place for place in (source, target) if owner(draft, place)]
-    op = effect.left[0]
+def carry_out_move(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
+    """Move mana as the effect asked; a single power that was given is what its sums call power (wg.r34)."""
+    effect = current_effect(draft)
+    op = effect.ops[0]
     power = powers[0] if number == 1 and powers else None
-    left = effect.todo - number
-    if (op.source in CHOSEN or op.to in CHOSEN) and left:
-        used = (*effect.used, *spells)
-        draft.effect = effect._replace(asked="", todo=left, used=used, power=power)
+    remaining = effect.remaining - number
+    if (op.source in _CHOSEN or op.to in _CHOSEN) and remaining:
+        used = (*effect.used, *(place for place in (source, target) if find_owner(draft, place)))
+        draft.effect = effect._replace(pending="", remaining=remaining, used=used, power=power)
     else:
-        draft.effect = _on(effect, power)._replace(asked="")
+        draft.effect = _next_op(effect, power)._replace(pending="")
+    params: dict[str, Value] = {"source": source, "target": target, "number": number, "powers": powers}
     rules = ("wg.r14", draft.card(effect.spell).rule)
-    params: dict[str, Value] = {
-        "source": source,
-        "target": target,
-        "number": number,
-        "powers": powers,
-        "spell": effect.spell,
-    }
-    transfer(draft, source, target, number, powers, "moved", params, rules)
+    transfer(draft, source, target, number, powers, "moved", {**params, "spell": effect.spell}, rules)
 
 
-_WORKS: Mapping[str, Callable[[Draft, Effect, Op], None]] = {
+_OPS: Mapping[str, Callable[[Draft, Effect, Op], None]] = {
     "damage": _damage,
     "move": _move,
     "discount": _discount,

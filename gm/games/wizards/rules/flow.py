@@ -7,8 +7,20 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.wizards.rules.effects import resolve
-from gm.games.wizards.rules.mana import available, transfer
-from gm.games.wizards.state import DECK, LIMIT, PICKS, SPELLS, Draft, Owned, foe, lacking, ran_out, to_choose, wizard
+from gm.games.wizards.rules.mana import available_mana, transfer
+from gm.games.wizards.state import (
+    DECK,
+    LIMIT,
+    PICKS,
+    SPELLS,
+    Draft,
+    Owned,
+    find_foe,
+    find_wizard,
+    missing_from_pool,
+    spells_to_choose,
+    spent_ongoing_spells,
+)
 
 GAIN = 3
 """How many mana are drawn each turn (wg.r8)."""
@@ -16,7 +28,7 @@ GAIN = 3
 
 def open_pool(draft: Draft) -> bool:
     """Begin the opening once the first pool is full (wg.r2)."""
-    if lacking(draft):
+    if missing_from_pool(draft):
         return False
     draft.phase = "opening"
     return True
@@ -32,21 +44,21 @@ def resolve_next(draft: Draft) -> bool:
 
 def switch_off(draft: Draft) -> bool:
     """Switch off the ongoing spells without mana (wg.r7, wg.r12, wg.r29)."""
-    for who, spell in ran_out(draft):
-        spells = wizard(draft, who).spells
-        draft.lay(who, tuple([Owned(spell) if owned.spell == spell else owned for owned in spells]))
+    for who, spell in spent_ongoing_spells(draft):
+        spells = find_wizard(draft, who).spells
+        draft.replace_spells(who, tuple([Owned(spell) if owned.spell == spell else owned for owned in spells]))
         draft.emit("switched-off", {"spell": spell, "who": who}, rules=("wg.r7", "wg.r29", draft.card(spell).rule))
     return True
 
 
 def next_pick(draft: Draft) -> bool:
     """Name who picks next: player one, two, one; then begin the first full turn, player two's (wg.r3)."""
-    second = foe(draft, draft.first).id
+    second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
         return True
     draft.active = (draft.first, second, draft.first)[draft.picks]
-    if to_choose(draft):
+    if spells_to_choose(draft):
         return False
     _emit_skipped(draft, "none")
     draft.picks += 1
@@ -55,7 +67,7 @@ def next_pick(draft: Draft) -> bool:
 
 def check_limit(draft: Draft) -> bool:
     """Go on to choosing with at most ten mana in hand (wg.r4)."""
-    if wizard(draft, draft.active).hand > LIMIT:
+    if find_wizard(draft, draft.active).hand > LIMIT:
         return False
     draft.phase = "choose"
     return True
@@ -63,10 +75,10 @@ def check_limit(draft: Draft) -> bool:
 
 def skip_choosing(draft: Draft) -> bool:
     """Skip choosing if all six spells have mana or there is none to choose (wg.r6, wg.r22)."""
-    spells = wizard(draft, draft.active).spells
+    spells = find_wizard(draft, draft.active).spells
     if len(spells) >= SPELLS and all(owned.mana for owned in spells):
         _emit_skipped(draft, "full")
-    elif not to_choose(draft):
+    elif not spells_to_choose(draft):
         _emit_skipped(draft, "none")
     else:
         return False
@@ -80,10 +92,10 @@ def _emit_skipped(draft: Draft, why: str) -> None:
 
 def gain(draft: Draft) -> bool:
     """Draw three mana after the cool-down, or at once if no spell has mana (wg.r7, wg.r8)."""
-    active = wizard(draft, draft.active)
+    active = find_wizard(draft, draft.active)
     if not draft.cooled and any(owned.mana for owned in active.spells):
         return False
-    number = min(GAIN, available(draft, DECK))
+    number = min(GAIN, available_mana(draft, DECK))
     draft.phase = "cast"
     params: dict[str, Value] = {"who": active.id, "number": number, "first": number, "spell": None}
     transfer(
@@ -95,8 +107,8 @@ def gain(draft: Draft) -> bool:
 def begin_turn(draft: Draft, who: str, turn: int) -> None:
     """Begin a turn without discounts and casts (wg.r28), and announce a hand over the limit (wg.r4)."""
     draft.active, draft.turn = who, turn
-    draft.cooled, draft.casts, draft.free, draft.discounts = False, (), (), (0, 0)
-    active = wizard(draft, who)
+    draft.cooled, draft.casts, draft.free_casts, draft.discounts = False, (), (), (0, 0)
+    active = find_wizard(draft, who)
     params: dict[str, Value] = {"round": turn, "who": who, "hp": active.hp, "hand": active.hand}
     draft.emit("round", params, rules=("wg.r5",), marks="round")
     draft.phase = "limit"
@@ -107,4 +119,4 @@ def begin_turn(draft: Draft, who: str, turn: int) -> None:
 
 def end_turn(draft: Draft) -> None:
     """Begin the turn of the other wizard (wg.r5, wg.r10)."""
-    begin_turn(draft, foe(draft, draft.active).id, draft.turn + 1)
+    begin_turn(draft, find_foe(draft, draft.active).id, draft.turn + 1)

@@ -10,27 +10,24 @@ from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard
 
 
 def set_up(book: Book, setup: Setup) -> Draft:
-    """Return a new duel: two wizards with empty hands; without a file the book is the four and the sample (wg.r44).
+    """Return a new duel of two wizards with empty hands (wg.r44).
 
     Raises Refusal (``words``) for a wizard who has the name of a spell of the book.
     """
-    spells = book.spells(setup.brought)
+    spells = book.spells_of(setup.brought)
     house = House.of(setup.house)
     for seat in setup.seats:
         for spell in spells.spell.values():
             if seat.id == spell.id or seat.name.casefold() == spell.name.casefold():
                 raise Refusal("wizard-like-spell", {"who": seat.name, "spell": spell.id}, ("wg.r44",), "words")
     hp = int(house.health)
-    wizards = tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats)
-    draft = Draft(State(house, spells, wizards, setup.first))
-    changes = [Change(one.id, "hp", hp) for one in wizards]
-    changes.append(Change(DECK, "mana", MANA))
-    changes += [Change(spell, "place", "deck") for spell in spells.spell]
-    params: dict[str, Value] = {
-        "hp": hp,
-        "first": setup.first,
-        "pool": house.pool,
-        "spells": len(spells.in_play(house.sets)),
-    }
-    draft.emit("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
+    draft = Draft(State(house, spells, tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats), setup.first))
+    changes = (
+        *(Change(seat.id, "hp", hp) for seat in setup.seats),
+        Change(DECK, "mana", MANA),
+        *(Change(spell, "place", "deck") for spell in spells.spell),
+    )
+    in_play = len(spells.in_play(house.sets))
+    params: dict[str, Value] = {"hp": hp, "first": setup.first, "pool": house.pool, "spells": in_play}
+    draft.emit("dealt", params, changes, rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
     return draft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from gm.game import Cell, Column, Grid, View, make_grid
-from gm.games.wizards.state import Owned, State, Wizard, castable, spell_deck
+from gm.games.wizards.state import Owned, State, Wizard, castable, spell_deck_size
 
 _PHASES = {
     "pool": "laying out the pool",
@@ -28,10 +28,10 @@ def data(state: State) -> dict[str, Any]:
         "first": state.first,
         "active": None if state.phase == "pool" else state.active,
         "deck": state.deck,
-        "discard": {"count": state.discard, "powers": list(state.told)},
-        "spell_deck": None if state.house.pool == "open" else spell_deck(state),
+        "discard": {"count": state.discard, "powers": list(state.known_powers)},
+        "spell_deck": None if state.house.pool == "open" else spell_deck_size(state),
         "pool": list(state.pool),
-        "spell_discard": list(state.gone),
+        "spell_discard": list(state.spell_discard),
         "wizards": [_wizard(one) for one in state.wizards],
         "casts": list(state.casts),
         "discounts": {"any": state.discounts[0], "attack": state.discounts[1]},
@@ -135,16 +135,16 @@ def _stands(state: State, owned: Owned, price: int | None) -> Cell:
 
 def _lines(state: State) -> tuple[str, ...]:
     """The piles and the pool; in the order of the table."""
-    powers = " · ".join(f"{n}× {power}" for power, n in enumerate(state.told, 1) if n)
-    untold = state.discard - sum(state.told)
+    powers = " · ".join(f"{n}× {power}" for power, n in enumerate(state.known_powers, 1) if n)
+    untold = state.discard - sum(state.known_powers)
     told = " · ".join(part for part in (powers, f"{untold} untold" if untold and powers else "") if part)
     lines = [f"Mana deck {state.deck} · discard {state.discard}{f' ({told})' if told else ''}"]
     name = {spell.id: spell.name for spell in state.book.spell.values()}
     if state.pool:
         lines.append(f"Pool: {', '.join(name[one] for one in state.pool)}")
     if state.house.pool != "open":
-        gone = f", {len(state.gone)} discarded" if state.gone else ""
-        lines.append(f"Spell deck {spell_deck(state)}{gone}")
+        gone = f", {len(state.spell_discard)} discarded" if state.spell_discard else ""
+        lines.append(f"Spell deck {spell_deck_size(state)}{gone}")
     every, attacks = state.discounts
     if every or attacks:
         off = [f"{every} off the next spell"] if every else []
