@@ -13,12 +13,12 @@
 Traceback (most recent call last):
 gm.errors.GmError: “7x” is no command and no entry.
 
-What is named here is imported when it is first used: ``import gm`` itself costs nothing.
+Names are imported when they are first used, so ``import gm`` itself is quick.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # but to readers of types; to import typing for it would cost something
+TYPE_CHECKING = False  # type checkers treat it as true; importing typing would take time
 
 if TYPE_CHECKING:
     from gm import games as games

@@ -1,4 +1,4 @@
-"""The few errors of the program, each with a stable code and the exit status that goes with it."""
+"""Errors with stable codes, and the exit status of each code."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 CODES: Mapping[str, tuple[int, str]] = {
-    "words": (2, "a word is unknown, missing, to spare or out of range"),
+    "words": (2, "a word is unknown, missing, out of range or one too many"),
     "ambiguous": (2, "a word may mean more than one thing"),
     "no-duel": (2, "no duel is chosen, or none has that number"),
-    "no-such": (2, "no entry, row or game has that number or name"),
-    "not-due": (1, "the entry is right in itself, but it is not due now"),
+    "no-such": (2, "no entry, line or game has that number or name"),
+    "not-due": (1, "the entry is valid, but something else comes first"),
     "rule": (1, "a rule of the game forbids it"),
-    "nothing": (1, "there is nothing to undo, redo, correct or tick off"),
-    "conflict": (1, "the log says no: a later entry stands in the way"),
+    "nothing": (1, "there is nothing to undo, redo, correct or confirm"),
+    "conflict": (1, "a later line would no longer be possible"),
     "differs": (1, "the check found a difference"),
     "file": (3, "a file or the database cannot be read or written"),
-    "import": (3, "what was to be imported is not a duel"),
-    "busy": (3, "another window kept the database busy beyond the waiting time"),
-    "network": (3, "the page cannot be shown: the port is taken, or an address makes no sense"),
-    "internal": (3, "a fault of the program itself; nothing was written"),
+    "import": (3, "the imported text is not a duel"),
+    "busy": (3, "another window kept the database busy for too long"),
+    "network": (3, "the page cannot be served: the port is taken, or an address is invalid"),
+    "internal": (3, "a fault of gm itself; nothing was written"),
 }
 """Every error code with its exit status and its meaning."""
 
@@ -28,7 +28,7 @@ _LONGEST_WORD = 300
 
 
 def _readable(text: str) -> str:
-    """A text in which no word, a path say, is longer than can be read: of such a one the middle is left out."""
+    """Shorten words that are too long to read, such as paths, by leaving out their middle."""
     if len(text) <= _LONGEST_WORD:
         return text
     half = _LONGEST_WORD // 2
@@ -37,12 +37,12 @@ def _readable(text: str) -> str:
 
 
 class GmError(Exception):
-    """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code."""
+    """An error for the user: a message, a remedy and a rule id, with a stable code."""
 
     more: Mapping[str, Any] = {}
     """Further facts for scripts, as JSON data."""
     guessed = False
-    """Whether the remedy says what was probably meant."""
+    """True if the remedy guesses what was meant."""
 
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)
@@ -53,15 +53,15 @@ class GmError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status that belongs to the code."""
+        """The exit status of the code."""
         return CODES[self.code][0]
 
 
 class Refusal(Exception):
-    """A game says no to an entry: data, not English (the game's words turn it into a sentence).
+    """A game's rejection of an entry: a kind and parameters, which a template of the game turns into a sentence.
 
-    ``code`` is ``rule`` or ``not-due``, or ``words`` when the entry is wrong whatever the state of play, ``ambiguous``
-    when it may mean more than one thing there, ``file`` when what somebody brought does not go with the table.
+    ``code`` is ``rule`` or ``not-due``; ``words`` if the entry is wrong in any state, ``ambiguous`` if it may mean more
+    than one thing, ``file`` if a player's file does not fit the duel.
     """
 
     def __init__(

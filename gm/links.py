@@ -1,29 +1,29 @@
-"""Where a printed code leads: to the table's own page, or to wherever somebody has put the same pages."""
+"""Addresses that printed QR codes open: the page served at the table, or a copy of it elsewhere."""
 
 from __future__ import annotations
 
 HOST = "gm.local"
-"""The name that the table's page is announced under."""
+"""The host name that the served page is announced under."""
 
 PORT = 5252
-"""The fixed port of the table's page, so that printed codes work in next week's network too."""
+"""The fixed port of the served page, so that printed codes work in every network."""
 
 PHONES = 1
-"""By so much the port of phones that enter results lies above the page's."""
+"""The offset from the page's port to the phones' port."""
 
 TABLE = f"http://{HOST}:{PORT}"
-"""The address that printed codes carry unless another is chosen."""
+"""The default address in printed codes."""
 
 
 def path_of(base: str) -> str | None:
-    """The path of a web address that pages lie under, as ``/gm``; None for what is none, or holds other signs."""
-    import re  # no entry needs them
+    """Return the path of a web address, such as ``/gm``; None if the address is not valid for printed codes."""
+    import re  # imported here: a quick command needs neither
     from urllib.parse import urlsplit
 
     try:
         parts = urlsplit(base)
         proper = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
-        parts.port  # noqa: B018  a port that is none is an error
+        parts.port  # noqa: B018  raises ValueError for an invalid port
     except ValueError:
         return None
     fits = proper and re.fullmatch(r"""[^\s"'<>\\^`{|}]+""", parts.netloc)
@@ -32,6 +32,5 @@ def path_of(base: str) -> str | None:
 
 
 def rule_address(base: str, rule: str) -> str:
-    """The address of a rule's page, by its whole id, under a base such as :data:`TABLE`. Sheets of earlier versions
-    bear the short code, which two games may share."""
+    """Return the address of a rule's page by its full id, such as ``http://gm.local:5252/r/gg.a35``."""
     return f"{base.rstrip('/')}/r/{rule}"

@@ -1,4 +1,4 @@
-"""Text as people read and type it: lines folded or cut at the width of the terminal, and what a word may be."""
+"""Text helpers: display width, wrapping, control characters, whole numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 
 
 def cell_width(text: str) -> int:
-    """How many cells a text takes (a mark that is drawn onto a letter takes none)."""
+    """Return the number of terminal cells that a text fills; combining marks fill none."""
     if text.isascii():
         return len(text)
     return sum(map(_cells, text))
@@ -22,8 +22,9 @@ def _cells(letter: str) -> int:
 
 
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
-    """A line in pieces of at most ``most`` cells, broken at blanks, or within a word that fits nowhere. Without an
-    ``indent`` what follows stands four cells in, or two further in than the line itself, as far as that leaves room.
+    """Wrap a line to at most ``most`` cells, breaking words only if they are longer than that.
+
+    Without an ``indent``, continuation lines are indented by four cells, or by two more than the line itself.
     """
     if cell_width(line) <= most:
         return [line]
@@ -48,7 +49,7 @@ def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
 
 
 def _fits(word: str, room: int) -> int:
-    """How many letters of a word fit into ``room`` cells, at least one."""
+    """Return how many letters of a word fit into ``room`` cells, at least one."""
     at = used = 0
     while at < len(word) and used + _cells(word[at]) <= room:
         used += _cells(word[at])
@@ -57,55 +58,55 @@ def _fits(word: str, room: int) -> int:
 
 
 def shorten_line(text: str) -> str:
-    """A line as people read it: what a party brings along stands in its record, not in the way."""
+    """Abbreviate the data that a party carries over, which nobody reads in a line."""
     return re.sub(r' --carry "(?:[^"]|"")*"', " --carry …", text) if " --carry " in text else text
 
 
-_HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+_CONTROL = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def has_control_characters(text: str) -> bool:
-    """Whether text holds control characters, or signs that turn the direction of writing."""
-    return not text.isprintable() and bool(re.search(_HOSTILE, text))
+    """Check for control characters and for marks that change the direction of writing."""
+    return not text.isprintable() and bool(re.search(_CONTROL, text))
 
 
 def strip_control_characters(text: str) -> str:
-    """Text that is safe to show on a terminal: control characters stand as ``�``."""
-    return text if text.isprintable() else re.sub(_HOSTILE, "�", text)
+    """Replace control characters by ``�``, so that the text is safe to print on a terminal."""
+    return text if text.isprintable() else re.sub(_CONTROL, "�", text)
 
 
 def escape_json(text: str) -> str:
-    """JSON in which control characters stand as JSON has them, ``\\u009b``: whoever prints it prints none."""
-    return text if text.isprintable() else re.sub(_HOSTILE, lambda found: f"\\u{ord(found.group()):04x}", text)
+    """Escape the control characters of a JSON text, as in ``\\u009b``."""
+    return text if text.isprintable() else re.sub(_CONTROL, lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 LARGEST = 999_999_999
-"""The largest number of a duel, a row or a line that anybody can mean."""
+"""The largest number of a duel or line."""
 
 
 def parse_whole_number(word: str, least: int, most: int) -> int | None:
-    """The number that plain digits say, if it is one from ``least`` (0 or more) to ``most``; else None."""
+    """Return the number that plain digits spell if it is in the range ``least`` (≥ 0) to ``most``, else None."""
     if not (word.isascii() and word.isdigit()):
         return None
-    digits = word.lstrip("0") or "0"  # a million digits are no number that anybody means: they are not even read
+    digits = word.lstrip("0") or "0"  # int() of a million digits would take seconds
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     return number if least <= number <= most else None
 
 
 def with_article(noun: str) -> str:
-    """A noun, or what begins with one, with its article: ``a duel``, ``an adventure``; one that has one keeps it."""
+    """Put an indefinite article before a noun: ``a duel``, ``an adventure``; keep ``The …`` as it is."""
     if noun.startswith("The "):
         return noun
     return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
 
 
 def truncate(text: str, most: int) -> str:
-    """A text of which at most so many letters are repeated."""
+    """Cut a text after ``most`` letters, with an ellipsis."""
     return text if len(text) <= most else f"{text[:most]}…"
 
 
 def fit_width(text: str, width: int) -> str:
-    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
+    """Cut a text to ``width`` cells, with an ellipsis."""
     text = strip_control_characters(text)
     if cell_width(text) <= width:
         return text
@@ -117,5 +118,5 @@ def fit_width(text: str, width: int) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Text that Markdown shows as it is."""
+    """Escape a text so that Markdown shows it as it is."""
     return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)

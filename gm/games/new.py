@@ -1,6 +1,6 @@
-"""``python -m gm.games.new SLUG "Title"``: a folder for a new game, which is to be changed into it.
+"""``python -m gm.games.new SLUG "Title"``: the scaffold of a new game.
 
-What is written is the game of the page that tells how to make one, ``gm/game/README.md``: the page is the template.
+It writes the example game of the authors' guide, ``gm/game/README.md``, under the new name.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ throw ana 6
 
 
 def source(slug: str, title: str) -> str:
-    """The game of the page under a slug and a title of its own, with a prefix of two letters for its rule ids: so its
-    lines are as long as those of the page, whatever the slug."""
+    """Return the code of the guide's game under a new slug and title.
+
+    Its rule ids get a prefix of two letters, so that no line becomes longer than in the guide.
+    """
     with open(PAGE, encoding="utf-8") as page:
         blocks = re.findall(r"^```python\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE)
     text = "\n\n".join(blocks)
@@ -52,26 +54,28 @@ def source(slug: str, title: str) -> str:
 
 
 def _prefix(slug: str) -> str:
-    """The first letter of a slug and one more, of the slug if there is one by which no other game goes."""
+    """Return two letters that no other game uses, from the slug if possible."""
     taken = {name for other in games.slugs() if other != slug for name in (other, games.info(other).prefix)}
-    pairs = (f"{one}{other}" for one in (slug[0], *ascii_lowercase) for other in (*slug[1:], *ascii_lowercase))
+    pairs = (f"{first}{second}" for first in (slug[0], *ascii_lowercase) for second in (*slug[1:], *ascii_lowercase))
     return next(pair for pair in pairs if pair not in taken)
 
 
 def _left_over(folder: str) -> bool:
-    """Whether there is nothing in a folder but what Python keeps for itself where a game was taken away."""
+    """Check whether a folder holds nothing but the bytecode of a game that was removed."""
     return os.path.isdir(folder) and os.listdir(folder) == ["__pycache__"]
 
 
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
-    """The new game's file and its demonstration, in folders of its own below ``packages`` and ``cards``; gives their
-    paths. Raises GmError (``words``, ``file``), and nothing is written."""
+    """Write the new game and its demonstration below ``packages`` and ``cards``; return the paths of both files.
+
+    Raises GmError (``words``, ``file``) before anything is written.
+    """
     _slug_fits(slug)
     _title_fits(title)
     folders = [os.path.join(packages, slug), os.path.join(cards, slug)]
     for folder in folders:
         if os.path.lexists(folder) and not _left_over(folder):
-            raise GmError("file", f"{folder} already exists.", "It was kept. Take another slug.")
+            raise GmError("file", f"{folder} already exists.", "Choose another slug.")
     game, demo = os.path.join(folders[0], "__init__.py"), os.path.join(folders[1], "demo.gm")
     texts = {game: source(slug, title), demo: _DEMO.format(slug=slug)}
     for folder, (path, text) in zip(folders, texts.items(), strict=True):
@@ -79,36 +83,36 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
             os.makedirs(folder, exist_ok=True)
         except OSError as error:
             raise GmError(
-                "file", f"{folder} cannot be made: {os_message(error)}.", "See who may write there."
+                "file", f"{folder} cannot be created: {os_message(error)}.", "Check its permissions."
             ) from error
         write_new(path, text)
     return game, demo
 
 
 def _slug_fits(slug: str) -> None:
-    """Refuse what cannot name a package, or does name something."""
+    """Reject a slug that cannot name a package, or that another game uses."""
     if not re.fullmatch("[a-z][a-z0-9]{1,29}", slug) or iskeyword(slug) or slug == "new":
-        said = f"“{slug[:40]}” cannot be a game's slug."
-        raise GmError("words", said, "It is one word of two to thirty small letters and digits. " + _USAGE)
+        message = f"“{slug[:40]}” cannot be the slug of a game."
+        raise GmError("words", message, "Use 2 to 30 lower-case letters and digits. " + _USAGE)
     for other in games.slugs():
         if slug in (other, games.info(other).prefix):
-            raise GmError("words", f"“{slug}” belongs to {games.info(other).title}.", "Take another slug.")
+            raise GmError("words", f"“{slug}” belongs to {games.info(other).title}.", "Choose another slug.")
 
 
 def _title_fits(title: str) -> None:
-    """Refuse a title that cannot stand in a line of code, or that another game has."""
+    """Reject a title that does not fit into a line of code, or that another game has."""
     if not title.strip() or len(title) > 40 or has_control_characters(title) or set(title) & set('"\\'):
-        raise GmError("words", f"“{title[:40]}” cannot be a title.", "At most 40 letters, no double quote in them.")
+        raise GmError("words", f"“{title[:40]}” cannot be a title.", "Use at most 40 letters and no double quotes.")
     for other in games.slugs():
         if games.info(other).title.casefold() == title.casefold():
-            raise GmError("words", f"“{title}” is the title of another game.", "Take another title.")
+            raise GmError("words", f"“{title}” is the title of another game.", "Choose another title.")
 
 
 def main(words: Sequence[str]) -> int:
-    """Write the folder and say what comes next; gives the exit status."""
+    """Write the folder, print what to do next and return the exit status."""
     try:
         if len(words) != 2:
-            raise GmError("words", "A slug and a title are needed.", _USAGE)
+            raise GmError("words", "Give a slug and a title.", _USAGE)
         slug, title = words
         game, demo = write(slug, title, games.__path__[0], root("cards"))
     except GmError as error:

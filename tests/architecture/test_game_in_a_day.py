@@ -149,7 +149,7 @@ def test_what_python_kept_of_a_game_that_was_taken_away_is_in_nobodys_way(tmp_pa
 
 def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a letter")
-    with pytest.raises(GmError, match="cannot be made") as no:
+    with pytest.raises(GmError, match="cannot be created") as no:
         write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "file"
 
