@@ -85,7 +85,7 @@ LARGEST = 999_999_999
 
 
 def parse_whole_number(word: str, least: int, most: int) -> int | None:
-    """Return the number that plain digits spell if it is in the range ``least`` (≥ 0) to ``most``, else None."""
+    """Return the number that plain digits make if it is from ``least`` (≥ 0) to ``most``, else None."""
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"  # int() of a million digits would take seconds
