@@ -20,7 +20,7 @@ from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply, follow
 from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
-from gm.games.gatling.texts.speech import TITLES, heard, remedy, say, winners
+from gm.games.gatling.texts.messages import messages
 from gm.games.gatling.versions import LATEST
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ INFO = GameInfo(
 def build(cards: Mapping[str, object]) -> Game[State]:
     """The game with its card data, each file of which is read when first needed."""
     book = Book(cards)
-    patterns = about_patterns(book)
+    patterns, sentences = about_patterns(book), messages(book)
     return Game(
         INFO,
         Play(
@@ -61,13 +61,11 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         Inputs(
             forms(book), {"pattern": Query(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES
         ),
-        Texts(
+        Texts.of(
             lambda state, seat: _view(state, book),
-            partial(say, book),
-            partial(remedy, book),
-            partial(heard, book),
-            titles=TITLES,
-            winners=winners,
+            sentences,
+            titles={"max_mana": "maximum mana"},
+            winners=sentences.winners,
         ),
         partial(_handbook, book),
         partial(_sheets, book),

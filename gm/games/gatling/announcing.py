@@ -17,7 +17,7 @@ class Notices(list[Notice]):
     def __init__(self, heard: bool = True) -> None:
         self.heard = heard
 
-    def tell(
+    def emit(
         self,
         kind: str,
         params: Mapping[str, Value] = _NOTHING,

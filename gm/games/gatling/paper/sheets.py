@@ -32,7 +32,7 @@ from gm.games.gatling.paper.contract import (
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
 from gm.games.gatling.rules.settle import MANA
 from gm.games.gatling.state import Mage, State
-from gm.games.gatling.texts.phrases import spell_said
+from gm.games.gatling.texts.phrases import spell_text
 from gm.games.gatling.texts.view import view
 
 _SEATS = 4
@@ -142,7 +142,7 @@ def _blank(name: str | None) -> MageSheet:
 def _filled(book: Book, state: State, mage: Mage) -> MageSheet:
     names = {one.id: one.name for one in state.mages}
     running = [
-        Effect(name=spell_said(book, run.spell, run.choice), by=names[run.by], round=run.round) for run in mage.spells
+        Effect(name=spell_text(book, run.spell, run.choice), by=names[run.by], round=run.round) for run in mage.spells
     ]
     return MageSheet(
         name=mage.name,

@@ -47,7 +47,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: No
     attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
     changes = (*_changes(before, holdings(after)), *(page_away(state) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    notices.tell("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
+    notices.emit("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
     after = _powers_written(after, settings, notices)
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)

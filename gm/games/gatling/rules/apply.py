@@ -66,7 +66,7 @@ def _house(state: State, entry: House, notices: Notices) -> State:
         if SWITCHES[name].fixed:
             raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
     rules = tuple(SWITCHES[name].rule for name, _ in entry.settings)
-    notices.tell("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
+    notices.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
     return state._replace(rules=state.rules._replace(**dict(entry.settings)))
 
 

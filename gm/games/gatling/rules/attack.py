@@ -35,9 +35,9 @@ def _tell_draw(mage: Mage, entry: Draw, before: bool, notices: Notices) -> None:
     rules = ("gg.a22", "gg.a23", page_rule(entry.page))
     board = (Change("table", "page", f"{mage.id} {entry.page}"),)
     end: End = "" if entry.chosen else "top"
-    notices.tell("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),))
+    notices.emit("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),))
     if before:
-        notices.tell("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn")
+        notices.emit("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn")
 
 
 def start_cast(state: State) -> State:
@@ -72,7 +72,7 @@ def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
     if waiting:
-        notices.tell("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do")
+        notices.emit("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do")
         return start_cast(state)
     mage = mage_of(state, state.turns[0])
     if state.casts == 1 and in_range(state, mage, "second-wind"):
@@ -87,7 +87,7 @@ def _chaos(state: State, notices: Notices) -> tuple[str, ...]:
         return ()
     count = chaos_count(state)
     for who in casters:
-        notices.tell("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos"))
+        notices.emit("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos"))
     return tuple(who for who in casters for _ in range(count))
 
 
@@ -97,9 +97,9 @@ def again(state: State, entry: Again | Enough, notices: Notices) -> State:
         raise Refusal("again-not-due", {"phase": state.phase}, ("gg.b54",), "not-due")
     params = {"who": state.turns[0], "page": state.page}
     if isinstance(entry, Enough):
-        notices.tell("enough", params, rules=("gg.b54",))
+        notices.emit("enough", params, rules=("gg.b54",))
         return end_turn(state, notices)
-    notices.tell("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do")
+    notices.emit("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do")
     return start_cast(state._replace(casts=2))
 
 
@@ -110,7 +110,7 @@ def end_turn(state: State, notices: Notices) -> State:
         if state.page and not mage.out:
             params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
             under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
-            notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
+            notices.emit("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)
 
 

@@ -27,7 +27,7 @@ def count(state: State, entry: Count, notices: Notices) -> State:
         }
         kind = "count-differs" if params["sum"] == DECK else "count-sum"
         raise Refusal(kind, params, ("gg.b81", "gg.a16"))
-    notices.tell("counted", {"mages": tuple(who for who, _ in entry.pages)}, rules=("gg.a16",))
+    notices.emit("counted", {"mages": tuple(who for who, _ in entry.pages)}, rules=("gg.a16",))
     return state
 
 
@@ -41,7 +41,7 @@ def unthrown(state: State, entry: Unthrown, notices: Notices) -> State:
     who = entry.who
     if who not in (state.to_throw[:1] or state.to_side[:1] or tied(state)):
         raise Refusal("unthrown-not-due", {"who": who, "phase": state.phase}, ("gg.a32",), "not-due")
-    notices.tell("unthrown", {"who": who}, rules=("gg.a32",), level="warn")
+    notices.emit("unthrown", {"who": who}, rules=("gg.a32",), level="warn")
     if state.phase == "throws":
         return state._replace(to_throw=state.to_throw[1:])
     if state.phase == "settle":
@@ -61,7 +61,7 @@ def retire(state: State, entry: Retire, notices: Notices) -> State:
     changes = (*pages, *leaving(state, mage.id))
     params: dict[str, Value] = {"who": mage.id, "pages": mage.pages, "because": entry.because}
     params["lapses"] = _lapses(state, mage.id)
-    notices.tell("retired", params, changes, rules=("gg.b80",), level="do", marks="out")
+    notices.emit("retired", params, changes, rules=("gg.b80",), level="do", marks="out")
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
     return close_ranks(without(state, (mage.id,), notices), notices)
 

@@ -96,13 +96,13 @@ def _tell(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, n
         "max": caster.max_mana,
     }
     changes = (Change(caster.id, "mana", -spell.cost),)
-    notices.tell("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
+    notices.emit("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
     mate = caster.id != target.id and mates(state, caster, target)
     if mate and spell.slug != "aspect-power":
-        notices.tell("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn")
+        notices.emit("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn")
     own = caster.id == target.id or mate
     if spell.slug == "aspect-power" and own == (entry.step == "-1"):
-        notices.tell("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
+        notices.emit("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
 
 
 def _go_on(state: State, who: str, notices: Notices) -> State:
@@ -112,7 +112,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
         return state
     done = state.rules.casts_per_visit == "one" or not mage_of(state, who).mana
     if done and not mage_of(state, who).out:
-        notices.tell("visit-ends", {"who": who}, rules=("gg.a73",))
+        notices.emit("visit-ends", {"who": who}, rules=("gg.a73",))
         return end_visit(state, notices)
     return close_ranks(state, notices)
 

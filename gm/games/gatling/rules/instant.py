@@ -21,7 +21,7 @@ def _aspect_power(state: State, target: str, aspect: str, step: int, notices: No
     holder = owner.team or owner.id
     params: dict[str, Value] = {"who": holder, "aspect": aspect, "power": power[at]}
     changes = (Change(holder, aspect, step),)
-    notices.tell("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do")
+    notices.emit("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do")
     return write_powers(state, owner, power)
 
 
@@ -40,7 +40,7 @@ def _energy_efficiency(state: State, who: str, target: str, notices: Notices) ->
         "mana": min(mage.mana, top),
     }
     rules = ("gg.b47", "gg.b48", "gg.spell.energy-efficiency")
-    notices.tell("maximum", params, tuple(changes), rules=rules, level="do")
+    notices.emit("maximum", params, tuple(changes), rules=rules, level="do")
     return put(state, mage._replace(max_mana=top, mana=min(mage.mana, top)))
 
 
@@ -51,7 +51,7 @@ def _equivalent_exchange(state: State, who: str, target: str, die: int, notices:
     params: dict[str, Value] = {"who": one.id, "to": other.id, "given": swapped, "die": die}
     rules = ("gg.b55", "gg.spell.equivalent-exchange")
     decks = tuple(_deck(mage.id) for mage in (one, other))
-    notices.tell("swap", params, rules=rules, level="do", deed="back", touches=decks)
+    notices.emit("swap", params, rules=rules, level="do", deed="back", touches=decks)
     return state
 
 
@@ -71,21 +71,21 @@ def _wisdom_steal(state: State, who: str, target: str, die: int, notices: Notice
 def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: Notices) -> State:
     given = min(number, mage_of(state, loser).pages)
     params: dict[str, Value] = {"who": loser, "to": winner, "given": given, "number": number}
-    notices.tell("taken", params, handed_over(loser, winner, given), rules=rules, level="do")
+    notices.emit("taken", params, handed_over(loser, winner, given), rules=rules, level="do")
     return hand_over(state, loser, winner, given)
 
 
 def _mind_reading(state: State, who: str, target: str, notices: Notices) -> State:
     """The caster looks through the target's deck; its order is kept (gg.b64)."""
     params = {"who": who, "to": target}
-    notices.tell("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final")
+    notices.emit("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final")
     return state
 
 
 def _unravel(state: State, who: str, notices: Notices) -> State:
     """The caster puts its own deck in any order (gg.b64)."""
     rules, decks = ("gg.b64", "gg.spell.unravel"), (_deck(who),)
-    notices.tell("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks)
+    notices.emit("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks)
     return state
 
 

@@ -122,7 +122,7 @@ def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
     target = target._replace(spells=(*target.spells, cast))
     if notices.heard:
         sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
-        notices.tell("lasts", {"round": cast.round}, sheet, rules=("gg.a76",))
+        notices.emit("lasts", {"round": cast.round}, sheet, rules=("gg.a76",))
     return put(state, target)
 
 
@@ -144,7 +144,7 @@ def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) 
     left = mage._replace(spells=tuple([other for other in mage.spells if other is not run]))
     if notices.heard:
         sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
-        notices.tell("ended", _told(mage, run), sheet, rules=rules)
+        notices.emit("ended", _told(mage, run), sheet, rules=rules)
     return left
 
 
@@ -158,7 +158,7 @@ def remind(state: State, notices: Notices) -> None:
     for mage in living(state):
         for run in mage.spells:
             if run.works(state.round):
-                notices.tell("works", _told(mage, run), rules=(spell_rule(run.spell),))
+                notices.emit("works", _told(mage, run), rules=(spell_rule(run.spell),))
 
 
 def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> State:

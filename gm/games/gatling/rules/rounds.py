@@ -14,7 +14,7 @@ def open_round(state: State, notices: Notices) -> State:
     turns = clockwise(state, state.opener)
     if notices.heard:
         rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-        notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
+        notices.emit("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
         remind(state, notices)
     return state._replace(phase="draw", opener=turns[0].id, turns=tuple([mage.id for mage in turns]), drawn=())
 
@@ -28,7 +28,7 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
     if not gone:
         return state
     for who in gone:
-        notices.tell("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out")
+        notices.emit("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out")
     return without(state, gone, notices)
 
 
@@ -71,7 +71,7 @@ def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State
     params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
     if owner := _owner(state):
         params |= {"page": state.page, "owner": owner.id}
-    notices.tell("won", params, page_away(state), rules=(rule,), level="do")
+    notices.emit("won", params, page_away(state), rules=(rule,), level="do")
     return clear_turn(state, "over", ())._replace(winners=ids, groups=(), visits=(), unrolled=())
 
 

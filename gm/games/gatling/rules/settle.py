@@ -62,7 +62,7 @@ def side(state: State, entry: Side, notices: Notices) -> State:
         due = state.to_side[0] if state.to_side else None
         kind = "side-order" if due else "side-not-due"
         raise Refusal(kind, {"who": entry.who, "due": due, "phase": state.phase}, ("gg.b34",), "not-due")
-    notices.tell("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",))
+    notices.emit("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",))
     sides = (*state.sides, (entry.who, entry.number))
     state = state._replace(to_side=state.to_side[1:], sides=sides, moment=Moment(rollers=(entry.who,)))
     return settle_if_ready(state, notices)
@@ -78,7 +78,7 @@ def settle_if_ready(state: State, notices: Notices) -> State:
     dice = lying(state)
     hits = tuple([die.mage for die in dice if die.hit])
     if not hits:
-        notices.tell("nobody-hit", rules=("gg.a34",))
+        notices.emit("nobody-hit", rules=("gg.a34",))
     for die in dice:
         if die.hit:
             state = _hit(state, die, notices)
@@ -105,7 +105,7 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
     """
     mage, loser = attacker(state), mage_of(state, die.mage)
     if _spared(state, die):
-        notices.tell("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
+        notices.emit("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
         return state
     total = _sum(state, die, mage, loser)
     least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
@@ -124,7 +124,7 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
         sums = {"given": given, "result": result, "sum": total}
         params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
         changes = handed_over(loser.id, to, given)
-        notices.tell("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
+        notices.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
     state = hand_over(state, loser.id, to, given)
     won = given > 0 and to == state.turns[0]
     return state._replace(gained=True) if won and not state.gained else state
@@ -207,5 +207,5 @@ def _with_gain(state: State, die: Die, notices: Notices) -> int:
             "spell": spell,
         }
         changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
-        notices.tell("mana", params, changes, (), tuple(rules), "do" if changes else "info")
+        notices.emit("mana", params, changes, (), tuple(rules), "do" if changes else "info")
     return mana

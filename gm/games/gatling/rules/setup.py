@@ -29,7 +29,7 @@ def begin(setup: Setup) -> Step[State]:
     _deal(state, each, left, notices)
     if teams:
         a, b = (tuple(m.id for m in mages if m.team == letter) for letter in "AB")
-        notices.tell("teams", {"a": a, "b": b}, rules=("gg.a12",))
+        notices.emit("teams", {"a": a, "b": b}, rules=("gg.a12",))
     if rolled:
         asked = tuple(mage.id for mage in mages if not automaton(state, mage.id))
         state = state._replace(phase="powers", unrolled=asked)
@@ -56,7 +56,7 @@ def _deal(state: State, each: int, left: int, notices: Notices) -> None:
     dials = [Change(mage.id, "max_mana", mage.max_mana) for mage in state.mages]
     rules = ("gg.a10", "gg.a11") if left else ("gg.a10",)
     params: dict[str, Value] = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
-    notices.tell("deal", params, (*changes, *dials), (), rules, "do")
+    notices.emit("deal", params, (*changes, *dials), (), rules, "do")
 
 
 def power(state: State, entry: Power, notices: Notices) -> State:
@@ -69,7 +69,7 @@ def power(state: State, entry: Power, notices: Notices) -> State:
     owners = sharers(state, mage)
     holder = mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
-    notices.tell("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
+    notices.emit("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
     state = write_powers(state, mage, entry.powers)
     state = state._replace(unrolled=tuple(who for who in state.unrolled if who not in owners))
     return state if state.unrolled else open_round(state, notices)

@@ -25,14 +25,14 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
         _one_place(state, entry)
     moment = Moment((entry.who,))
     if entry.over and not entry.hit:
-        notices.tell("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
+        notices.emit("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
         if state.moment.pushed:
             params: dict[str, Value] = {"who": entry.who, "mages": state.moment.pushed}
-            notices.tell("pushed-by-void", params, rules=("gg.b14",), level="warn")
+            notices.emit("pushed-by-void", params, rules=("gg.b14",), level="warn")
         return state._replace(moment=moment)
     others = tuple([old if old.later else old._replace(later=True) for old in state.dice])
     if entry.off and not entry.hit:
-        notices.tell("left", {"who": entry.who})
+        notices.emit("left", {"who": entry.who})
         return leave(state._replace(moment=moment, dice=others), mage_of(state, entry.who), notices)
     if entry.number is None and chaos_casters(state):
         raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
@@ -75,7 +75,7 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
     the caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
-        notices.tell("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
+        notices.emit("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
         state = state._replace(footwork=(*state.footwork, mage.id))
         return _no_throw_without_pages(state, mage, notices) if rules_of(state).free_leave_stops else state
     to = attacker(state).id
@@ -85,11 +85,11 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
     if mage.mana:
         left = mage.mana - 1
         params: dict[str, Value] = {"who": mage.id, "mana": left, "max": mage.max_mana}
-        notices.tell("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
+        notices.emit("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
         state = put(state, mage._replace(mana=left))
     if (page_too or not mage.mana) and mage.pages:
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
-        notices.tell("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
+        notices.emit("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
         state = hand_over(state, mage.id, to, 1)
         state = state._replace(gained=state.gained or to == state.turns[0])
     return _no_throw_without_pages(state, mage, notices)
@@ -98,7 +98,7 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
 def _no_throw_without_pages(state: State, mage: Mage, notices: Notices) -> State:
     """Whoever owns no page throws no more, whatever it was lost by (gg.a46, gg.b20)."""
     if not mage_of(state, mage.id).pages:
-        notices.tell("stops", {"who": mage.id}, rules=("gg.a46",))
+        notices.emit("stops", {"who": mage.id}, rules=("gg.a46",))
         return state._replace(to_throw=tuple(who for who in state.to_throw if who != mage.id))
     return state
 
@@ -114,10 +114,10 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     if hit and number is None:
         raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
     if not die.later and not state.to_throw:
-        notices.tell("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn")
+        notices.emit("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn")
     state = state._replace(moment=state.moment._replace(pushed=(*state.moment.pushed, entry.who)))
     if entry.off and not hit:
-        notices.tell("pushed-off", {"who": entry.who}, rules=("gg.b18",))
+        notices.emit("pushed-off", {"who": entry.who}, rules=("gg.b18",))
         state = state._replace(
             dice=tuple(other for other in state.dice if other.mage != entry.who),
             to_throw=(*state.to_throw, entry.who),
@@ -142,4 +142,4 @@ def _tell(kind: str, die: Die, notices: Notices) -> None:
     if not notices.heard:
         return
     params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}
-    notices.tell(kind, params)
+    notices.emit(kind, params)

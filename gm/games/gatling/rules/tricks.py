@@ -62,9 +62,9 @@ def forgot(state: State, entry: Forgot, notices: Notices) -> State:
     if not mage.pages:
         raise Refusal("no-page-to-give", params, ("gg.a39",))
     if _late(state, entry):
-        notices.tell("forgot-late", params, rules=("gg.b63",), level="warn")
+        notices.emit("forgot-late", params, rules=("gg.b63",), level="warn")
     by = unpaid[0].by
-    notices.tell("forgot", {**params, "to": by}, handed_over(entry.who, by, 1), rules=rules, level="do")
+    notices.emit("forgot", {**params, "to": by}, handed_over(entry.who, by, 1), rules=rules, level="do")
     moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
     gained = state.gained or (state.page is not None and by == state.turns[0])
     state = hand_over(state, entry.who, by, 1)

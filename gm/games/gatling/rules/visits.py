@@ -17,12 +17,12 @@ def open_spells(state: State, notices: Notices) -> State:
     """All have attacked: the mages with mana roll for the order; one alone is visited at once (gg.a70)."""
     able = _able(state, tuple([mage.id for mage in state.mages]))
     if not able:
-        notices.tell("spells-skipped", rules=("gg.a70",))
+        notices.emit("spells-skipped", rules=("gg.a70",))
         return end_round(state, notices)
     if notices.heard:
         idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
         if idle:
-            notices.tell("no-visit", {"mages": idle}, rules=("gg.a70",))
+            notices.emit("no-visit", {"mages": idle}, rules=("gg.a70",))
     return seat_visits(state._replace(phase="order", groups=(able,), rolled=False), notices)
 
 
@@ -34,9 +34,9 @@ def seat_visits(state: State, notices: Notices) -> State:
     if not visits:
         return end_round(state, notices)
     if len(visits) == 1:
-        notices.tell("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
+        notices.emit("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
     else:
-        notices.tell("order", {"mages": visits}, rules=("gg.a71",))
+        notices.emit("order", {"mages": visits}, rules=("gg.a71",))
     return state._replace(phase="spells", visits=visits, groups=())
 
 
@@ -62,14 +62,14 @@ def order(state: State, entry: Order, notices: Notices) -> State:
         raise Refusal("order-missing", {"mages": missing, "line": line}, ("gg.a70", "gg.a72"))
     ignored = tuple([who for who in dice if who not in asked])
     if ignored:
-        notices.tell("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
+        notices.emit("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
     parted = [tuple([who for who in asked if dice[who] == number]) for number in sorted({dice[who] for who in asked})]
     at = state.groups.index(asked)
     groups = (*state.groups[:at], *parted, *state.groups[at + 1 :])
     state = state._replace(rolled=True, groups=groups, moment=Moment(rollers=asked))
     still = tied(state)
     if still:
-        notices.tell("tie", {"mages": still}, rules=("gg.a72",))
+        notices.emit("tie", {"mages": still}, rules=("gg.a72",))
     return seat_visits(state, notices)
 
 
@@ -80,7 +80,7 @@ def pass_(state: State, entry: Pass, notices: Notices) -> State:
     is_visitor(state, entry.who)
     if notices.heard:
         mana = mage_of(state, entry.who).mana
-        notices.tell("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
+        notices.emit("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
     return end_visit(state, notices)
 
 

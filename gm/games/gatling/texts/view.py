@@ -11,7 +11,7 @@ from gm.game import Cell, Column, View, make_grid
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
-from gm.games.gatling.texts.phrases import TITLES, signed, spell_said, zone_word
+from gm.games.gatling.texts.phrases import PHASES, signed, spell_text
 
 
 def data(state: State) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def view(state: State, book: Book) -> View:
 
 
 def _headline(state: State, book: Book) -> str:
-    parts = [f"Round {state.round}", TITLES[state.phase]]
+    parts = [f"Round {state.round}", PHASES[state.phase]]
     if state.gatlings:
         parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
     if state.page:
@@ -102,13 +102,16 @@ def _doing(state: State, mage: Mage) -> Cell:
             return Cell(_lying(die), "alert" if die.hit else "")
         return Cell("throws now" if mage.id in state.to_throw[:1] else "to throw" if mage.id in state.to_throw else "")
     if mage.id in state.visits:
-        return Cell("visit now" if mage.id == state.visits[0] else "visit to come")
+        return Cell("casts now" if mage.id == state.visits[0] else "to cast")
     return Cell("")
+
+
+_ZONES = {None: "overshot", "off": "off the board"}
 
 
 def _lying(die: Die) -> str:
     number = str(die.number) if die.number else "–"
-    return f"{number} {zone_word(die.zone)}{' HIT' if die.hit else ''}"
+    return f"{number} {_ZONES.get(die.zone) or die.zone}{' HIT' if die.hit else ''}"
 
 
 def _lines(state: State, book: Book) -> tuple[str, ...]:
@@ -125,7 +128,7 @@ def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> 
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"
-        yield f"{spell_said(book, run.spell, run.choice)}{by}{later}"
+        yield f"{spell_text(book, run.spell, run.choice)}{by}{later}"
 
 
 def _discarded(state: State) -> tuple[str, ...]:
