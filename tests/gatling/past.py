@@ -212,7 +212,11 @@ class Past:
 
 def brief(texts: Iterable[str]) -> list[str]:
     """Who hands how many pages to whom, without which ones they are, and where they are put."""
-    return [re.sub(r"( hands .*? pages?)(,| of the).*", r"\1", text) for text in texts]
+    return [re.sub(r" gives (\w+) (?:the (?:top|bottom) )?(page|\d+ pages?)\b.*", _amount, text) for text in texts]
+
+
+def _amount(found: re.Match[str]) -> str:
+    return f" gives {found[1]} {'1 page' if found[2] == 'page' else found[2]}"
 
 
 @cache

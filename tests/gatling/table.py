@@ -17,6 +17,9 @@ from gm.notation.line import split
 from gm.notation.short_forms import parse_short_form
 
 GAME = games.load("gatling")
+assert GAME.texts.messages
+MESSAGES = GAME.texts.messages
+NOTICES, REFUSALS = MESSAGES.table("notices"), MESSAGES.table("refusals")
 DECK = 52
 
 

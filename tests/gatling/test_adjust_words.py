@@ -15,44 +15,6 @@ from .table import GAME
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "adjust",
-        "adjust ana",
-        "adjust ana pages=17",
-        "adjust ana because paper",
-        "adjust because paper",
-        "adjust ana pages=17 because",
-        'adjust ana pages=17 because ""',
-        "adjust pages=17 because paper",
-        "adjust ana bo pages=17 because paper",
-        "adjust ana pages=x because paper",
-        "adjust ana pages=1.5 because paper",
-        "adjust ana pages=-1 because paper",
-        "adjust ana luck=3 because paper",
-        "adjust ana pages because paper",
-        "adjust eve pages=17 because paper",
-        "adjust ana fright=eve because paper",
-        "adjust ana fright=bo/hearts because paper",
-        "adjust ana fright+1 because paper",
-        "adjust ana aspect-weakness=bo because paper",
-        "adjust ana aspect-weakness=bo/5-7 because paper",
-        "adjust ana damaged-weapon=bo/2-5 because paper",
-        "adjust round=0 because paper",
-        "adjust round=x because paper",
-        "adjust discarded=53 because paper",
-        "adjust attacker=eve because paper",
-        "adjust attacker+1 because paper",
-        "adjust ana pages=17 round=2 bo because paper",
-    ],
-)
-def test_an_adjustment_that_makes_no_sense_is_refused_as_words(line: str) -> None:
-    """Exit status 2, and the reason is required."""
-    no = three().refused(line, code="words")
-    assert no.remedy
-
-
-@pytest.mark.parametrize(
     ("line", "entry"),
     [
         ("count ana=20 bo=32", Count((("ana", 20), ("bo", 32)))),
@@ -103,11 +65,3 @@ def test_other_ways_to_type_come_to_the_long_form(typed: str, long: str) -> None
     entry = table.read(typed)
     assert join(format_entry(GAME.inputs.forms, entry)) == long
     assert table.read(long) == entry
-
-
-def test_b81_what_was_set_is_said_as_at_the_table() -> None:
-    table = three()("adjust ana pages-1 mana=2 hearts=3 fright=bo bo pages+1 round=4 attacker=bo because paper")
-    assert table.texts()[0] == (
-        "Set right: Ana: pages −1, mana 2, ♥ 3, Fright by Bo; Bo: pages +1; round 4, Bo attacks (paper)"
-    )
-    assert table("adjust ana fright=none because over").texts()[0] == "Set right: Ana: Fright ends (over)"

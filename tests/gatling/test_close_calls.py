@@ -48,13 +48,13 @@ def test_b34_a_sum_names_both_dice_as_they_lay(kind: str, die: int, side: int, s
     first, *lines = (line.format(kind, "bo" if kind == "resistance" else "ana") for line in SIDE)
     lines += [f"throw bo {die} bottom hit", "rest", f"side bo {side}"]
     texts = told(f"{first} resist_on={switch}", *lines)[2]
-    assert next(text for text in texts if "hands" in text).endswith(f"deck: {said}")
+    assert next(text for text in texts if text.startswith("Bo puts")).endswith(f"order: {said}")
 
 
 def test_a39_a_sum_of_one_term_is_not_said_twice() -> None:
     lines = ("new gatling Ana Bo --house aspect_start=zero", 'adjust ana pages=51 bo pages=1 because "x"', "draw 2H")
     texts = told(*lines, "throw bo 4 mid hit", "rest")[2]
-    assert "Bo hands Ana 1 page, face down, under Ana's deck: 4, but Bo owns 1" in texts
+    assert "Bo puts the top page of their deck under Ana's deck, face down and in order: 4, but Bo has only 1" in texts
 
 
 def test_b36_at_the_end_nothing_goes_on_for_one_who_is_out() -> None:

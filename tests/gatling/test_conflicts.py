@@ -26,7 +26,7 @@ def test_a74_mana_that_is_no_longer_there() -> None:
     """The spell was cast at the table: it stays, and the dial is set so that it could be."""
     past = evening()
     shown = past.mended("fix 7 throw cy 4 mid")
-    assert shown.reasons == {"18": ("gg.a74", "Fright costs 4 mana, Cy has 3.")}
+    assert shown.reasons == {"18": ("gg.a74", "Fright costs 4 mana; Cy has 3.")}
     assert shown.conflicts[0]["text"] == "cast cy fright ana"
     assert shown.conflicts[0]["mends"] == ['insert 18 adjust cy mana=4 because "as played"', "drop 18"]
     assert (past.standings(), past.settlement) == ("29/0 17/3 5/1", [])
@@ -35,7 +35,7 @@ def test_a74_mana_that_is_no_longer_there() -> None:
 def test_a74_or_the_spell_is_dropped() -> None:
     past = evening()
     past.record("fix 7 throw cy 4 mid ; drop 18 ; insert 19 pass cy")
-    assert past.settlement == ["Cy: mana 1 → 4", "Ana's sheet: strike Fright by Cy, round 2"]
+    assert past.settlement == ["Cy: mana 1 → 4", "Ana's sheet: cross out Fright by Cy, round 2"]
     assert not past.now["mages"][0]["spells"]
 
 
@@ -56,7 +56,7 @@ def test_a64_a_mage_already_out() -> None:
     assert shown.reasons["6"] == (None, "It was Bo's, and would now be Cy's.")
     assert shown.reasons["12"] == ("gg.a64", "Bo is out of the duel.")
     assert shown.record == "fix 3 throw bo 4 bottom hit ; drop 6-9 ; drop 12 --yes"
-    assert (past.standings(), past.settlement) == ("46/0 OUT 5/0", ["Bo hands Ana 1 page"])
+    assert (past.standings(), past.settlement) == ("46/0 OUT 5/0", ["Bo gives Ana 1 page"])
 
 
 def test_a64_a_target_already_out() -> None:
@@ -65,14 +65,14 @@ def test_a64_a_target_already_out() -> None:
     shown = past.mended("fix 3 throw bo 4 b hit")
     assert shown.reasons["14"] == ("gg.a64", "Bo is out of the duel.")
     assert (shown.mends["14"], "15" in shown.mends) == ("drop 14", False)
-    assert (past.standings(), past.settlement[:2]) == ("44/2 OUT 7/0", ["Bo hands Ana 1 page", "Ana: mana 1 → 2"])
+    assert (past.standings(), past.settlement[:2]) == ("44/2 OUT 7/0", ["Bo gives Ana 1 page", "Ana: mana 1 → 2"])
 
 
 def test_a72_a_tie_that_is_no_tie() -> None:
     past = alone("adjust ana mana=1 bo mana=2 because paper", *attack("7C", "bo 1 b"), *attack("8C", "ana 1 b"))
     past("order ana=3 bo=3", "order ana=5 bo=2", "cast bo bards-itch ana", "pass bo", "pass ana")
     shown = past.mended("fix 8 order ana=3 bo=2")
-    assert shown.reasons == {"9": ("gg.a70", "No order dice are rolled now: the spell phase is on.")}
+    assert shown.reasons == {"9": ("gg.a70", "Nobody rolls for the order of spells now: the spell phase is on.")}
     assert shown.mends == {"9": "drop 9"}
     assert (past.due(), past.settlement) == ("draw ana", [])
 
@@ -80,7 +80,7 @@ def test_a72_a_tie_that_is_no_tie() -> None:
 def test_a72_a_new_tie_is_rolled_out_as_the_visits_went() -> None:
     past = evening()
     shown = past.mended("fix 14 order ana=3 bo=3 cy=5")
-    assert shown.reasons["15"] == ("gg.a73", "No spells are cast now: dice for the order of spells are due.")
+    assert shown.reasons["15"] == ("gg.a73", "No spells are cast now: the dice for the order of spells come next.")
     assert shown.mends == {"15": "insert 15 unthrown ana"}
     assert (past.standings(), past.settlement) == ("29/0 17/3 5/1", [])
 
@@ -114,7 +114,7 @@ def test_a73_a_visit_too_many() -> None:
     """With the mana gone the visit has ended: there is nothing to pass."""
     past = evening()
     shown = past.mended("fix 12 throw bo 1 mid")
-    assert shown.reasons == {"16": ("gg.a71", "It is not Bo's visit: Ana comes first.")}
+    assert shown.reasons == {"16": ("gg.a71", "It is Ana's turn to cast, not Bo's.")}
     assert shown.mends == {"16": "drop 16"}
     assert past.settlement == ["Bo: mana 3 → 2"]
 
@@ -123,7 +123,7 @@ def test_a73_a_visit_too_few() -> None:
     """Ana has mana left after her spell: somebody has to say that she is done."""
     past = evening()
     shown = past.mended("fix 8 throw ana 2 top")
-    assert shown.reasons == {"18": ("gg.a71", "It is not Cy's visit: Ana comes first.")}
+    assert shown.reasons == {"18": ("gg.a71", "It is Ana's turn to cast, not Cy's.")}
     assert shown.mends == {"18": "insert 18 pass ana"}
     assert past.settlement == ["Ana: mana 0 → 1"]
 
@@ -131,7 +131,7 @@ def test_a73_a_visit_too_few() -> None:
 def test_a71_the_visits_came_in_another_order() -> None:
     past = evening()
     shown = past.preview("fix 14 order ana=3 bo=1 cy=2")
-    assert shown.reasons["17"] == ("gg.a71", "It is not Ana's visit: Cy comes first.")
+    assert shown.reasons["17"] == ("gg.a71", "It is Cy's turn to cast, not Ana's.")
     past.record("fix 14 order ana=3 bo=1 cy=2 ; drop 18 ; insert 17 cast cy fright ana")
     assert (past.settlement, past.standings()) == ([], "29/0 17/3 5/1")
 
@@ -139,9 +139,9 @@ def test_a71_the_visits_came_in_another_order() -> None:
 def test_a32_a_missing_throw_is_said_to_be_none() -> None:
     past = alone(*attack("7C", "bo 3 mid hit"), "draw 8C")
     shown = past.mended("drop 2")
-    assert shown.reasons == {"3": ("gg.a32", "Bo's throw is due before the cast can be settled.")}
+    assert shown.reasons == {"3": ("gg.a32", "Bo must throw before the cast is settled.")}
     assert shown.mends == {"3": "insert 3 unthrown bo"}
-    assert past.settlement == ["Ana hands Bo 3 pages", "Bo: mana 1 → 0"]
+    assert past.settlement == ["Ana gives Bo 3 pages", "Bo: mana 1 → 0"]
 
 
 def test_a42_a_throw_that_left_the_board_wants_another() -> None:
@@ -155,7 +155,7 @@ def test_a42_a_throw_that_stayed_on_the_board_needs_no_other() -> None:
     past = alone(*attack("7C", "bo off", "bo 3 mid"), "draw 8C")
     shown = past.mended("fix 2 throw bo 3 b")
     assert shown.mends == {"3": "drop 3"}
-    assert past.settlement == ["Ana hands Bo 1 page", "Bo: mana 1 → 0"]
+    assert past.settlement == ["Ana gives Bo 1 page", "Bo: mana 1 → 0"]
 
 
 def test_b34_a_missing_side_die_changes_nothing() -> None:
@@ -171,9 +171,9 @@ def test_b34_a_missing_side_die_changes_nothing() -> None:
 def test_b34_a_side_die_that_is_not_due_any_more() -> None:
     past = evening()
     shown = past.mended("fix 19 draw 8H")
-    assert shown.reasons == {"23": ("gg.b34", "No side die is due now: a page is to be drawn.")}
+    assert shown.reasons == {"23": ("gg.b34", "No side die is thrown now: a page comes next.")}
     assert shown.mends == {"23": "drop 23"}
-    assert (past.settlement, past.due()) == (["Ana hands Cy 4 pages"], "draw bo")
+    assert (past.settlement, past.due()) == (["Ana gives Cy 4 pages"], "draw bo")
 
 
 def test_b34_a_second_side_die_is_put_in_before_the_first() -> None:
@@ -181,7 +181,7 @@ def test_b34_a_second_side_die_is_put_in_before_the_first() -> None:
     past(*attack("8C", "bo 1 b", "cy 3 b hit"), "side cy 5", "draw 2C")
     shown = past.mended("fix 3 throw bo 4 b hit")
     assert shown.mends == {"6": "insert 6 unthrown bo"}
-    assert past.settlement == ["Bo hands Ana 4 pages"]
+    assert past.settlement == ["Bo gives Ana 4 pages"]
 
 
 def test_a62_the_duel_was_over_earlier() -> None:
@@ -193,8 +193,8 @@ def test_a62_the_duel_was_over_earlier() -> None:
     assert shown.record == "fix 3 throw bo 4 mid hit ; drop 5-11 --yes"
     assert past.now["winners"] == ["ana"]
     assert past.settlement == [
-        "Bo hands Ana 1 page",
-        "No page is in play any more: Ana's ♣9 goes back on its deck, or under it if played out",
-        "Bo's sheet: strike Bard's Itch by Ana, round 2",
+        "Bo gives Ana 1 page",
+        "No page is in play any more: Ana's ♣9 goes back on top of its deck, or under it if it was already cast",
+        "Bo's sheet: cross out Bard's Itch by Ana, round 2",
     ]
     assert [*past.lines()][-1] == "12"

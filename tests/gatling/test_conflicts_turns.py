@@ -83,7 +83,7 @@ def test_a20_a_turn_that_nobody_played_is_stepped_over() -> None:
         "14": "insert 14 unthrown bo",
     }
     assert shown.said[-1] == "Bo is in the duel again"
-    assert (past.standings(), past.settlement) == ("45/1 1/0 5/0", ["Ana hands Bo 1 page"])
+    assert (past.standings(), past.settlement) == ("45/1 1/0 5/0", ["Ana gives Bo 1 page"])
     assert past.due() == "throw bo"
 
 
@@ -103,12 +103,12 @@ def test_a20_a_missing_turn_before_the_spells_ends_the_attacks() -> None:
     past = three("adjust ana pages=40 bo pages=7 cy pages=4 because paper", *attack("7C", "bo 1 top", "cy 4 b hit"))
     past(*attack("8C", "ana 1 mid"), "order ana=2 bo=1", "pass bo", "cast ana opposite-day bo", "draw 7D")
     shown = past.mended("fix 4 throw cy 3 b hit")
-    assert shown.reasons["9"] == ("gg.a70", "No order dice are rolled now: a page is to be drawn.")
+    assert shown.reasons["9"] == ("gg.a70", "Nobody rolls for the order of spells now: a page comes next.")
     assert shown.mends == {
         "7": "insert 7 unthrown cy",
         "9": 'insert 9 adjust attacker=none because "as played"',
     }
-    assert (past.settlement, past.due()) == (["Ana hands Cy 1 page"], "throw bo")
+    assert (past.settlement, past.due()) == (["Ana gives Cy 1 page"], "throw bo")
 
 
 def test_a70_the_mage_who_is_back_may_have_mana_for_the_order_of_spells() -> None:
@@ -119,7 +119,7 @@ def test_a70_the_mage_who_is_back_may_have_mana_for_the_order_of_spells() -> Non
     assert shown.mends["12"] == "insert 12 pass cy"
     assert [run["round"] for run in past.now["mages"][1]["spells"]] == [2]
     assert shown.mends["9"] == 'insert 9 adjust attacker=none because "as played" ; insert 9 unthrown cy'
-    assert past.settlement == ["Ana hands Cy 1 page", "Cy: mana 0 → 2"]
+    assert past.settlement == ["Ana gives Cy 1 page", "Cy: mana 0 → 2"]
 
 
 def test_a20_a_mage_alone_with_mana_was_visited_before_the_one_who_is_back_attacked() -> None:
@@ -147,7 +147,7 @@ def test_b60_no_gatling_of_chaos_at_all() -> None:
     past = chaos()
     shown = past.mended("fix 3 throw bo 3 mid ; fix 4 throw cy 3 top")
     assert shown.record.endswith("; drop 6-11 --yes")
-    assert past.settlement == ["Ana hands Cy 2 pages"]
+    assert past.settlement == ["Ana gives Cy 2 pages"]
 
 
 def test_b60_a_gatling_of_chaos_too_few_is_stepped_over() -> None:
@@ -163,7 +163,7 @@ def test_b60_a_gatling_of_chaos_too_few_is_stepped_over() -> None:
 def test_b60_a_number_that_nobody_read_is_asked_for_and_never_made_up() -> None:
     past = alone(*attack("7C", "bo mid"), "draw 8C")
     shown = past.mended("insert 1 adjust ana chaos=ana because forgotten")
-    assert shown.reasons["2"] == ("gg.b60", "Chaos will count this die: its number is needed.")
+    assert shown.reasons["2"] == ("gg.b60", "Chaos will count this die, so its number is needed.")
     assert shown.conflicts[0]["asks"] == "fix 2 throw bo NUMBER mid"
     assert shown.mends == {"2": "drop 2", "3": "insert 3 unthrown bo"}
     assert past.settlement == ["Bo: mana 1 → 0", "Ana's sheet: write Chaos by Ana, round 1"]
@@ -177,8 +177,8 @@ def test_b54_a_second_cast_that_was_none(line: str) -> None:
     shown = past.mended(line)
     assert set(shown.mends) <= {"5", "6", "7"}
     assert all(mend == f"drop {name}" for name, mend in shown.mends.items())
-    sheet = ["Ana's sheet: strike Second wind 5-7 by Ana, round 1"] if line == "drop 1" else []
-    assert (past.settlement, past.due()) == (["Ana hands Bo 3 pages", *sheet], "throw ana")
+    sheet = ["Ana's sheet: cross out Second wind 5-7 by Ana, round 1"] if line == "drop 1" else []
+    assert (past.settlement, past.due()) == (["Ana gives Bo 3 pages", *sheet], "throw ana")
 
 
 def test_b54_a_second_cast_that_nobody_threw_at_is_stepped_over() -> None:
@@ -191,14 +191,14 @@ def test_b54_a_second_cast_that_nobody_threw_at_is_stepped_over() -> None:
 def test_b54_a_second_cast_that_nobody_was_asked_for() -> None:
     past = alone(*attack("7C", "bo 1 mid"), "draw 8C")
     shown = past.mended("insert 1 adjust ana second-wind=ana/5-7 because forgotten")
-    assert shown.reasons == {"4": ("gg.a21", "No page is drawn now: a second cast is to be decided.")}
+    assert shown.reasons == {"4": ("gg.a21", "No page is drawn now: a second cast is being decided.")}
     assert shown.mends == {"4": "insert 4 enough"}
 
 
 def test_b05_a_page_chosen_without_taking_control_counts_as_drawn() -> None:
     past = alone("adjust ana taking-control=ana because paper", "draw 7C chosen", "throw bo 1 mid", "rest", "draw 8C")
     shown = past.mended("drop 1")
-    assert shown.reasons == {"2": ("gg.b05", "Ana is not under Taking control: the page is the top one.")}
+    assert shown.reasons == {"2": ("gg.b05", "Ana is not under Taking control and draws the top page.")}
     assert shown.mends == {"2": "fix 2 draw 7C"}
     assert past.lines()["2"] == "draw 7C"
 
@@ -209,7 +209,7 @@ def test_a25_without_out_of_control_the_attacker_does_not_throw() -> None:
     )
     shown = past.mended("drop 1")
     assert set(shown.mends) == {"5"}
-    assert past.settlement == ["Cy hands Ana 4 pages", "Ana's sheet: strike Out of control by Cy, round 1"]
+    assert past.settlement == ["Cy gives Ana 4 pages", "Ana's sheet: cross out Out of control by Cy, round 1"]
     shown = past("undo").preview("fix 1 adjust bo out-of-control=cy because paper")
     assert shown.mends["5"] == "drop 5"
 
@@ -218,7 +218,7 @@ def test_a63_a_trick_that_was_never_cast_cannot_be_forgotten() -> None:
     past = alone("adjust bo bards-itch=ana because paper", "draw 7C", "forgot bo bards-itch", "throw bo 1 b", "rest")
     shown = past.mended("drop 1")
     assert shown.mends == {"3": "drop 3"}
-    assert past.settlement == ["Ana hands Bo 1 page", "Bo's sheet: strike Bard's Itch by Ana, round 1"]
+    assert past.settlement == ["Ana gives Bo 1 page", "Bo's sheet: cross out Bard's Itch by Ana, round 1"]
 
 
 def test_b81_pages_counted_by_hand_are_counted_against_the_corrected_past() -> None:

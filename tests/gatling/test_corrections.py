@@ -15,9 +15,15 @@ def test_a35_a_die_misread_two_attacks_ago() -> None:
     shown = past.preview("fix 4 throw cy 5 top hit")
     assert list(shown.changed) == ["4", "5"]
     assert (shown.changed["4"]["was"], shown.changed["4"]["text"]) == ("throw cy 6 top hit", "throw cy 5 top hit")
-    assert shown.changed["5"]["before"] == ["Cy hands Ana 8 pages, face down, under Ana's deck: 6 + ♣2"]
-    assert shown.changed["5"]["after"] == ["Cy hands Ana 7 pages, face down, under Ana's deck: 5 + ♣2"]
-    assert (shown.settlement, shown.conflicts) == (["Ana hands Cy 1 page"], [])
+    assert shown.changed["5"]["before"] == [
+        "Cy puts the top 8 pages of their deck under Ana's deck, face down and in order: 6 + ♣2",
+        "Ana puts ♣7 at the bottom of their deck, above the 8 pages just won",
+    ]
+    assert shown.changed["5"]["after"] == [
+        "Cy puts the top 7 pages of their deck under Ana's deck, face down and in order: 5 + ♣2",
+        "Ana puts ♣7 at the bottom of their deck, above the 7 pages just won",
+    ]
+    assert (shown.settlement, shown.conflicts) == (["Ana gives Cy 1 page"], [])
     assert shown.record == "fix 4 throw cy 5 top hit --yes"
     written = past.record("fix 4 throw cy 5 top hit")
     assert past.standings() == "28/0 17/3 6/1"
@@ -52,22 +58,25 @@ def test_a52_mana_above_the_maximum_is_lost_all_the_same() -> None:
 def test_a41_a_touched_bullet_that_nobody_saw() -> None:
     past = evening()
     past.record("fix 12 throw bo 1 top hit")
-    assert (past.settlement, past.standings()) == (["Bo hands Cy 1 page"], "29/0 16/3 6/1")
+    assert (past.settlement, past.standings()) == (["Bo gives Cy 1 page"], "29/0 16/3 6/1")
 
 
 def test_a34_a_bullet_that_was_not_touched_after_all() -> None:
     past = evening()
     past.record("fix 11 throw ana 3 bottom")
-    assert (past.settlement, past.standings()) == (["Cy hands Ana 3 pages"], "32/0 17/3 2/1")
+    assert (past.settlement, past.standings()) == (["Cy gives Ana 3 pages"], "32/0 17/3 2/1")
 
 
 def test_a22_the_wrong_suit_is_the_wrong_aspect() -> None:
     """Ana has no power in hearts."""
     past = evening()
     shown = past.preview("fix 2 draw 7H")
-    assert shown.changed["5"]["after"][0] == "Cy hands Ana 6 pages, face down, under Ana's deck: 6"
+    assert (
+        shown.changed["5"]["after"][0]
+        == "Cy puts the top 6 pages of their deck under Ana's deck, face down and in order: 6"
+    )
     past.record("fix 2 draw 7H")
-    assert (past.settlement, past.standings()) == (["Ana hands Cy 2 pages"], "27/0 17/3 7/1")
+    assert (past.settlement, past.standings()) == (["Ana gives Cy 2 pages"], "27/0 17/3 7/1")
 
 
 def test_a22_the_wrong_rank_moves_nothing() -> None:
@@ -100,13 +109,13 @@ def test_a76_a_spell_on_the_wrong_mage_works_on_the_right_one() -> None:
     """Fright was meant for Bo: what Bo has won since is lost again."""
     past = evening()
     shown = past.preview("fix 18 cast cy fright bo")
-    assert "Bo: top, no mana (Fright)" in shown.changed["23"]["after"]
+    assert "Bo gets no mana in the top zone (Fright)" in shown.changed["23"]["after"]
     past.record("fix 18 cast cy fright bo")
     fright = "sheet: {} Fright by Cy, round 2"
     assert past.settlement == [
         "Bo: mana 3 → 1",
         f"Bo's {fright.format('write')}",
-        f"Ana's {fright.format('strike')}",
+        f"Ana's {fright.format('cross out')}",
     ]
     assert [run["spell"] for mage in past.now["mages"] for run in mage["spells"] if run["by"] == "cy"] == ["fright"]
     assert past.now["mages"][1]["spells"][-1]["spell"] == "fright"
@@ -115,7 +124,7 @@ def test_a76_a_spell_on_the_wrong_mage_works_on_the_right_one() -> None:
 def test_a35_a_power_that_was_wrong_from_the_start() -> None:
     past = evening()
     past.record("fix 1 adjust ana clubs=3 because paper")
-    assert past.settlement == ["Cy hands Ana 2 pages", "Ana: ♣ power 2 → 3"]
+    assert past.settlement == ["Cy gives Ana 2 pages", "Ana: ♣ power 2 → 3"]
     assert past.said[1] == "Recalculated: 2 results (5, 23)"
 
 
@@ -123,14 +132,14 @@ def test_a09_a_starting_die_that_was_read_upside_down() -> None:
     past = Past("Ana Bo", "power ana 4 1 6 2", "power bo 2 5 3 3", "draw 7S", "throw bo 4 mid hit", "rest")
     past.record("fix power ana 4 1 2 6")
     assert past.lines()["1"] == "power ana 4 1 2 6"
-    assert past.settlement == ["Ana hands Bo 4 pages", "Ana: ♠ power 6 → 2", "Ana: ♣ power 2 → 6"]
+    assert past.settlement == ["Ana gives Bo 4 pages", "Ana: ♠ power 6 → 2", "Ana: ♣ power 2 → 6"]
     assert past.standings() == "32/0 20/1"
 
 
 def test_b34_a_side_die_misread() -> None:
     past = evening()
     past.record("fix side cy 6")
-    assert (past.lines()["23"], past.settlement) == ("side cy 6", ["Cy hands Ana 1 page"])
+    assert (past.lines()["23"], past.settlement) == ("side cy 6", ["Cy gives Ana 1 page"])
 
 
 def test_b22_a_house_line_that_said_the_wrong_thing() -> None:
@@ -139,9 +148,9 @@ def test_b22_a_house_line_that_said_the_wrong_thing() -> None:
     past("draw 7C", "throw bo off", "throw bo 1 b", "rest")
     assert past.standings() == "27/0 25/0"
     past.record("fix 2 house pacify=top0")
-    assert (past.settlement, past.standings()) == (["Ana hands Bo 1 page"], "26/0 26/0")
+    assert (past.settlement, past.standings()) == (["Ana gives Bo 1 page"], "26/0 26/0")
     past.record("fix house offboard_cost=both")
-    assert (past.settlement, past.standings()) == (["Bo hands Ana 1 page"], "27/0 25/0")
+    assert (past.settlement, past.standings()) == (["Bo gives Ana 1 page"], "27/0 25/0")
 
 
 def test_a_note_may_be_reworded_and_nothing_on_the_table_changes() -> None:
@@ -159,7 +168,7 @@ def test_a_note_may_be_reworded_and_nothing_on_the_table_changes() -> None:
 def test_a33_a_push_that_ended_elsewhere() -> None:
     past = Past(f"Ana Bo {ZERO}", "draw 7C", "throw bo 5 top", "push bo bottom", "rest")
     past.record("fix push bo 3 mid hit")
-    assert past.settlement == ["Bo hands Ana 3 pages", "Bo: mana 0 → 1"]
+    assert past.settlement == ["Bo gives Ana 3 pages", "Bo: mana 0 → 1"]
 
 
 def test_b80_it_was_another_mage_who_left_the_table() -> None:
@@ -167,7 +176,7 @@ def test_b80_it_was_another_mage_who_left_the_table() -> None:
     past.refused("fix retire bo", "no-such")
     past.record("fix 5 retire bo")
     assert past.standings() == "22/0 OUT 17/0"
-    assert past.settlement == ["Bo hands Cy 12 pages", "Cy takes 5 pages back from those put away"]
+    assert past.settlement == ["Bo gives Cy 12 pages", "Cy takes 5 pages back from those put away"]
     assert past.said[1:] == ["Cy is in the duel again", "Bo is out of the duel"]
 
 
@@ -187,7 +196,7 @@ def test_the_last_throw_of_a_mage_needs_no_number() -> None:
 
 def test_the_same_entry_corrected_again_says_the_last_thing() -> None:
     past = evening()
-    for pips, moves in ((5, "Ana hands Cy 1 page"), (3, "Ana hands Cy 2 pages"), (6, "Cy hands Ana 3 pages")):
+    for pips, moves in ((5, "Ana gives Cy 1 page"), (3, "Ana gives Cy 2 pages"), (6, "Cy gives Ana 3 pages")):
         past.record(f"fix 4 throw cy {pips} top hit")
         assert past.settlement == [moves]
     assert past.standings() == "29/0 17/3 5/1"

@@ -22,7 +22,7 @@ def test_a62_a_duel_that_was_won_goes_on_after_all() -> None:
     past = won()
     assert past.now["winners"] == ["ana"]
     shown = past.preview("fix 3 throw bo 3 mid hit")
-    assert shown.settlement == ["Ana hands Bo 1 page"]
+    assert shown.settlement == ["Ana gives Bo 1 page"]
     assert shown.said[-2:] == ["Bo is in the duel again", "The duel continues: Ana did not win after all"]
     written = past.record("fix 3 throw bo 3 mid hit")
     assert {n.kind: n.level for n in written.notices}["outcome"] == "warn"
@@ -35,7 +35,7 @@ def test_a62_a_win_taken_back_can_be_brought_again() -> None:
     past = won()
     past.record("fix throw bo 3 mid hit")
     past("undo")
-    assert (past.now["winners"], past.settlement) == (["ana"], ["Bo hands Ana 1 page"])
+    assert (past.now["winners"], past.settlement) == (["ana"], ["Bo gives Ana 1 page"])
     past("redo")
     assert past.now["winners"] is None
 
@@ -60,7 +60,7 @@ def test_a62_another_one_won() -> None:
     past("undo")
     past.record("fix 1 adjust ana pages=47 ana mana=4 bo pages=5 because paper ; fix 8 cast ana close-quarters bo 5 1")
     assert past.said[-3:] == ["Ana is in the duel again", "Bo is out of the duel", "Won by Ana, not by Bo"]
-    assert past.settlement == ["Bo hands Ana 52 pages"]
+    assert past.settlement == ["Bo gives Ana 52 pages"]
 
 
 def test_a60_a_mage_is_back_in_the_duel() -> None:
@@ -68,7 +68,7 @@ def test_a60_a_mage_is_back_in_the_duel() -> None:
     assert past.due() == "draw cy"
     past.record("fix 3 throw bo 3 b hit")
     assert past.said[-1] == "Bo is in the duel again"
-    assert past.settlement == ["Ana hands Bo 1 page"]
+    assert past.settlement == ["Ana gives Bo 1 page"]
     assert past.due() == "draw bo"
 
 
@@ -86,7 +86,7 @@ def test_a60_it_was_the_other_mage_who_went_out() -> None:
         "fix 3 throw bo 4 b ; fix 4 throw cy 6 b hit ; fix 1 adjust ana pages=38 bo pages=9 cy pages=4 because paper"
     )
     assert past.said[-2:] == ["Bo is in the duel again", "Cy is out of the duel"]
-    assert (past.standings(), past.settlement) == ("42/0 9/0 OUT", ["Cy hands Bo 9 pages"])
+    assert (past.standings(), past.settlement) == ("42/0 9/0 OUT", ["Cy gives Bo 9 pages"])
 
 
 def test_b28_a_last_page_in_play_was_saved_by_a_hit_that_nobody_saw() -> None:
@@ -125,12 +125,12 @@ def test_the_settlement_stays_until_it_is_ticked_off() -> None:
     past.record("fix 4 throw cy 2 b hit")
     past("settle")
     assert [move["text"] for move in past.answer.data()["settlement"]] == [
-        "Cy hands Ana 1 page, the bottom one, under Ana's deck"
+        "Cy gives Ana the bottom page of Cy's deck, under Ana's deck"
     ]
     past("rest", "settle done", "settle")
     assert past.answer.data()["settlement"] == []
     past.record("fix 7 throw ana 2 b hit")
     past("settle")
     assert [move["text"] for move in past.answer.data()["settlement"]] == [
-        "Cy hands Ana 1 page, the top one, under Ana's deck"
+        "Cy gives Ana the top page of Cy's deck, under Ana's deck"
     ]

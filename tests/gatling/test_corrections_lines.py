@@ -11,14 +11,14 @@ def test_a_forgotten_push_is_put_in_where_it_happened() -> None:
     past = evening()
     past.record("insert 5 push bo 4 mid hit")
     assert [*past.lines()][4:7] == ["4", "24", "5"]
-    assert past.settlement == ["Bo hands Ana 6 pages"]
+    assert past.settlement == ["Bo gives Ana 6 pages"]
     assert past.said == ["Inserted before 5: push bo 4 mid hit", "Recalculated: 1 result (5)"]
 
 
 def test_b63_a_forgotten_rhyme_is_put_in_where_it_was_forgotten() -> None:
     past = evening()
     past.record("insert 21 forgot bo bards-itch")
-    assert past.settlement == ["Bo hands Ana 1 page"]
+    assert past.settlement == ["Bo gives Ana 1 page"]
 
 
 def test_b80_house_lines_and_notes_can_be_put_in_too() -> None:
@@ -32,11 +32,11 @@ def test_an_inserted_entry_is_corrected_and_dropped_like_any_other() -> None:
     past = evening()
     past.record("insert 5 push bo 4 mid hit")
     past.record("fix 24 push bo 5 mid hit")
-    assert past.settlement == ["Bo hands Ana 1 page"]
+    assert past.settlement == ["Bo gives Ana 1 page"]
     past.record("insert 24 note sure")
     assert [*past.lines()][4:8] == ["4", "26", "24", "5"]
     past.record("drop 24")
-    assert past.settlement == ["Ana hands Bo 7 pages"]
+    assert past.settlement == ["Ana gives Bo 7 pages"]
     assert past.standings() == evening().standings()
 
 
@@ -45,7 +45,7 @@ def test_of_several_inserted_at_once_each_has_a_name_for_life() -> None:
     past.record('insert 5 push bo 4 mid hit ; insert 20 note "twice" ; insert 5 push bo top')
     assert [*past.lines()][4:8] == ["4", "24.1", "24.3", "5"]
     past.record("drop 24.1")
-    assert past.settlement == ["Ana hands Bo 6 pages"]
+    assert past.settlement == ["Ana gives Bo 6 pages"]
     past.record("fix 24.2 note once")
     assert (past.lines()["24.2"], past.lines()["24.3"]) == ("note once", "push bo top")
     assert past.refused("fix 24 note no", "conflict").message.startswith("Row 24 is no entry")
@@ -56,7 +56,7 @@ def test_of_several_inserted_at_once_each_has_a_name_for_life() -> None:
 def test_an_entry_too_many_is_dropped() -> None:
     past = evening()
     past.record("drop 1")
-    assert past.settlement == ["Ana hands Cy 4 pages", "Ana: ♣ power 2 → 0"]
+    assert past.settlement == ["Ana gives Cy 4 pages", "Ana: ♣ power 2 → 0"]
     assert past.said[0] == "Dropped: 1  adjust ana clubs=2 because paper"
     assert past.refused("drop 1", "conflict").message == "Entry 1 is struck out."
     assert past.refused("fix 1 adjust ana clubs=3 because paper", "conflict").message == "Entry 1 is struck out."
@@ -72,7 +72,7 @@ def test_a_range_is_dropped_in_playing_order() -> None:
     past.record("drop 33-35")
     assert past.rows()[-1].words == "drop 33-35"
     tricks = ("Bard's Itch", "Get Ready", "Opposite Day")
-    assert past.settlement == ["Bo: mana 0 → 3", *(f"Cy's sheet: strike {trick} by Bo, round 3" for trick in tricks)]
+    assert past.settlement == ["Bo: mana 0 → 3", *(f"Cy's sheet: cross out {trick} by Bo, round 3" for trick in tricks)]
     assert past.due() == "cast bo, pass bo"
 
 
@@ -92,7 +92,7 @@ def test_several_changes_are_one_correction() -> None:
     assert shown.said[0].startswith("Corrected: 3")
     assert shown.said[1].startswith("Corrected: 4")
     past.record(line)
-    assert past.settlement == ["Ana hands Cy 1 page", "Bo hands Cy 7 pages"]
+    assert past.settlement == ["Ana gives Cy 1 page", "Bo gives Cy 7 pages"]
     assert past.standings() == "28/0 10/3 13/1"
     past("undo")
     assert past.standings() == "29/0 17/3 5/1"
@@ -104,9 +104,9 @@ def test_fix_insert_and_drop_in_one_line() -> None:
     assert past.due() == "draw bo"
     assert [*past.lines()][4:7] == ["4", "25.1", "5"]
     moves = [
-        "Ana hands Cy 1 page",
-        "Bo hands Cy 1 page",
-        "No page is in play any more: Bo's ♥9 goes back on its deck, or under it if played out",
+        "Ana gives Cy 1 page",
+        "Bo gives Cy 1 page",
+        "No page is in play any more: Bo's ♥9 goes back on top of its deck, or under it if it was already cast",
     ]
     assert past.settlement == moves
 
@@ -125,7 +125,7 @@ def test_a_correction_is_taken_back_and_brought_again_whole() -> None:
     after = (past.state, past.lines(), past.settlement)
     past("undo")
     assert (past.state, past.lines()) == (before, lines)
-    assert past.settlement == ["Cy hands Ana 5 pages", "Ana: ♣ power 0 → 2"]
+    assert past.settlement == ["Cy gives Ana 5 pages", "Ana: ♣ power 0 → 2"]
     assert past.said == ["Taken back: 24  fix 4 throw cy 5 top hit ; insert 20 note odd ; drop 1"]
     past("redo")
     assert (past.state, past.lines(), past.settlement) == after
@@ -155,7 +155,7 @@ def test_undo_to_a_row_shows_first_and_strikes_all_after_it() -> None:
     shown = past.preview("undo --to 18")
     assert list(shown.changed) == ["19", "20", "21", "22", "23"]
     assert all(one["text"] is None for one in shown.changed.values())
-    assert shown.settlement == ["Ana hands Cy 7 pages", "Bo: mana 3 → 1", "Cy: mana 1 → 0"]
+    assert shown.settlement == ["Ana gives Cy 7 pages", "Bo: mana 3 → 1", "Cy: mana 1 → 0"]
     past.record('undo --to 18 because "the cat"')
     assert past.said == ["Back to 18: all later lines are deleted"]
     assert (past.due(), past.standings()) == ("draw ana", "22/0 17/1 12/0")
@@ -164,7 +164,7 @@ def test_undo_to_a_row_shows_first_and_strikes_all_after_it() -> None:
     past("undo")
     assert (past.standings(), past.settlement) == (
         "29/0 17/3 5/1",
-        ["Cy hands Ana 7 pages", "Bo: mana 1 → 3", "Cy: mana 0 → 1"],
+        ["Cy gives Ana 7 pages", "Bo: mana 1 → 3", "Cy: mana 0 → 1"],
     )
 
 
@@ -196,7 +196,7 @@ def test_undo_to_a_row_may_go_back_behind_an_earlier_undo_to() -> None:
 def test_undo_alone_acts_at_once_and_has_no_words_but_a_reason() -> None:
     past = evening()
     past("undo")
-    assert (past.said, past.settlement[0]) == (["Taken back: 23  side cy 5"], "Ana hands Cy 7 pages")
+    assert (past.said, past.settlement[0]) == (["Taken back: 23  side cy 5"], "Ana gives Cy 7 pages")
     for line in ("undo --yes", "undo 3", "undo because"):
         past.refused(line, "words")
     past.refused("undo --to 99", "no-such")

@@ -27,7 +27,7 @@ def test_a_mage_renamed_is_called_so_in_every_later_line() -> None:
     assert len(past.said) == 2, "the renamed lines are no corrections of their own"
     past("draw 9H", "throw cy 1 b", "throw anna 2 mid")
     past.record("fix 4 throw cy 5 top hit")
-    assert past.settlement == ["Anna hands Cy 1 page"]
+    assert past.settlement == ["Anna gives Cy 1 page"]
 
 
 def test_two_mages_renamed_keep_their_seats() -> None:
@@ -59,7 +59,7 @@ def test_a_mage_renamed_is_called_so_in_lines_that_were_put_in() -> None:
 def test_a_rename_and_another_change_are_one_correction() -> None:
     past = evening()
     past.record(f"fix 0 new gatling Zoe Bo Cy {ZERO} ; fix 4 throw cy 5 top hit ; fix 8 throw zoe 2 mid hit")
-    assert past.settlement == ["Zoe hands Bo 2 pages", "Zoe hands Cy 1 page"]
+    assert past.settlement == ["Zoe gives Bo 2 pages", "Zoe gives Cy 1 page"]
     assert past.lines()["8"] == "throw zoe 2 mid hit"
     assert past.said[2] == "Corrected: 8  throw zoe 2 mid hit   (was: throw ana 2 mid)"
 
@@ -95,8 +95,8 @@ def test_a10_one_mage_fewer_hands_every_page_over() -> None:
     assert shown.reasons["3"][1] == "Cy does not sit at the table any more."
     assert past.settlement == [
         "Ana takes 1 page back from those put away",
-        "Cy hands Ana 8 pages",
-        "Cy hands Bo 9 pages",
+        "Cy gives Ana 8 pages",
+        "Cy gives Bo 9 pages",
     ]
     assert past.standings() == "29/0 23/1"
 
@@ -113,9 +113,9 @@ def test_a10_one_mage_more_is_dealt_in() -> None:
     assert past.due() == "throw di"
     assert past.settlement[:4] == [
         *(
-            "Ana hands Di 4 pages",
-            "Bo hands Di 4 pages",
-            "Cy hands Di 4 pages",
+            "Ana gives Di 4 pages",
+            "Bo gives Di 4 pages",
+            "Cy gives Di 4 pages",
             "Di takes 1 page back from those put away",
         ),
     ]
@@ -127,7 +127,7 @@ def test_what_is_still_owed_is_owed_by_the_renamed_mage() -> None:
     past.record(f"fix 0 new gatling Anna Bo Cy {ZERO}")
     past("settle")
     assert [move["text"] for move in past.answer.data()["settlement"]] == [
-        "Anna hands Cy 1 page, the top one, under Cy's deck"
+        "Anna gives Cy the top page of Anna's deck, under Cy's deck"
     ]
 
 
@@ -142,7 +142,7 @@ def test_a_rename_stands_in_the_way_of_nothing() -> None:
 def test_in_one_correction_the_set_up_is_read_first() -> None:
     past = evening()
     past.record(f"fix 8 throw zoe 2 mid hit ; fix 0 new gatling Zoe Bo Cy {ZERO}")
-    assert (past.lines()["8"], past.settlement) == ("throw zoe 2 mid hit", ["Zoe hands Bo 2 pages"])
+    assert (past.lines()["8"], past.settlement) == ("throw zoe 2 mid hit", ["Zoe gives Bo 2 pages"])
     past.refused(f"fix 8 throw zoe 2 mid ; fix 0 new gatling Ana Bo Cy {ZERO}", "words")
 
 
@@ -160,7 +160,7 @@ def test_a_title_is_corrected_and_nothing_else() -> None:
     ("switch", "settlement"),
     [
         ("pacify=mid0", ["Bo: mana 2 → 1"]),
-        ("min_pages=negative_aspect_only", ["Ana hands Bo 1 page"]),
+        ("min_pages=negative_aspect_only", ["Ana gives Bo 1 page"]),
         ("resist_on=total", []),
     ],
 )
@@ -180,7 +180,7 @@ def test_a09_powers_that_were_to_be_rolled_are_put_in() -> None:
     assert shown.mends == {"1": 'insert 1 adjust attacker=ana because "as played"'}
     powers = " ; ".join(f"insert 1 power {who} 1 2 3 4" for who in ("ana", "bo", "cy"))
     past.record(f"{rolled} ; {powers}")
-    assert past.settlement[0] == "Bo hands Ana 4 pages"
+    assert past.settlement[0] == "Bo gives Ana 4 pages"
     assert past.standings() == "25/0 9/0 17/0"
 
 
@@ -190,7 +190,7 @@ def test_a12_teams_that_nobody_had_written_down() -> None:
     past("draw 7C", "throw bo 4 b hit", "1b", "1b", "rest")
     past.record(f"fix 0 new gatling --teams Ana+Cy/Bo+Di {ZERO}")
     assert past.now["mages"][0]["power"]["clubs"] == 3
-    assert past.settlement[0] == "Bo hands Ana 2 pages"
+    assert past.settlement[0] == "Bo gives Ana 2 pages"
 
 
 @pytest.mark.parametrize(

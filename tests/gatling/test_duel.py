@@ -20,95 +20,9 @@ def follow(table: Table, steps: Steps) -> Table:
     return table
 
 
-def ada_and_bo(round_: int = 1, **given: Any) -> Table:
-    """The book's first duel: rolled powers, Ada first."""
-    table = sit("Ada", "Bo")("power ada 4 1 6 2", "power bo 2 5 3 3")
-    return table.given(round_=round_, **given)
-
-
 def ada_bo_and_cy(**given: Any) -> Table:
     """The book's second duel: powers of zero, one page discarded, Ada first."""
     return sit("Ada", "Bo", "Cy", aspect_start="zero").given(**given)
-
-
-def test_the_first_duel_of_the_book_up_to_its_first_spell() -> None:
-    table = ada_and_bo()
-    assert table.standings() == "26/0 26/0"
-    steps: Steps = [
-        (("draw 7S", "throw bo 4 mid hit", "rest"), "36/0 16/1"),
-        (("draw QD", "throw ada off", "throw ada 3 top safe", "rest"), "35/2 17/1"),
-        (("order ada=3 bo=3", "order ada=5 bo=2"), "35/2 17/1"),
-    ]
-    follow(table, steps)
-    assert table.now["order"] == ["bo", "ada"]
-    table("pass bo", "pass ada")
-    assert (table.now["round"], table.standings()) == (2, "35/2 17/1")
-
-
-def test_the_first_duel_third_round() -> None:
-    """Rows 9 and 10; Ada's spades stand at 5."""
-    table = ada_and_bo(3, pages={"ada": 27, "bo": 25}).given(powers={"ada": "4 1 5 2"}, round_=3)
-    steps: Steps = [
-        (("draw AS", "throw bo 6 top hit", "rest"), "38/0 14/2"),
-        (("draw 5C", "throw ada 1 top safe", "rest"), "38/2 14/2"),
-    ]
-    follow(table, steps)
-    assert table.due() == "order ada bo"
-
-
-def test_the_first_duel_to_its_end() -> None:
-    """Rows 16 to 19."""
-    table = ada_and_bo(5, pages={"ada": 39, "bo": 13}, mana={"bo": 1}).given(powers={"ada": "4 1 5 2"}, round_=5)
-    steps: Steps = [
-        (("draw 10S", "throw bo off"), "39/0 13/0"),
-        (("throw bo off",), "40/0 12/0"),
-        (("throw bo 6 off hit", "rest"), "51/0 1/0"),
-        (("draw 9H", "throw ada 1 b safe"), "51/0 1/0"),
-        (("rest",), "51/0 1/0"),
-    ]
-    follow(table, steps)
-    assert table.said("spells-skipped")
-    assert table.now["round"] == 6
-    follow(table, [(("draw 4C", "throw bo 1 mid hit", "rest"), "52/0 OUT")])
-    assert (table.now["winners"], table.due()) == (["ada"], "")
-
-
-def test_the_second_duel_of_the_book_up_to_its_first_spell() -> None:
-    table = ada_bo_and_cy()
-    assert (table.standings(), table.now["discarded"]) == ("17/0 17/0 17/0", 1)
-    steps: Steps = [
-        (("draw 8H", "throw bo 4 mid hit", "throw cy 2 top", "rest"), "21/0 13/1 17/2"),
-        (("draw 5S", "throw cy 5 mid", "throw ada 5 top", "push cy 2 top hit", "rest"), "21/2 15/1 15/4"),
-        (("draw QC", "throw ada 6 mid hit", "throw bo off"), "21/2 15/0 15/4"),
-        (("throw bo 1 top", "rest"), "15/3 15/2 21/4"),
-        (("order ada=4 bo=4 cy=4", "order ada=2 bo=6 cy=2", "order ada=5 cy=1"), "15/3 15/2 21/4"),
-    ]
-    follow(table, steps)
-    assert table.now["order"] == ["cy", "ada", "bo"]
-    table("pass cy", "pass ada", "pass bo")
-    assert (table.now["round"], table.due()) == (2, "draw ada")
-
-
-def test_the_second_duel_from_the_third_round_to_the_fourth() -> None:
-    """Rows 14 to 20; Cy's hearts stand at 1."""
-    table = ada_bo_and_cy(
-        pages={"ada": 14, "bo": 11, "cy": 26},
-        mana={"ada": 0, "bo": 1, "cy": 2},
-        powers={"cy": "1 0 0 0"},
-        attacker="bo",
-        round_=3,
-    )
-    steps: Steps = [
-        (("draw 2D", "throw cy 6 b hit", "throw ada 3 mid", "rest"), "14/1 17/1 20/2"),
-        (("draw JH", "throw ada 5 mid hit", "throw bo 2 mid", "rest"), "8/2 17/2 26/2"),
-        (("order ada=1 bo=5 cy=6", "pass ada", "pass bo", "pass cy"), "8/2 17/2 26/2"),
-        (("draw 4S", "throw bo 3 top", "throw cy 2 top", "rest"), "8/2 17/4 26/4"),
-        (("draw 6C", "throw cy 1 top", "throw ada 4 top hit", "rest"), "4/4 21/4 26/6"),
-        (("draw KH", "throw ada 1 b", "throw bo 5 mid", "rest"), "4/4 21/5 26/6"),
-        (("order cy=1 bo=2 ada=3",), "4/4 21/5 26/6"),
-    ]
-    follow(table, steps)
-    assert table.now["order"] == ["cy", "bo", "ada"]
 
 
 def test_the_second_duel_when_ada_is_out() -> None:

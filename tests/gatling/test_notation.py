@@ -38,36 +38,6 @@ def test_a02_a_page_in_all_its_spellings(page: str, word: str) -> None:
     assert sit("Ana", "Bo", "Cy")(word).now["page"] == page
 
 
-@pytest.mark.parametrize("word", ["14c", "0h", "7", "c", "7x", "xh", "joker", "7cc", "107c", "cc", "-1c", "01h", ""])
-def test_a02_what_is_no_page_is_refused(word: str) -> None:
-    table = sit("Ana", "Bo", "Cy")
-    table.refused(f"draw {word}", code="words")
-    assert table.due() == "draw ana"
-
-
-@pytest.mark.parametrize("line", ["draw", "draw 7C 8C", "draw 7C 7C", "draw ana 7C", "draw --page 7C"])
-def test_a_draw_is_one_page(line: str) -> None:
-    sit("Ana", "Bo", "Cy").refused(line, code="words")
-
-
-@pytest.mark.parametrize(
-    ("word", "zone"),
-    [
-        *[("b", "bottom"), ("bottom", "bottom"), ("B", "bottom")],
-        *[("m", "middle"), ("mid", "middle"), ("middle", "middle"), ("MID", "middle")],
-        *[("t", "top"), ("top", "top"), ("Top", "top")],
-        *[("bot", "bottom"), ("mi", "middle"), ("midd", "middle"), ("to", "top")],
-    ],
-)
-def test_a_zone_in_all_its_spellings(word: str, zone: str) -> None:
-    assert cast()(f"throw bo 5 {word}").now["dice"][0]["zone"] == zone
-
-
-@pytest.mark.parametrize("word", ["back", "zone", "left", "tops", "mit"])
-def test_what_is_no_zone_is_refused(word: str) -> None:
-    cast().refused(f"throw bo 5 {word}", code="words")
-
-
 @pytest.mark.parametrize(
     "line", ["throw bo 5 mid hit", "throw bo hit mid 5", "throw bo mid 5 hit", "THROW BO HIT 5 MID"]
 )

@@ -236,7 +236,7 @@ def test_a_beginning_that_is_a_page_as_well_is_not_guessed(words: str) -> None:
     ["D10", "D0", "I1", "0,5", "10,1", "1,9", "5", "D5,", ",", '""', "D", "-1,4", "５,４", "D5;B2", "cage", "²,1"],
 )
 def test_a_square_that_is_none_is_told_by_name(square: str) -> None:
-    assert "is no square of the board" in no(f"star --anchor {square}").message
+    assert "The board has no square" in no(f"star --anchor {square}").message
 
 
 @pytest.mark.parametrize("words", ["14", "0", "7x", "07", "14C", "x", '""', "-7", "７", "7CC"])

@@ -114,7 +114,7 @@ def test_a_pattern_is_shown_before_anybody_plays() -> None:
     session = Session(":memory:")
     shown: Any = run(session, ["pattern", "star"]).data()
     assert shown["pattern"] == "star"
-    with pytest.raises(GmError, match="is no square of the board"):
+    with pytest.raises(GmError, match="The board has no square"):
         run(session, ["pattern", "star", "--anchor", "J12"])
     with pytest.raises(GmError, match="There is no duel yet"):
         run(session, ["draw", "7C"])

@@ -98,10 +98,6 @@ def test_a_push_is_possible_once_a_die_lies_and_is_listed_after_what_is_due() ->
     assert table.pushable() == ()
 
 
-def test_a_die_off_the_board_cannot_be_pushed() -> None:
-    assert sit("Ana", "Bo", "Cy")("draw 7C", "throw bo 5 off hit").pushable() == ()
-
-
 # A table in each phase, and in each state of a cast.
 PHASES: dict[str, Callable[[], Table]] = {
     "powers": lambda: sit("Ana", "Bo"),
@@ -213,24 +209,6 @@ def test_the_public_state_of_two_teams() -> None:
         "discarded": 0,
         "winners": None,
     }
-
-
-def test_the_public_state_in_the_visits() -> None:
-    now = visits()("order ana=2 bo=5 cy=1").now
-    assert (now["phase"], now["attacker"], now["page"], now["dice"]) == ("spells", None, None, [])
-    assert now["order"] == ["cy", "ana", "bo"]
-
-
-def test_before_the_powers_are_written_nobody_attacks() -> None:
-    now = sit("Ana", "Bo").now
-    assert (now["round"], now["phase"], now["attacker"], now["page"]) == (1, "powers", None, None)
-
-
-def test_the_attacker_is_set_from_the_draw_and_gone_between_the_turns() -> None:
-    table = sit("Ana", "Bo", "Cy")
-    assert (table.now["attacker"], table.now["page"]) == ("ana", None)
-    table("draw 7C", "1b", "1b", "rest")
-    assert (table.now["attacker"], table.now["page"]) == ("bo", None)
 
 
 def test_holdings_are_always_the_same_in_the_same_order() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.gatling.texts.refusals import REFUSALS
 from tests.support.refusing import kinds_met
+
+from .table import REFUSALS
 
 UNSEEN = {"paper-small"}
 """No paper that is sold here is too small for the board."""

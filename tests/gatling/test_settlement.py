@@ -25,8 +25,8 @@ def test_b55_an_exchange_with_the_wrong_mage_is_swapped_back_and_made_anew(visit
     visit("cast ana equivalent-exchange bo 6")
     visit.record("fix 14 cast ana equivalent-exchange cy 6")
     assert visit.owed == [
-        "Ana and Bo swap back 6 pages, the bottom ones, each on top of the other's deck again",
-        "Ana and Cy swap 6 pages, the top ones, each under the other's deck",
+        "Ana and Bo swap back 6 pages: each puts the bottom ones back on top of the other's deck",
+        "Ana and Cy swap their top 6 pages: each puts theirs under the other's deck, face down and in order",
     ]
     assert [move.data()["amount"] for move in visit.answer.settlement] == [None, None]
 
@@ -34,20 +34,23 @@ def test_b55_an_exchange_with_the_wrong_mage_is_swapped_back_and_made_anew(visit
 def test_b55_another_die_is_two_swaps_as_well(visit: Past) -> None:
     visit("cast ana equivalent-exchange bo 6")
     visit.record("fix 14 cast ana equivalent-exchange bo 2")
-    assert [text.partition(" pages")[0] for text in visit.owed] == ["Ana and Bo swap back 6", "Ana and Bo swap 2"]
+    assert [text.partition(" pages")[0] for text in visit.owed] == [
+        "Ana and Bo swap back 6",
+        "Ana and Bo swap their top 2",
+    ]
 
 
 def test_b55_once_the_decks_were_busy_any_pages_go_back(visit: Past) -> None:
     visit("cast ana equivalent-exchange bo 6", "pass ana", "draw 2H")
     visit.record("drop 14")
-    assert visit.owed[-1] == "Ana and Bo swap back 6 pages, any: which ones they were nobody can tell any more"
+    assert visit.owed[-1] == "Ana and Bo swap back 6 pages: any pages, as nobody can tell any more which ones they were"
 
 
 @pytest.mark.parametrize(
     ("cast", "said"),
     [
-        ("mind-reading bo", "Cannot be undone: Ana looks through Bo's deck and gives it back in its order"),
-        ("unravel", "Cannot be undone: Ana puts the own deck in any order"),
+        ("mind-reading bo", "Cannot be undone: Ana looks through Bo's deck and gives it back in the same order"),
+        ("unravel", "Cannot be undone: Ana rearranges their own deck in any order"),
     ],
 )
 def test_b64_what_nobody_can_undo_is_named(visit: Past, cast: str, said: str) -> None:
@@ -61,7 +64,7 @@ def test_b64_what_nobody_can_undo_is_named(visit: Past, cast: str, said: str) ->
 def test_a05_a_lasting_spell_is_struck_from_one_sheet_and_written_on_another(visit: Past) -> None:
     visit("cast ana fright bo")
     visit.record("fix 14 cast ana fright cy")
-    assert visit.owed == ["Cy's sheet: write Fright by Ana, round 2", "Bo's sheet: strike Fright by Ana, round 2"]
+    assert visit.owed == ["Cy's sheet: write Fright by Ana, round 2", "Bo's sheet: cross out Fright by Ana, round 2"]
     visit("why cy fright")
     assert "cast ana fright cy" in visit.answer.chain[-1].line
 
@@ -77,6 +80,6 @@ def test_a05_two_corrections_of_one_sheet_come_to_the_last(visit: Past) -> None:
 def test_a24_the_page_in_play_goes_back_when_the_duel_ends() -> None:
     past = Past("Ana Bo --house aspect_start=zero", "adjust ana pages=50 bo pages=2 because paper")
     past("draw 7C", "throw bo 2 b hit", "rest")
-    assert past.said[-1] == "Ana wins in round 1 with 52 pages; ♣7 goes back under Ana's deck"
+    assert past.said[-1] == "Ana wins in round 1 with 52 pages; Ana puts ♣7 at the bottom of their deck"
     past.record("fix 3 throw bo 1 b hit")
-    assert past.owed == ["Ana hands Bo 1 page, the bottom one, back on top of Bo's deck"]
+    assert past.owed == ["Ana gives Bo the bottom page of Ana's deck, back on top of Bo's deck"]

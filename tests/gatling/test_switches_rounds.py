@@ -36,43 +36,12 @@ def test_b01_aspect_start(names: str, value: str, rolled: bool) -> None:
     assert table.due() == (f"power {names.lower()}" if rolled else "draw ana")
 
 
-def test_b04_fixed_opens_with_the_first_mage_each_round() -> None:
-    table, openers = sit("Ana", "Bo", "Cy", first="Bo"), []
-    for _ in range(3):
-        openers.append(table.now["attacker"])
-        round_of_dodges(table)
-    assert openers == ["bo", "bo", "bo"]
-
-
 def test_b04_rotate_opens_with_the_next_mage_each_round() -> None:
     table, openers = sit("Ana", "Bo", "Cy", first="Bo", round_start="rotate"), []
     for _ in range(5):
         openers.append(table.now["attacker"])
         round_of_dodges(table)
     assert openers == ["bo", "cy", "ana", "bo", "cy"]
-
-
-def test_b04_rotate_passes_over_a_mage_that_is_out() -> None:
-    table = sit("Ana", "Bo", "Cy", "Di", round_start="rotate").given(pages={"ana": 30, "bo": 3, "cy": 10, "di": 9})
-    table("draw 7C", "throw bo 6 b hit", "1b", "1b", "rest")
-    for _ in range(2):
-        table("draw 2H", "1b", "1b", "rest")
-    assert (table.now["round"], table.due()) == (2, "draw cy")
-
-
-def test_b04_rotate_goes_on_from_an_opener_that_is_out() -> None:
-    table = sit("Ana", "Bo", "Cy", "Di", round_start="rotate").given(pages={"ana": 3, "bo": 30, "cy": 10, "di": 9})
-    table("draw 2H", "1b", "1b", "1b", "rest", "draw 7C", "1b", "1b", "throw ana 6 b hit", "rest")
-    for _ in range(2):
-        table("draw 2H", "1b", "1b", "rest")
-    assert (table.now["round"], table.due()) == (2, "draw bo")
-
-
-def test_b04_fixed_again_is_the_first_mage_again() -> None:
-    table = round_of_dodges(sit("Ana", "Bo", "Cy", first="Bo", round_start="rotate"))
-    assert table.now["attacker"] == "cy"
-    table("house round_start=fixed")
-    assert round_of_dodges(table).now["attacker"] == "bo"
 
 
 def test_b80_without_a_limit_rounds_go_on() -> None:
@@ -92,30 +61,6 @@ def test_b80_most_pages_win_after_the_last_round(limit: int) -> None:
     assert table.due() == ""
 
 
-def test_b80_a_tie_wins_together() -> None:
-    table = sit("Ana", "Bo", "Cy", round_limit=1).given(pages={"ana": 18, "bo": 15, "cy": 18})
-    assert round_of_dodges(table).now["winners"] == ["ana", "cy"]
-
-
-def test_b80_the_last_round_has_its_visits() -> None:
-    table = sit("Ana", "Bo", "Cy", round_limit=1)("draw 2H", "throw bo 2 top hit", "1b", "rest")
-    table("draw 2H", "1b", "1b", "rest", "draw 2H", "1b", "1b", "rest")
-    assert (table.now["order"], table.now["winners"]) == (["bo"], None)
-    table("pass bo")
-    assert table.now["winners"] == ["ana"]
-
-
 def test_b80_teams_are_counted_together() -> None:
     table = sit(teams="Ana+Cy/Bo+Di", round_limit=1).given(pages={"ana": 20, "bo": 14, "cy": 5, "di": 13})
     assert round_of_dodges(table).now["winners"] == ["bo", "di"]
-
-
-def test_b80_for_the_last_mage_each_counts_alone() -> None:
-    table = sit(teams="Ana+Cy/Bo+Di", round_limit=1, tag_victory="last_mage")
-    table.given(pages={"ana": 20, "bo": 14, "cy": 5, "di": 13})
-    assert round_of_dodges(table).now["winners"] == ["ana"]
-
-
-def test_b80_a_limit_set_in_the_duel_ends_it_after_this_round() -> None:
-    table = sit("Ana", "Bo", "Cy").given(pages={"ana": 20, "bo": 15, "cy": 16}, round_=4)("house round_limit=2")
-    assert round_of_dodges(table).now["winners"] == ["ana"]

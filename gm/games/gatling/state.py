@@ -90,8 +90,8 @@ class State(NamedTuple):
     """The casters of Chaos whose Gatlings are still to be settled, the one on the board first."""
     footwork: tuple[str, ...] = ()
     """Who has left the board for free in this turn."""
-    gained: bool = False
-    """Whether the attacker won pages in this turn."""
+    gained: int = 0
+    """How many pages the attacker has won in this turn."""
     cast: tuple[str, ...] = ()
     """The throw order of the cast."""
     to_throw: tuple[str, ...] = ()

@@ -108,7 +108,8 @@ def end_turn(state: State, notices: Notices) -> State:
     if notices.heard:
         mage = mage_of(state, state.turns[0])
         if state.page and not mage.out:
-            params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
+            won = min(state.gained, mage.pages - 1)  # some may have been lost again
+            params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained > 0, "won": won}
             under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
             notices.emit("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)

@@ -122,7 +122,7 @@ def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
     target = target._replace(spells=(*target.spells, cast))
     if notices.heard:
         sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
-        notices.emit("lasts", {"round": cast.round}, sheet, rules=("gg.a76",))
+        notices.emit("lasts", {"who": target.id, "round": cast.round}, sheet, rules=("gg.a76",))
     return put(state, target)
 
 

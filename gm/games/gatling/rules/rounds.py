@@ -90,7 +90,7 @@ def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
         casts=0,
         gatlings=(),
         footwork=(),
-        gained=False,
+        gained=0,
         cast=(),
         to_throw=(),
         dice=(),

@@ -126,8 +126,7 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
         changes = handed_over(loser.id, to, given)
         notices.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
     state = hand_over(state, loser.id, to, given)
-    won = given > 0 and to == state.turns[0]
-    return state._replace(gained=True) if won and not state.gained else state
+    return state._replace(gained=state.gained + given) if given and to == state.turns[0] else state
 
 
 def _counted(state: State, loser: Mage) -> tuple[str, int] | None:

@@ -91,7 +91,7 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
         notices.emit("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
         state = hand_over(state, mage.id, to, 1)
-        state = state._replace(gained=state.gained or to == state.turns[0])
+        state = state._replace(gained=state.gained + (to == state.turns[0]))
     return _no_throw_without_pages(state, mage, notices)
 
 

@@ -66,7 +66,7 @@ def forgot(state: State, entry: Forgot, notices: Notices) -> State:
     by = unpaid[0].by
     notices.emit("forgot", {**params, "to": by}, handed_over(entry.who, by, 1), rules=rules, level="do")
     moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
-    gained = state.gained or (state.page is not None and by == state.turns[0])
+    gained = state.gained + (state.page is not None and by == state.turns[0])
     state = hand_over(state, entry.who, by, 1)
     return _judge(state._replace(gained=gained, moment=moment), notices)
 

@@ -34,7 +34,9 @@ def messages(book: Book) -> Messages:
             "settings": lambda settings, names: _settings(book, settings, names),
         },
         computed={
-            "spell": lambda params, names: params.get("spell") and spell_text(book, params["spell"], params.get("choice")),
+            "spell": lambda params, names: (
+                params.get("spell") and spell_text(book, params["spell"], params.get("choice"))
+            ),
             "anchors": lambda params, names: book.bullets(params["page"])[0],
             "bullets": lambda params, names: book.bullets(params["page"])[1],
             "total": lambda params, names: _total(params),
