@@ -204,7 +204,7 @@ def test_the_log_as_json_names_what_was_struck_and_what_struck_it(settled: Comma
     assert [row["seq"] for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row["struck"] for row in rows] == [False, False, False, False, True, False]
     assert (rows[5]["kind"], rows[5]["target"]) == ("undo", 4)
-    assert texts(rows[5]["settlement"])[0] == "Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"
+    assert texts(rows[5]["settlement"])[0] == "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"
 
 
 # --- settlement
@@ -214,7 +214,7 @@ def test_undo_of_a_settled_cast_says_who_hands_what_back(settled: Command) -> No
     answer = settled.told("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
-        "Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck",
+        "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck",
         "Bo: mana 1 → 0",
         "Cy: mana 2 → 0",
         "The page in play is Ana's ♣7",
@@ -227,7 +227,7 @@ def test_redo_gives_the_way_back(settled: Command) -> None:
     before = settled.told("now")
     settled("undo")
     answer = settled.told("redo")
-    handed = "Bo hands Ana 5 pages, the top ones, under Ana's deck"
+    handed = "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck"
     assert texts(answer["settlement"])[:3] == [handed, "Bo: mana 0 → 1", "Cy: mana 0 → 2"]
     assert (answer["state"], answer["prompts"]) == (before["state"], before["prompts"])
 
@@ -262,6 +262,6 @@ def test_without_json_an_error_is_words_with_the_rule_and_the_remedy(duel: Comma
     duel("draw 7C")
     ran = duel("throw ana 3 mid")
     assert (ran.status, ran.out) == (1, "")
-    assert "Ana attacks" in ran.err
+    assert "Ana is attacking" in ran.err
     assert "gg.a25" in ran.err
     assert "Name the mage whose die it is" in ran.err

@@ -14,7 +14,7 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 CHANGED = ["entry", "was", "text", "before", "after"]
-PLACE = "the top ones, under Bo's deck"
+PLACE = "of Ana's deck, under Bo's deck"
 """Ana has drawn since."""
 
 MOVE = ["text", "what", "from", "to", "holder", "amount", "off", "onto", "level"]
@@ -35,10 +35,10 @@ def test_a_correction_is_shown_and_not_recorded(late: Command) -> None:
         "after": ["Bo: 4, top, safe"],
     }
     assert [one["entry"] for one in found["changed"]] == ["2", "4", "15"]
-    assert "Bo hands Ana 5 pages" in found["changed"][1]["before"][0]
+    assert "Bo puts the top 5 pages of their deck under Ana's deck" in found["changed"][1]["before"][0]
     assert found["changed"][1]["after"][0] == "Nobody was hit"
     assert [list(move) for move in found["settlement"]] == [MOVE] * 2
-    assert texts(found["settlement"]) == [f"Ana hands Bo 5 pages, {PLACE}", "Bo: mana 1 → 2"]
+    assert texts(found["settlement"]) == [f"Ana gives Bo the top 5 pages {PLACE}", "Bo: mana 1 → 2"]
     hands, dial = found["settlement"]
     assert (hands["from"], hands["to"], hands["amount"], hands["holder"]) == ("ana", "bo", 5, None)
     assert (dial["from"], dial["to"], dial["amount"], dial["holder"]) == (1, 2, None, "bo")
@@ -63,7 +63,7 @@ def test_the_preview_for_people_says_what_differs_and_how_to_record_it(late: Com
     assert "   2  throw bo 5 mid hit → throw bo 4 top" in lines
     assert "      − Bo: 5, middle, hit" in lines
     assert "      + Bo: 4, top, safe" in lines
-    assert f"▶ Ana hands Bo 5 pages, {PLACE}" in lines
+    assert f"▶ Ana gives Bo the top 5 pages {PLACE}" in lines
     assert "--yes" in lines[-1]
     assert "Nothing is written" in lines[-1]
 
@@ -118,7 +118,7 @@ def test_with_yes_it_is_recorded_and_settled(late: Command) -> None:
     assert list(answer) == ENTRY
     assert (answer["line"], answer["text"], answer["seq"]) == (None, FOUR, 16)
     assert [notice["kind"] for notice in answer["notices"]] == ["fixed", "recounted"]
-    assert texts(answer["settlement"]) == [f"Ana hands Bo 5 pages, {PLACE}", "Bo: mana 1 → 2"]
+    assert texts(answer["settlement"]) == [f"Ana gives Bo the top 5 pages {PLACE}", "Bo: mana 1 → 2"]
     assert [mage["pages"] for mage in answer["state"]["mages"]] == [12, 22, 17]
     assert answer["prompts"] == late.told("now")["prompts"]
     assert late.words()[-1] == FOUR
@@ -162,7 +162,7 @@ def test_undo_takes_a_whole_correction_back_and_redo_brings_it(late: Command) ->
     undone = late.told("undo")
     assert (undone["state"], undone["prompts"]) == before
     assert undone["notices"][0]["text"] == "Taken back: 16  fix 2 throw bo 4 top ; drop 15"
-    assert texts(undone["settlement"]) == ["Bo hands Ana 5 pages, the top ones, under Ana's deck", "Bo: mana 2 → 1"]
+    assert texts(undone["settlement"]) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
     redone = late.told("redo")
     assert redone["state"] == after["state"]
     assert texts(redone["settlement"]) == texts(after["settlement"])

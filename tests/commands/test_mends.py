@@ -109,5 +109,5 @@ def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> Non
 
 def test_whoever_comes_to_the_table_is_called_by_name(late: Command) -> None:
     found = preview(late, "fix 0 new gatling Ana Bo Cy Di")
-    assert "Ana hands Di 4 pages, the top ones, under Di's deck" in texts(found["settlement"])
-    assert any(conflict["message"].startswith("Di's throw is due") for conflict in found["conflicts"])
+    assert "Ana gives Di the top 4 pages of Ana's deck, under Di's deck" in texts(found["settlement"])
+    assert any(conflict["message"].startswith("Di must throw") for conflict in found["conflicts"])

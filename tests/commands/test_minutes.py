@@ -71,7 +71,7 @@ def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Comm
     assert (rows["6"]["struck"], rows["6"]["by"]) == (True, 7)
     assert (rows["22"]["kind"], rows["22"]["struck"], rows["22"]["by"]) == ("correct", True, 23)
     assert (rows["21"]["because"], rows["21"]["struck"]) == ('the film shows "four", not five', False)
-    assert texts(rows["21"]["settlement"]) == ["Ana hands Bo 5 pages, the top ones, under Bo's deck", "Bo: mana 2 → 4"]
+    assert texts(rows["21"]["settlement"]) == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 2 → 4"]
 
 
 def test_an_inserted_line_stands_in_its_place_and_its_correction_in_its_own(friday: Command) -> None:
@@ -129,20 +129,20 @@ def owed(gm: Command) -> list[str]:
 
 def test_a_corrections_settlement_is_owed_until_it_is_ticked_off(late: Command) -> None:
     settlement = texts(late.told(f"{FOUR} --yes")["settlement"])
-    assert owed(late) == settlement == ["Ana hands Bo 5 pages, the top ones, under Bo's deck", "Bo: mana 1 → 2"]
-    assert "▶ Ana hands Bo 5 pages" in late("settle").out
+    assert owed(late) == settlement == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 1 → 2"]
+    assert "▶ Ana gives Bo the top 5 pages" in late("settle").out
     assert "Still to settle" in late("now").out
     assert late("settle done").status == 0
     assert owed(late) == []
     assert "Still to settle" not in late("now").out
     late("undo")
-    assert owed(late) == ["Bo hands Ana 5 pages, the top ones, under Ana's deck", "Bo: mana 2 → 1"]
+    assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
 
 
 def test_corrections_one_after_the_other_are_owed_as_one(late: Command) -> None:
     late(f"{FOUR} --yes")
     late("fix 2 throw bo 3 mid hit --yes")
-    assert owed(late) == ["Ana hands Bo 2 pages, the top ones, under Bo's deck"]
+    assert owed(late) == ["Ana gives Bo the top 2 pages of Ana's deck, under Bo's deck"]
     late("fix 2 throw bo 5 mid hit --yes")
     assert owed(late) == []
     assert late.refused("settle done")["code"] == "nothing"

@@ -168,7 +168,7 @@ def test_a_die_that_rests_and_leaves_is_one_that_is_wrong_never_two(sit: Sit) ->
     session = sit("7c")
     with pytest.raises(GmError) as refused:
         run(session, split("5t o"))
-    assert refused.value.message == "A die off the board rests in no zone."
+    assert refused.value.message == "A die off the board is in no zone."
     assert said(session) == []
 
 

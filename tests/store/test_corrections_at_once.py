@@ -66,7 +66,7 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
     answer = typed(one, f"{FOUR} --yes")
     assert answer.seq == 17
     assert [move.text for move in answer.settlement] == [
-        "Ana hands Bo 5 pages, the top ones, under Bo's deck",
+        "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
         "Bo: mana 1 → 2",
     ]
     assert {mage["id"]: mage["pages"] for mage in answer.stands.board.data["mages"]} == {"ana": 11, "bo": 23, "cy": 17}

@@ -82,8 +82,8 @@ def test_now_begins_with_the_last_result(settled: Command) -> None:
     lines = settled("now").out.splitlines()
     assert lines[0] == "Duel 1 · Ana, Bo, Cy"
     assert lines[1] == "4  rest"
-    assert "Bo hands Ana 5 pages" in lines[2]
-    assert "Bo turns mana up to 1/6" in lines[3]
+    assert "Bo puts the top 5 pages of their deck under Ana's deck" in lines[2]
+    assert "Bo gains 1 mana" in lines[4]
     board = next(at for at, line in enumerate(lines) if line.startswith("Round 1"))
     assert board > 4
     assert lines[-1] == "→ Bo draws the top page · round 1   (draw 7C)"
@@ -117,8 +117,8 @@ def test_a_settlement_stays_on_the_screen_until_it_is_ticked_off(settled: Comman
     settled("undo")
     out = settled("now").out
     assert "settle done" in out
-    assert "▶ Ana hands Bo 5 pages" in out
-    assert "▶ Ana hands Bo 5 pages" in settled("settle").out
+    assert "▶ Ana gives Bo the bottom 5 pages" in out
+    assert "▶ Ana gives Bo the bottom 5 pages" in settled("settle").out
     done = settled("settle done")
     assert done.status == 0
     assert "Settled" in done.out
@@ -131,8 +131,8 @@ def test_two_corrections_are_owed_as_one(settled: Command) -> None:
     assert settled.told("now")["state"]["mages"][2]["pages"] == 11
     settled.play(["undo"] * 5)
     assert owed(settled) == [
-        "Ana hands Cy 5 pages, the top ones, under Cy's deck",
-        "Bo hands Cy 1 page, the bottom one, back on top of Cy's deck",
+        "Ana gives Cy the top 5 pages of Ana's deck, under Cy's deck",
+        "Bo gives Cy the bottom page of Bo's deck, back on top of Cy's deck",
         *("Ana: mana 1 → 0", "Bo: mana 1 → 0", "Cy: mana 4 → 0"),
         "The page in play is Ana's ♣7",
     ]
@@ -151,7 +151,7 @@ def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
     settled("undo")
     settled("settle done")
     settled("redo")
-    assert owed(settled)[0] == "Bo hands Ana 5 pages, the top ones, under Ana's deck"
+    assert owed(settled)[0] == "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck"
     settled("undo")
     assert owed(settled) == []
 
@@ -161,7 +161,7 @@ def test_throws_after_a_correction_leave_the_debt_as_it_is(settled: Command) -> 
     settled("undo")
     settled("throw cy 3 mid")
     settled("rest")
-    assert owed(settled)[:1] == ["Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"]
+    assert owed(settled)[:1] == ["Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"]
 
 
 # --- the minutes
@@ -175,7 +175,7 @@ def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
     assert "   0  new gatling Ana Bo Cy" in lines
     assert "   6  note again" in lines
     assert sum("taken back" in line for line in lines) == 1
-    assert any("Ana hands Bo 5 pages" in line for line in lines)
+    assert any("Ana gives Bo the bottom 5 pages" in line for line in lines)
 
 
 def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:

@@ -85,11 +85,11 @@ def test_json_is_never_coloured(shell: Shell) -> None:
 def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b"\n\x04")
-    assert "Bo hands Ana 5 pages" not in shown
+    assert "Bo puts the top 5 pages of their deck under Ana's deck" not in shown
     shown = at_a_terminal(shell, "play --plain", b".\n\x04")
-    assert "All dice at rest?" in shown
+    assert "Are all dice at rest?" in shown
     assert "(Enter: rest)" in shown
-    assert "Bo hands Ana 5 pages" in shown
+    assert "Bo puts the top 5 pages of their deck under Ana's deck" in shown
     assert "rest" in shell("log --lines").out.splitlines()
 
 
@@ -115,7 +115,7 @@ def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
     assert "? or help lists what can be typed." in shown
-    assert "Do: Bo hands Ana 5 pages" in shown
+    assert "Do: Bo puts the top 5 pages of their deck under Ana's deck" in shown
     assert "Enter records it, because … says why; anything else lets it go." in shown
     assert not set("▶─") & set(shown)
     assert not [line for line in shown.splitlines() if line.lstrip().startswith(("→", "−"))]

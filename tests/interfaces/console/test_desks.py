@@ -47,7 +47,7 @@ def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(ses
         ("Ana draws the top page", "such as: 7C"),
         ("Bo throws", "such as: 5m"),
         ("Cy throws", "such as: 5m"),
-        ("All dice at rest? If one was pushed: push … Else: rest", "Enter: rest"),
+        ("Are all dice at rest? (Enter: yes) If one was pushed: push …", "Enter: rest"),
         ("Bo draws the top page", "such as: 7C"),
         ("Bo draws the top page", "such as: 7C"),
     ]

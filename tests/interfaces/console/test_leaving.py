@@ -79,7 +79,7 @@ def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> N
     opened.until("Begin one: new GAME NAME NAME")
     opened.until(lambda: opened.prompt.startswith(">"))
     assert "gm new" not in opened.past
-    opened.enter("new gatling Ana Bo Cy", "Shuffle and deal 17 pages each", "Ana draws the top page")
+    opened.enter("new gatling Ana Bo Cy", "Shuffle, then deal 17 pages", "Ana draws the top page")
     opened.enter("7c", "Ana plays ♣7 Star")
     opened.until("Bo throws")
     assert opened.ends(LEAVE) == 0

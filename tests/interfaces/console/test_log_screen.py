@@ -86,7 +86,7 @@ def test_why_is_told_of_a_row(play: Open) -> None:
     window.until("of 1")
     window.press("w")
     window.until("rest")
-    window.until(lambda: "Bo hands Ana 5 pages" in window.past)
+    window.until(lambda: "Bo puts the top 5 pages of their deck under Ana's deck" in window.past)
 
 
 @pytest.mark.parametrize("how", [{"options": "--no-pager"}, {"options": "--plain"}])

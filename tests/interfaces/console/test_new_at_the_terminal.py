@@ -21,7 +21,7 @@ def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
     opened.until(lambda: opened.typed == "Little Bo")
     opened.press(RUB_ALL_OUT)
     opened.enter("cy", "House rules")
-    opened.enter("aspect_start=rolled", "▶ Shuffle and deal 17 pages each")
+    opened.enter("aspect_start=rolled", "▶ Shuffle, then deal 17 pages")
     opened.due("roll the starting powers")
     opened.enter("4 1 6 2", "Ana writes down the powers")
     assert opened.ends(LEAVE) == 0
@@ -49,7 +49,7 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
     opened.enter("colour=red", "no house switch")
     opened.press(RUB_ALL_OUT)
     opened.until(lambda: opened.prompt.startswith("> Enter: "))
-    opened.enter("", "Shuffle and deal 13 pages each")
+    opened.enter("", "Shuffle, then deal 13 pages")
     assert gm("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy Di --teams ana+bo/cy+di")]
 
 

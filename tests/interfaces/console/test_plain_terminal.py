@@ -52,7 +52,7 @@ def test_a_round_by_short_forms_line_by_line(play: Open, gm: Command, way: dict[
     type_in(window, "5m*", "Bo: 5, middle, hit", "Cy throws")
     type_in(window, "9t", "The number is 1 to 6, not 9.")
     type_in(window, "2t", "Cy: 2, top, safe", "(Enter: rest)")
-    enter_alone(window, "Do: Bo hands Ana 5 pages")
+    enter_alone(window, "Do: Bo puts the top 5 pages of their deck under Ana's deck")
     window.until("Bo draws the top page")
     nothing_drawn(window)
     assert window.ends(LEAVE) == 0
@@ -95,7 +95,7 @@ def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
     type_in(window, offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
     type_in(window, "note rain", "Noted: rain")
     assert "Look: Let go: nothing was written." in window.past
-    type_in(window, "fix 2 throw bo 5 mid", "Do: Ana hands Bo 5 pages")
+    type_in(window, "fix 2 throw bo 5 mid", "Do: Ana gives Bo the bottom 5 pages")
     enter_alone(window, "Corrected: 2  throw bo 5 mid")
     assert "throw bo 5 mid" in gm("log --lines").out.splitlines()
     nothing_drawn(window)
@@ -121,7 +121,7 @@ def test_new_without_names_asks(window: Open, gm: Command) -> None:
     type_in(opened, "Ana", "not for 1")
     type_in(opened, "Ana Bo Cy", "Who attacks first?")
     type_in(opened, "Bo", "House rules")
-    enter_alone(opened, "Do: Shuffle and deal 17 pages each")
+    enter_alone(opened, "Do: Shuffle, then deal 17 pages")
     opened.until("Bo draws the top page")
     type_in(opened, "7c", "Do: Bo plays ♣7 Star")
     nothing_drawn(opened)

@@ -53,7 +53,7 @@ def test_where_nothing_may_move_the_last_picture_stands() -> None:
     assert len(rows) == len(set(rows))
     lines = {f"#{line.get('id')}": " ".join(text.text or "" for text in line) for line in root.iter(f"{SVG}g")}
     shown = "\n".join(lines[str(use.get("href"))] for use in still)
-    assert "▶ Ana hands Bo 5 pages" in shown
+    assert "▶ Ana gives Bo the bottom 5 pages" in shown
     assert "Corrected: 2 throw bo 5 mid" in shown
 
 

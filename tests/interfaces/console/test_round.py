@@ -16,21 +16,21 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 ROUND = (
     ("7c", "▶ Ana plays ♣7 Star", "Bo throws · Star ♣7 · hit = die"),
     ("5m*", "  Bo: 5, middle, hit", "Cy throws"),
-    ("2t", "  Cy: 2, top, safe", "All dice at rest?"),
-    ("", "▶ Bo hands Ana 5 pages", "Bo draws the top page · round 1"),
+    ("2t", "  Cy: 2, top, safe", "Are all dice at rest?"),
+    ("", "▶ Bo puts the top 5 pages of their deck under Ana's deck", "Bo draws the top page · round 1"),
     ("qd", "▶ Bo plays ♦Q Breach", "Cy throws"),
     ("3t", "  Cy: 3, top, safe", "Ana throws"),
-    ("4b*", "  Ana: 4, bottom, hit", "All dice at rest?"),
-    ("", "▶ Ana hands Bo 4 pages", "Cy draws the top page · round 1"),
+    ("4b*", "  Ana: 4, bottom, hit", "Are all dice at rest?"),
+    ("", "▶ Ana puts the top 4 pages of their deck under Bo's deck", "Cy draws the top page · round 1"),
     ("5h", "▶ Cy plays ♥5 Strike", "Ana throws"),
-    ("o", "  Ana: off the board", "Ana throws"),
+    ("o", "  Ana's die left the board", "Ana throws"),
     ("6t", "  Ana: 6, top, safe", "Bo throws"),
-    ("2t", "  Bo: 2, top, safe", "All dice at rest?"),
+    ("2t", "  Bo: 2, top, safe", "Are all dice at rest?"),
     ("", "  Nobody was hit", "order"),
-    ("3 1 2", "  Visits: Bo, Cy and Ana", "Bo's visit · mana 3/6"),
-    ("paci ana", "Pacify", "Cy's visit · mana 4/6"),
-    ("foot", "Footwork", "Cy's visit · mana 1/6"),
-    ("", "pass cy", "Ana's visit · mana 2/6"),
+    ("3 1 2", "  Spells are cast in this order: Bo, Cy, Ana", "Bo may cast a spell · mana 3/6"),
+    ("paci ana", "Pacify", "Cy may cast a spell · mana 4/6"),
+    ("foot", "Footwork", "Cy may cast a spell · mana 1/6"),
+    ("", "pass cy", "Ana may cast a spell · mana 2/6"),
     (".", "pass ana", "Ana draws the top page · round 2"),
 )
 """What is typed, what is answered, and what is due after it."""
@@ -75,8 +75,8 @@ def test_what_hands_must_do_stands_out_and_the_default_is_said_in_the_empty_line
     window.press("p")
     window.until(lambda: window.prompt == "> p")
     window.press(RUB_OUT)
-    window.due("All dice at rest?")
-    window.enter("", "Bo hands Ana 5 pages")
+    window.due("Are all dice at rest?")
+    window.enter("", "Bo puts the top 5 pages of their deck under Ana's deck")
     window.due("Bo draws")
     assert window.inked("▶ Bo hands Ana")["bold"]
     assert window.inked("4  rest") == {"fg": "brightblack", "bold": False, "strike": False}
@@ -110,7 +110,7 @@ def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, gm
 def test_the_up_arrow_brings_back_the_lines_of_the_duel_and_of_this_sitting(play: Open) -> None:
     window = play("7c", "5m*")
     window.due("Cy throws")
-    window.enter("2t", "All dice at rest?")
+    window.enter("2t", "Are all dice at rest?")
     for line in ("2t", "throw bo 5 mid hit", "draw 7C", "new gatling Ana Bo Cy"):
         window.press(UP)
         window.until(lambda line=line: window.typed == line)

@@ -42,7 +42,7 @@ def test_what_a_phone_enters_appears_by_itself_with_its_name(play: Open, gm: Com
         window.press("4t")
         window.until(lambda: window.typed == "4t")
         phone.entered("throw cy 3 top")
-        window.until(lambda: "All dice at rest?" in window.above and window.typed == "4t" and window.drawn)
+        window.until(lambda: "Are all dice at rest?" in window.above and window.typed == "4t" and window.drawn)
         window.enter("", "Phone 1, Ana's, has entered: throw cy 3 top.")
     finally:
         desk.close()
@@ -61,7 +61,7 @@ def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: O
     assert gm("log --lines").out.splitlines()[-1] == "throw bo 5 mid hit"
     window.press(RUB_OUT * 2 + "3t" + ENTER)
     window.until("  Cy: 3, top, safe")
-    window.due("All dice at rest?")
+    window.due("Are all dice at rest?")
     assert gm("log --lines").out.splitlines()[-1] == "throw cy 3 top"
 
 

@@ -47,7 +47,7 @@ def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
     """Long lines are folded at blanks, also those at the prompt."""
     window = play(*ROUND, "4b*", columns=40)
     window.due("Else: rest")
-    assert [line for line in window.shown if "All dice" in line] == ["All dice at rest? If one was pushed:"]
+    assert [line for line in window.shown if "all dice" in line] == ["Are all dice at rest? (Enter: yes) If one"]
     window.enter("", "Bo's deck")
     window.due("Cy draws")
     assert any(line.startswith("    ") for line in window.shown)
@@ -84,8 +84,8 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
     window.enter("4z", "no command and no entry")
     window.press("\x15")
     window.enter("4b*", "bottom, hit")
-    window.due("All dice at rest?")
-    window.enter("", "▶ Ana hands Bo 4 pages")
+    window.due("Are all dice at rest?")
+    window.enter("", "▶ Ana puts the top 4 pages of their deck under Bo's deck")
     window.due("Cy draws")
     colours = {cell.fg for row in window.screen.buffer.values() for cell in row.values()}
     assert colours == {"default"}

@@ -104,7 +104,7 @@ def test_a_die_takes_two_taps_and_rest_one(touch: Touch, window: Window) -> None
     touch.key("top")
     touch.says("Cy: 2, top, safe")
     touch.main("Rest")
-    touch.says("Bo hands Ana 5 pages")
+    touch.says("Bo puts the top 5 pages of their deck under Ana's deck")
     assert window.words()[3:] == ["throw cy 2 top", "rest"]
     assert touch.taps == 3
 
@@ -153,10 +153,10 @@ def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: 
     touch.log_shows("rest")
     touch.log("throw bo 5 mid hit")
     touch.over("throw bo 4 mid hit")
-    touch.sheet("Bo hands Ana 4 pages")
+    touch.sheet("Bo puts the top 4 pages of their deck under Ana's deck")
     touch.over("Record it")
     touch.says("Corrected: 2")
-    touch.owes("Ana hands Bo 1 page")
+    touch.owes("Ana gives Bo the bottom page")
     touch.says("hands owe nothing")
 
 

@@ -55,13 +55,13 @@ def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
     expect(rows.nth(1).locator(".main")).to_have_text("12−5")
     expect(rows.nth(2)).to_contain_text("2/6")
     expect(rows.nth(2).locator(".pip.on")).to_have_count(2)
-    expect(page.locator(".recent li").first).to_contain_text("Bo hands Ana 5 pages")
+    expect(page.locator(".recent li").first).to_contain_text("Bo puts the top 5 pages of their deck under Ana's deck")
     expect(page.locator(".correction")).to_have_count(0)
 
     assert table('fix throw bo 4 mid hit because "warned Bo for cheating" --yes').status == 0
     expect(page.locator(".correction del")).to_have_text("Bo: 5, middle, hit")
     expect(page.locator(".correction ins")).to_have_text("Bo: 4, middle, hit")
-    expect(page.locator(".owed")).to_contain_text("Ana hands Bo 1 page")
+    expect(page.locator(".owed")).to_contain_text("Ana gives Bo the bottom page")
     expect(page.locator("body")).not_to_contain_text("cheating")
     expect(rows.nth(0).locator(".main")).to_have_text("21−1")
 
