@@ -162,7 +162,10 @@ def test_undo_takes_a_whole_correction_back_and_redo_brings_it(late: Command) ->
     undone = late.told("undo")
     assert (undone["state"], undone["prompts"]) == before
     assert undone["notices"][0]["text"] == "Taken back: 16  fix 2 throw bo 4 top ; drop 15"
-    assert texts(undone["settlement"]) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
+    assert texts(undone["settlement"]) == [
+        "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck",
+        "Bo: mana 2 → 1",
+    ]
     redone = late.told("redo")
     assert redone["state"] == after["state"]
     assert texts(redone["settlement"]) == texts(after["settlement"])

@@ -71,7 +71,10 @@ def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Comm
     assert (rows["6"]["struck"], rows["6"]["by"]) == (True, 7)
     assert (rows["22"]["kind"], rows["22"]["struck"], rows["22"]["by"]) == ("correct", True, 23)
     assert (rows["21"]["because"], rows["21"]["struck"]) == ('the film shows "four", not five', False)
-    assert texts(rows["21"]["settlement"]) == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 2 → 4"]
+    assert texts(rows["21"]["settlement"]) == [
+        "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
+        "Bo: mana 2 → 4",
+    ]
 
 
 def test_an_inserted_line_stands_in_its_place_and_its_correction_in_its_own(friday: Command) -> None:

@@ -105,10 +105,10 @@ def test_a_doubt_on_a_line_is_about_the_die_behind_which_it_stands(sit: Sit, lin
         ("bo 4m, cy 9t", "“cy 9t”: The number is 1 to 6, not 9.", "words"),
         ("bo 9m, cy 4t", "“bo 9m”: The number is 1 to 6, not 9.", "words"),
         ("4m* 2t zed", "“zed”: “zed” is no word of throw.", "words"),
-        ("4m* 2", "“2”: Where does Bo's die lie?", "words"),
+        ("4m* 2", "“2”: The zone of Bo's die is missing.", "words"),
         ("4m* 2t 5b* 3t", "“3t”: That is one too many.", "words"),
-        ("4m*, ana 2t", "“ana 2t”: Ana attacks, and the attacker does not throw.", "rule"),
-        ("cy 4m, di 2t", "“cy 4m”: It is not Cy's throw: Bo throws first.", "not-due"),
+        ("4m*, ana 2t", "“ana 2t”: Ana is attacking, and the attacker doesn't throw.", "rule"),
+        ("cy 4m, di 2t", "“cy 4m”: Bo throws before Cy.", "not-due"),
     ],
 )
 def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wrong: str, code: str) -> None:
@@ -176,7 +176,7 @@ def test_what_to_type_and_what_is_due_are_told_apart(sit: Sit) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     with pytest.raises(GmError) as caught:
         run(session, ["pass", "ana"])
-    assert re.fullmatch(r"Type: pass \w+ — next: .+", caught.value.remedy)
+    assert re.fullmatch(r"To end \w+'s turn: pass \w+ — next: .+", caught.value.remedy)
 
 
 @pytest.mark.parametrize(("word", "meant"), [("cahos", "chaos"), ("wisdm", "wisdom-steal"), ("fritgh", "fright")])

@@ -85,7 +85,7 @@ def test_the_manual_has_contents_and_every_chapter_on_any_paper(printed: Print, 
     for title in ("How lines are typed", "Commands", "For scripts", "Where duels lie"):
         assert whole.count(title) == 2  # there, and in the contents
     assert "throw WHO [over] [NUMBER]" in whole
-    assert "the attacker does not throw" in " ".join(whole.split())
+    assert "the attacker doesn't throw" in " ".join(whole.split())
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
