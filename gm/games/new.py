@@ -44,13 +44,22 @@ def source(slug: str, title: str) -> str:
 
     Its rule ids get a prefix of two letters, so that no line becomes longer than in the guide.
     """
-    with open(PAGE, encoding="utf-8") as page:
-        blocks = re.findall(r"^```python\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE)
-    text = "\n\n".join(blocks)
+    text = _blocks("python")
     old = dict(re.findall(r'^    (slug|title|prefix)="(.*)",$', text, re.MULTILINE))
     prefix = _prefix(slug)
     text = text.replace(f'"{old["prefix"]}.', f'"{prefix}.').replace(f'"{old["prefix"]}"', f'"{prefix}"')
     return text.replace(old["title"], title).replace(old["slug"], slug)
+
+
+def messages() -> str:
+    """Return the messages of the page."""
+    return _blocks("toml")
+
+
+def _blocks(language: str) -> str:
+    """Return the code blocks of the page in one language, put together."""
+    with open(PAGE, encoding="utf-8") as page:
+        return "\n\n".join(re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE))
 
 
 def _prefix(slug: str) -> str:
@@ -66,19 +75,24 @@ def _left_over(folder: str) -> bool:
 
 
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
-    """Write the new game and its demonstration below ``packages`` and ``cards``; return the paths of both files.
+    """Write the new game with its messages and demonstration below ``packages`` and ``cards``.
 
-    Raises GmError (``words``, ``file``) before anything is written.
+    Return the paths of the game and of the demonstration. Raises GmError (``words``, ``file``) before anything is written.
     """
     _slug_fits(slug)
     _title_fits(title)
-    folders = [os.path.join(packages, slug), os.path.join(cards, slug)]
-    for folder in folders:
+    package, own_cards = os.path.join(packages, slug), os.path.join(cards, slug)
+    for folder in (package, own_cards):
         if os.path.lexists(folder) and not _left_over(folder):
-            raise GmError("file", f"{folder} already exists.", "Choose another slug.")
-    game, demo = os.path.join(folders[0], "__init__.py"), os.path.join(folders[1], "demo.gm")
-    texts = {game: source(slug, title), demo: _DEMO.format(slug=slug)}
-    for folder, (path, text) in zip(folders, texts.items(), strict=True):
+            raise GmError("file", f"{folder} already exists.", "Nothing was changed. Choose another slug.")
+    game, demo = os.path.join(package, "__init__.py"), os.path.join(own_cards, "demo.gm")
+    texts = {
+        game: source(slug, title),
+        demo: _DEMO.format(slug=slug),
+        os.path.join(own_cards, "en", "messages.toml"): messages(),
+    }
+    for path, text in texts.items():
+        folder = os.path.dirname(path)
         try:
             os.makedirs(folder, exist_ok=True)
         except OSError as error:

@@ -14,7 +14,7 @@ import pytest
 from gm import games, read
 from gm.errors import GmError
 from gm.game import Outcome
-from gm.games.new import PAGE, main, source, write
+from gm.games.new import PAGE, main, messages, source, write
 from tests.conftest import ROOT
 
 GAME = ROOT / "tests" / "games" / "highdie" / "__init__.py"
@@ -25,6 +25,10 @@ def test_the_blocks_of_the_page_put_together_are_high_die() -> None:
     assert "\n\n".join(blocks) == GAME.read_text(encoding="utf-8")
 
 
+def test_the_messages_of_the_page_are_those_of_high_die() -> None:
+    assert messages() == (GAME.parent / "cards" / "en" / "messages.toml").read_text(encoding="utf-8")
+
+
 def test_the_page_can_be_read_at_one_sitting() -> None:
     assert len(Path(PAGE).read_text(encoding="utf-8").splitlines()) <= 315
 
@@ -32,7 +36,8 @@ def test_the_page_can_be_read_at_one_sitting() -> None:
 def test_everything_that_its_author_imports_is_in_one_place() -> None:
     """A first game needs to know one module of the program."""
     imported = re.findall(r"^(?:from|import) (\S+)", GAME.read_text(encoding="utf-8"), re.MULTILINE)
-    assert imported == ["__future__", "collections.abc", "typing", "gm.game"]
+    assert imported == ["__future__", "collections.abc", "typing", "gm"]
+    assert "\nfrom gm import game\n" in GAME.read_text(encoding="utf-8")
 
 
 def test_every_file_that_the_page_names_is_there() -> None:
@@ -49,14 +54,15 @@ def test_every_file_that_the_page_names_is_there() -> None:
 def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     """One file that names nothing of the game it was written from; the suite says what it has not got yet."""
     packages = tmp_path / "games"
-    game, _ = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
+    game, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
+    shutil.move(Path(demo).parent, packages / "wolves" / "cards")
     assert game == str(packages / "wolves" / "__init__.py")
     assert not re.search(r"high ?die|\bhd\b", Path(game).read_text(encoding="utf-8"), re.IGNORECASE)
     asked = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", "wolves"]
     surroundings = {**os.environ, "GM_TEST_GAMES": str(packages)}
     ran = subprocess.run(asked, cwd=ROOT, env=surroundings, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
-    assert "wolves: not yet: demo, sheets, mends" in ran.stdout
+    assert "wolves: not yet: sheets, mends" in ran.stdout
 
 
 SLUGS = ("go", "gg2", "w" * 30)

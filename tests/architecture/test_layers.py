@@ -58,7 +58,7 @@ def imports(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module or ""
+            yield from (f"gm.{alias.name}" for alias in node.names) if node.module == "gm" else (node.module or "",)
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("__import__", "import_module"):
             yield "a module whose name is made up at run time"
 
