@@ -1,10 +1,10 @@
-"""What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other
-room.
+"""The interface for authors of games: everything that a game imports.
 
-It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
-What is added, at the end and with a default, raises the second; what goes or means something else, the first.
+It knows the standard library and :mod:`gm.errors`, and no other package of gm. It is stable: a game that is written for
+a :data:`VERSION` runs under every later one that begins with the same number. An addition, at the end and with a
+default, raises the second number; a removal or a new meaning raises the first.
 
-Rules, sheets, lists and views, which an entry may not need, are imported when they are first asked for.
+Rules, sheets, lists and views, which an entry may not need, are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from gm.game.values import (
 )
 
 VERSION = "2.0"
-"""Of all that stands here."""
+"""The version of this interface."""
 
 if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth

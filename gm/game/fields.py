@@ -1,4 +1,5 @@
-"""The kinds of field that a form is made of: how each reads its words, writes them and says what it may hold.
+"""Fields of a form: each reads its words, formats its value and describes the values that it accepts.
+
 A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
 """
 
@@ -13,27 +14,28 @@ from gm.game.values import Context, Name, Prompt, Value
 
 
 class NotRecognized(Exception):
-    """A word that is not in this field's vocabulary: another field may know it."""
+    """A word that is not in a field's vocabulary. Another field may accept it."""
 
 
 class Field:
-    """One field of an entry. ``optional`` fields have a default in the entry's class."""
+    """A field of an entry. ``optional`` fields have a default in the entry's class."""
 
     joined_pattern = ""
-    """A regular expression of what may stick to its neighbours in a short form ('' = nothing)."""
+    """A regular expression for words that may be typed without a space beside others in a short form ('' for none)."""
     kinds: tuple[str, ...] = ()
-    """The kinds of names that its words may be (() = it names nobody)."""
+    """The kinds of names that its words may be; () if it names nobody."""
     accepts_any = False
-    """Whether it takes any word that no other field knows."""
+    """Set for a field that accepts any word that no other field accepts."""
     can_infer = False
-    """Whether it may be left out where only one value is possible: a choice may, what was seen at the table never."""
+    """Set for a field that may be left out where only one value is possible: a choice, never what people saw."""
     accepts_dashes = False
-    """Whether it takes words that begin like an option, ``--anchor`` say."""
+    """Set for a field that accepts words that look like an option, such as ``--anchor``."""
     positional = False
-    """Whether a word is its own where all fields before it are read, though others know it too."""
-    lists_words = False  # whether what is refused lists its words
+    """Set for a field that gets a word in its place, though other fields would accept it too."""
+    lists_words = False
+    """Set for a field whose errors list its words."""
     after = ""
-    """The field that must have been read before this one takes a word ('' = any order)."""
+    """The name of the field that must be read before this one ('' for any order)."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name
@@ -41,14 +43,14 @@ class Field:
         self.help = help
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """The field's value after one more word (``old`` is None at first).
+        """Return the value after one more word; ``old`` is None for the first.
 
-        Raises Unread if the word is not of this field, GmError (``words``) if it is, but wrong.
+        Raises NotRecognized if the word is not one of this field, GmError (``words``) if it is but is invalid.
         """
         raise NotRecognized
 
     def means(self, word: str) -> bool:
-        """Whether a word has a meaning here as it stands, so that nobody may be called it."""
+        """Return whether a word has a meaning here, so that nobody may be called by it."""
         try:
             self.parse(word, None, Context())
         except NotRecognized:
@@ -58,64 +60,65 @@ class Field:
         return True
 
     def is_complete(self, value: Value) -> bool:
-        """Whether the field takes no further word."""
+        """Return whether the field accepts no further word."""
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Whether the next word is this field's, whatever it looks like (``because`` waits for its reason)."""
+        """Return whether the next word belongs to this field, whatever it is (the reason after ``because``)."""
         return False
 
     def missing(self, value: Value) -> str:
-        """What is still missing once all words are read ('' = nothing)."""
+        """Return what is missing once all words are read, '' for nothing."""
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """The id of whoever is named in it and of whom nothing is said yet ('' = nobody)."""
+        """Return the id of the holder who is named without a setting yet, '' for nobody."""
         return ""
 
     def format(self, value: Value) -> list[str]:
-        """The long form's words for a value."""
+        """Return the words of a value, in the long form."""
         return [str(value)]
 
     def format_entry(self, entry: Any) -> list[str]:
-        """The same for what an entry holds of this field; none where another field says it already."""
+        """Return the words of an entry's value; none if another field already says it."""
         return [] if (value := getattr(entry, self.name)) is None else self.format(value)
 
     def usage(self) -> str:
-        """How help and errors name the field."""
+        """Return the name of the field in help and errors."""
         return self.name.upper()
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Its vocabulary: the words that nobody may be called, and that completion offers."""
+        """Return the field's own words, which completion offers and nobody may be called by."""
         return ()
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """What people may say for a word of its own, a name of several words or one cut short, each with that word."""
+        """Return other ways to type the field's words, such as names of several words, each with the word that it
+        means."""
         return {word: word for word in self.vocabulary()}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """The words that completion offers, each with what it means."""
+        """Return the words that completion offers, each with its meaning."""
         return dict.fromkeys(self.vocabulary(), self.help)
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        """The ids, of its kinds of names, that a value names."""
+        """Return the ids that a value names."""
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Every value it may take when nothing narrows it."""
+        """Return every value that the field may have if nothing narrows it."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """What a value may have been misread for, the likeliest first."""
+        """Return likely misreadings of a value, the likeliest first."""
         return ()
 
     def schema(self) -> dict[str, Any]:
-        """Its JSON schema."""
+        """Return the JSON schema of the field's values."""
         return {"type": "string"}
 
 
 def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
-    """All but the value itself, those beside it first."""
+    """Return all values but this one, its neighbours first."""
     if value not in among:
         return []
     at = among.index(value)
@@ -123,8 +126,8 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
 
 
 class Choice(Field):
-    """One of a few words. ``values`` maps each value to its words: the long form first, one letter sticks. Where they
-    are many, errors name the field by its ``label`` alone."""
+    """A choice of a few words. ``values`` maps each value to its words, the long form first; one letter may be typed
+    without a space. Errors name the field by its ``label`` if there are many."""
 
     can_infer = True
 
@@ -169,8 +172,8 @@ class Choice(Field):
 
 
 class Named(Field):
-    """One of many things that have names, printed on cards say. ``things`` gives them by their ids when they are first
-    needed; any word of a name that is clear, its beginning or its initials stand for it."""
+    """A thing that has a name, such as a printed card. ``things`` returns the names by id when they are first needed.
+    One word of a name, its first letters or its initials are enough."""
 
     can_infer = True
 
@@ -203,7 +206,7 @@ class Named(Field):
 
 
 class Text(Field):
-    """A word of one's own choosing; it takes any word that no other field knows."""
+    """Free text: any word that no other field accepts."""
 
     accepts_any = True
 
@@ -220,7 +223,7 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A word that is there or not; ``never`` says that it is not. ``also`` are read as well, and may yet be a name."""
+    """A word that is typed or not. ``never`` is a word for not; ``also`` are read as well, and may still be names."""
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -260,7 +263,7 @@ class Flag(Field):
 
 
 class Because(Field):
-    """The word ``because`` and then a reason, whatever it says."""
+    """The word ``because`` and a reason."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if self.is_open(old):

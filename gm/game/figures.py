@@ -1,4 +1,4 @@
-"""The kinds of field that hold words with amounts behind them: figures of a thing, modifiers of an attempt.
+"""Fields that hold words with amounts: figures of a thing, modifiers of an attempt.
 
 Their values are lists of texts, as they are typed and as JSON shows them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
 """
@@ -16,14 +16,17 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
-"""So many words at most an error lists."""
+"""The most words that an error lists."""
 
 
 class Worth(NamedTuple):
-    """What may stand after a word: one of its ``signs`` and a number within bounds (``=`` so much; ``+`` and ``-``
-    from 1 to ``high``), or ``=`` and one of its ``words`` (``several``: some of them, separated by commas) or the name
-    of one of the kinds ``of``. One that may be ``bare`` stands alone. ``also`` is what else the word is called.
-    ``read(value, context)`` reads a value that none of this describes, and returns it as it is stored."""
+    """The values that may follow a word.
+
+    They are one of its ``signs`` and a number within bounds (``=`` sets it; ``+`` and ``-`` change it by 1 to
+    ``high``), or ``=`` and one of its ``words`` (``several``: some of them, separated by commas), or ``=`` and the name
+    of one of the kinds ``of``. A ``bare`` word is complete without a value. ``also`` are its synonyms. ``read(value,
+    context)`` reads any other value and returns it as it is stored.
+    """
 
     low: int = 0
     high: int = 0
@@ -40,8 +43,10 @@ Worths = Mapping[str, Worth]
 
 
 def figure_word(what: str, worths: Worths) -> str:
-    """The word of these that is meant: by itself, by what else it is called, by a beginning that only it has; '' if
-    none. Raises GmError (``ambiguous``)."""
+    """Return the word that is meant: exactly, by a synonym, or by first letters that no other word has; '' for none.
+
+    Raises GmError (``ambiguous``).
+    """
     low = what.casefold()
     whole_words = [one for one, worth in worths.items() if low == one or low in worth.also]
     for found in (whole_words, [one for one in worths if low and one.startswith(low)]):
@@ -53,7 +58,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """The one of some words that is meant, by itself or by a beginning. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the one word that is meant. Raises GmError (``words``, ``ambiguous``)."""
     found = figure_word(word, dict.fromkeys(words, Worth()))
     if not found:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -62,7 +67,7 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Context | None = None) -> str:
-    """Return what stands after a word and its sign, as it is stored. Raises GmError (``words``)."""
+    """Return the value after a word and its sign, as it is stored. Raises GmError (``words``)."""
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{one}" for one in worth.signs)
         raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
@@ -98,13 +103,13 @@ def _named(said: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _shown(what: str, worth: Worth) -> str:
-    """How a word is typed, for help."""
+    """Return a word as help shows it."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
 
 
 class Figures(Field):
-    """What is printed of a thing, as ``price=8 proper hp=6 melee``, in any order: ``worths`` are the words. Each is
-    said once; one that may be bare may be said in both ways (``ranged ranged=2``)."""
+    """The printed figures of a thing, ``price=8 proper hp=6 melee``, in any order; ``worths`` are the words. Each is
+    given once, but a word that may be bare also with a value (``ranged ranged=2``)."""
 
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -118,7 +123,7 @@ class Figures(Field):
             raise NotRecognized
         said = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
         if any(split_setting(one)[:2] == (known, sign) for one in have):
-            raise GmError("words", f"{known} is said twice.", "Say it once.")
+            raise GmError("words", f"{known} is given twice.", "Give it once.")
         return (*have, said)
 
     def is_complete(self, value: Value) -> bool:
@@ -144,7 +149,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of each."""
+        """Return one of each."""
         return ((), *((one,) for one in self._each()))
 
     def _each(self) -> Iterable[str]:
@@ -152,7 +157,7 @@ class Figures(Field):
             yield from format_figure(what, worth)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of the numbers misread."""
+        """Return the figures with one number misread."""
         return misreadings_of(as_tuple(value), lambda one: self.worths[split_setting(one)[0]], names)
 
     def schema(self) -> dict[str, Any]:
@@ -160,7 +165,7 @@ class Figures(Field):
 
 
 def format_figure(what: str, worth: Worth) -> Iterable[str]:
-    """Some ways to say a word, one of each kind."""
+    """Yield some ways to type a word, one of each kind."""
     if worth.bare:
         yield what
     for sign in worth.signs:
@@ -171,7 +176,7 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """The same with one of the numbers a little otherwise."""
+    """Return the values with one of the numbers misread."""
     found: list[Value] = []
     for at, one in enumerate(map(str, said)):
         what, sign, amount = split_setting(one)
@@ -183,8 +188,8 @@ def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -
 
 
 class Modifiers(Field):
-    """What speaks for an attempt and against it: ``+torch -dark +2 -1``. A source counts once, however often it is
-    named; ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` what else may be said."""
+    """The modifiers of an attempt, for and against it: ``+torch -dark +2 -1``. A source counts once, however often it
+    is named; ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` further words."""
 
     def __init__(
         self,
@@ -208,11 +213,11 @@ class Modifiers(Field):
         elif rest.isascii() and rest.isdigit():
             said = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
             if any(one[0] == word[0] and one[1:].isdigit() for one in have):
-                raise GmError("words", f"{word[0]}NUMBER is said twice.", "Say their sum.")
+                raise GmError("words", f"{word[0]}NUMBER is given twice.", "Give the sum.")
         elif source := name_id(rest):
             said = f"{word[0]}{source}"
         else:
-            raise GmError("words", f"“{word[:40]}” names nothing.", f"Type: {self.usage()}")
+            raise GmError("words", f"“{word[:40]}” has no name after the sign.", f"Type: {self.usage()}")
         return have if said in have else (*have, said)
 
     def is_complete(self, value: Value) -> bool:
@@ -231,11 +236,11 @@ class Modifiers(Field):
         return self.also
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """None, a source for it, one against it."""
+        """Return none, a source for it, one against it, and both."""
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of them not said."""
+        """Return the modifiers without one of them."""
         have = as_tuple(value)
         return [tuple(one for one in have if one != left) for left in have]
 

@@ -1,7 +1,6 @@
-"""The form of an entry: its words in order, each a field with its vocabulary.
+"""The form of an entry: its words in order, each a field.
 
-One declaration per kind of entry. Help, usage, completion, short forms, words → entry, entry → words and the JSON
-schema all read it; nothing else knows what an entry looks like.
+Help, usage, completion, short forms, parsing, formatting and the JSON schema all read this one declaration.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,7 @@ from gm.game.values import Name, Value
 
 
 class Branch(NamedTuple):
-    """What one value of a form's leading field brings with it: further fields, and a line of help."""
+    """The further fields, and a line of help, that one value of a form's branching field brings."""
 
     fields: tuple[Field, ...]
     help: str
@@ -25,7 +24,7 @@ Tail = tuple[str, Mapping[str, Branch]]
 
 
 class _Given:
-    """An entry's class of which some fields are given already."""
+    """An entry's class with some fields given."""
 
     def __init__(self, entry: Callable[..., Any], given: Mapping[str, Value]) -> None:
         self.entry, self.given = entry, given
@@ -40,15 +39,15 @@ def _but(fields: tuple[Field, ...], given: Mapping[str, Value]) -> tuple[Field, 
 
 
 class Form:
-    """A kind of entry: its class, its fields in order, help, an example, rule ids.
+    """A kind of entry: its class, its fields in order, help, an example and rule ids.
 
-    ``check`` looks at a finished entry without the state of play and raises Refusal (code ``words``). ``tail`` names a
-    field, and the further fields that each of its values brings with it. ``secret(then, now, entry)`` says whether the
-    words of an entry given in the state ``then`` are still nobody's business ``now``; its notices are public at once.
-    ``leading`` is the field that says whose the entry is, None where none does.
-    With an entry of a form that says ``turn`` somebody's turn begins: minutes and clock tell how long it takes. Of one
-    that is ``unsaid`` the name may be left out in a short form where nothing that is due takes the line: then it begins
-    with a value of the tail. One that is ``spoken`` is meant by its own name only, never by that of whoever leads it.
+    ``check`` examines a finished entry without the state and raises Refusal (code ``words``). ``branching`` names a
+    field, and the further fields that each of its values brings. ``secret(then, now, entry)`` returns whether the words
+    of an entry that was made in the state ``then`` are still hidden in the state ``now``; its notices are public at
+    once. ``leading`` is the field that says whose entry it is, or None. An entry with ``turn`` begins a turn, which the
+    report and the clock measure. With ``name_omitted`` a short form may begin with a value of the branching field where
+    nothing that is next accepts the line. With ``explicit`` the form is only meant by its own name, never by the name
+    of a player.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class Form:
         self.explicit = explicit
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
-        """The fields of an entry in which some values are known already."""
+        """Return the fields of an entry of which some values are known."""
         if self.branching is None:
             return self.fields
         by, tails = self.branching
@@ -89,7 +88,7 @@ class Form:
         return self.fields if value is None else (*self.fields, *tails[str(value)].fields)
 
     def every_field(self) -> tuple[Field, ...]:
-        """All fields that any entry of this form may have, each name once."""
+        """Return all fields that any entry of this form may have, each name once."""
         return self._every
 
     @cached_property
@@ -106,7 +105,7 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Whom and what an entry names: the kinds of names that it may be, and an id."""
+        """Yield the ids that an entry names, each with the kinds of names that it may be."""
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -114,17 +113,17 @@ class Form:
                     yield field.kinds, id
 
     def new_names(self, entry: Any) -> tuple[Name, ...]:
-        """Who joins the names by an entry."""
+        """Return the names that an entry adds."""
         new = [(field, getattr(entry, field.name)) for field in self._new]
         return tuple(Name(*field.id_and_name(value), field.kind) for field, value in new if value)
 
     def usage(self) -> str:
-        """The words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""
+        """Return the words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""
         parts = (f"[{f.usage()}]" if f.optional else f.usage() for f in self.fields)
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """For each value of the leading field: the words that follow it, and what it does."""
+        """Return for each value of the branching field the words that follow it, and its help."""
         found = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -132,19 +131,21 @@ class Form:
         return found
 
     def build(self, values: Mapping[str, Value]) -> Any:
-        """The entry of these values. Raises Refusal (``words``) if they contradict each other."""
+        """Return the entry with these values. Raises Refusal (``words``) if they contradict each other."""
         entry = self.entry(**values)
         if self.check:
             self.check(entry)
         return entry
 
     def starts_with(self, word: str) -> bool:
-        """Whether a line that begins so is of this form, its name unsaid."""
+        """Return whether a line that begins with this word may be of this form without its name."""
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """The form of a question about such an entry, before it is one: called ``name``, and typed alike, but the
-        fields that are ``given`` are not read and have these values; what ``check`` looks at the answer sees to."""
+        """Return the form of a query about such an entry: with another ``name``, and typed alike.
+
+        The ``given`` fields are not read and have these values. The answer does what ``check`` does here.
+        """
         tail = None
         if self.branching:
             branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.branching[1].items()}
@@ -156,7 +157,7 @@ class Form:
         return asked
 
     def schema(self) -> dict[str, Any]:
-        """The JSON schema of the entry."""
+        """Return the JSON schema of the entry."""
         fields = {field.name: field.schema() for field in self._every}
         for field in self._every:
             if (field.optional or field not in self.fields) and not isinstance(field, Flag):

@@ -1,7 +1,7 @@
-"""A game as the core knows it: one record of what it plays, takes, says, knows and prints.
+"""A game as the core knows it: one record of its rules, inputs, texts, rulebook and sheets.
 
-A game is pure: it gets entries, and answers with the next state and what is to be announced. A package
-``gm.games.<slug>`` exports ``INFO`` and ``build(cards) -> Game``; that is all the registration there is.
+A game is pure: it gets entries and returns the next state and what to announce. A package ``gm.games.<slug>`` exports
+``INFO`` and ``build(cards) -> Game``; nothing else registers it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Nouns(NamedTuple):
-    """The core's own sentences in this game's nouns; ``first`` is what the first player does (``deals first``), ''
-    where nobody is first."""
+    """The game's nouns, for the core's own sentences. ``first`` says what the first player does (``deals first``), ''
+    if nobody is first."""
 
     seat: str = "player"
     duel: str = "duel"
@@ -32,43 +32,43 @@ class Nouns(NamedTuple):
 
     @property
     def seats(self) -> str:
-        """Several of them."""
+        """The plural of ``seat``."""
         return f"{self.seat}s"
 
 
 class GameInfo(NamedTuple):
-    """What a game is called, how many play it, and how it begins."""
+    """The name of a game, its numbers of players, and how it begins."""
 
     slug: str
-    """The name of its package, and of the folder of its cards."""
+    """The name of the package and of the folder of its cards."""
     title: str
     seats_min: int
     seats_max: int
     rules_version: int
-    """Rises with each change of what an entry means; a duel keeps the one it was begun under."""
+    """The latest version of the rules. It rises with every change of an entry's meaning; a duel keeps its own."""
     prefix: str
-    """Begins its rule ids: ``gg`` in ``gg.a35``."""
+    """The first part of its rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The holdings that standings list, the first of them drawn as a chart."""
+    """The holdings that standings list; the first is drawn as a chart."""
     example: str = ""
     """A whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
-    """The ways for one to play alone: what follows the own name on such a line, and what that means."""
+    """Ways to play alone: the words after the only name, each with its meaning."""
     is_default_demo: bool = False
-    """Whether its demonstration is the one shown to whoever names no game: one game says so of itself."""
+    """Set for the one game whose demonstration is shown to anybody who names no game."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """The names of those of whom examples speak: who sits down in ``example``, else Ana and Bo."""
+        """The names in examples: those in ``example``, else Ana and Bo."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
     @property
     def single_title(self) -> str:
-        """What is played when it is played once: ``duel of Lantern Road``; where the title says what it is, as in Ember
-        duels, ``Ember duel`` or the title itself."""
+        """The noun for one duel: ``duel of Lantern Road``, but the title alone where it says it already, as in Ember
+        duels: ``Ember duel``."""
         noun, title = self.nouns.duel, self.title
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
@@ -76,9 +76,9 @@ class GameInfo(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """A house switch: its default, every allowed value, the ruling's id, one line of help.
+    """A house rule: its default, all its values, the id of its ruling and a line of help.
 
-    ``fixed`` switches are chosen when the duel is set up and never again.
+    ``fixed`` ones are chosen when the duel is set up and never again.
     """
 
     default: str
@@ -89,11 +89,11 @@ class HouseRule(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """A file that players bring, kept with the duel by its content.
+    """A file that players add to a duel, stored with it.
 
-    ``model`` names the pydantic model that checks it, as ``module:Class`` within the game's package: it is loaded at
-    the door alone, and what is kept is its canonical JSON. ``sample`` is a file of the game's cards without its ending.
-    A duel cannot begin without one that is ``needed``; of one for ``each`` seat everybody brings an own.
+    ``model`` names the pydantic model that checks it, as ``module:Class`` in the game's package. It is loaded only when
+    a file is read; the canonical JSON of the model is stored. ``sample`` is a file of the game's cards, without its
+    ending. A duel cannot begin without a ``needed`` file; of a file for ``each`` seat every player has their own.
     """
 
     help: str
@@ -104,12 +104,12 @@ class Attachment(NamedTuple):
 
 
 class Query(NamedTuple, Generic[S]):
-    """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
+    """A read-only question to the game: a form reads its words, ``answer(state, entry)`` returns the view to show.
 
-    The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
-    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None). A
-    question about entries as they could be reads the words of several forms: those of one of ``forms`` where its name
-    comes first, else those of ``form`` (see :meth:`~gm.game.forms.Form.asking`).
+    The lines of the view are the answer; they are wrapped, not cut, so that a drawing of up to 60 cells stays whole.
+    The answer may raise Refusal (code ``words``). With ``anytime`` no duel is needed (the state is None). A question
+    about possible entries reads their words: by one of ``forms`` if its name comes first, else by ``form`` (see
+    :meth:`~gm.game.forms.Form.as_query`).
     """
 
     help: str
@@ -119,59 +119,60 @@ class Query(NamedTuple, Generic[S]):
     forms: Mapping[str, Form] = {}
 
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """The form by which the words after the question's name are read, and those that it reads."""
+        """Return the form for the words after the query's name, and the words that it reads."""
         form = self.forms.get(words[0].casefold()) if words else None
         return (form, words[1:]) if form else (self.form, words)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
-    """Nobody and nothing has a name but the seats."""
+    """Return no names besides the seats."""
     return ()
 
 
 def no_fixes(played: Any, state: Any, entry: Any) -> tuple[SuggestedFix, ...]:
-    """Nothing can be put in that was not played."""
+    """Return no fixes."""
     return ()
 
 
 class Play(NamedTuple, Generic[S]):
-    """What follows from entries; pure functions."""
+    """The rules, as pure functions."""
 
     start: Callable[[Setup], Step[S]]
-    """The state before the first entry. Raises Refusal (code ``words``) for a set-up that is none of this game."""
+    """``start(setup)``: the state before the first entry. Raises Refusal (code ``words``) for an invalid set-up."""
     apply: Callable[[S, Any], Step[S]]
-    """The state after an entry: one of the forms' classes, or :class:`~gm.game.values.House`. Raises Refusal."""
+    """``apply(state, entry)``: the state after an entry of one of the forms, or :class:`~gm.game.values.House`. Raises
+    Refusal."""
     prompts: Callable[[S, str | None], tuple[Prompt, ...]]
-    """What is due, then what is possible, as a seat may know it (None: everyone). Nothing is due only when the duel is
-    over."""
+    """``prompts(state, seat)``: what the table must say next, then what it may say, as a seat may know it (None:
+    everyone). Something is next until the duel is over."""
     holdings: Callable[[S], tuple[Holding, ...]]
-    """What lies on the table. Keys (holder, what) may come and go, but a key keeps its kind."""
+    """``holdings(state)``: what is on the table. Keys (holder, what) may come and go, but a key keeps its kind."""
     outcome: Callable[[S], Outcome | None]
-    """How the duel ended; None while it goes on."""
+    """``outcome(state)``: the end, None before it."""
     names: Callable[[S], tuple[Name, ...]] = no_names
-    """Whoever and whatever an entry can name besides the seats."""
+    """``names(state)``: the names that entries can use besides the seats."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
-    """``adjust(state, holder, what, amount)``: the state with this holding so much, whatever the rules say. Raises
-    Refusal where that cannot be. With it the core gives the game an entry ``adjust``, unless it has one of its own."""
+    """``adjust(state, holder, what, amount)``: the state with this holding set, whatever the rules say. Raises Refusal
+    if it is impossible. The core then adds an entry ``adjust``, unless the game has its own."""
     fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
-    """``mends(played, state, entry)``: ways to keep an entry that was given in the state ``played`` and cannot be given
-    in ``state``, the best first; each brings the table nearer to what was played."""
+    """``fixes(played, state, entry)``: ways to keep an entry that was accepted in the state ``played`` and is not in
+    ``state``, the best first."""
     record_types: tuple[type[Any], ...] = ()
-    """The classes of the records that a state is made of, itself included: NamedTuples, or classes that say by
-    ``_fields`` and iteration what they are made of. With them a long duel need not be played from its start for each
-    line; nothing else may be in a state then but tuples, texts, whole numbers, yes and no, and None."""
+    """The classes of all records in a state, its own first: NamedTuples, or classes with ``_fields`` and iteration.
+    With them the core stores a snapshot of a long duel. Such a state holds nothing else but tuples, text, whole
+    numbers, booleans and None."""
     carry: Callable[[S], str | None] | None = None
-    """Where players outlive a duel: what they would bring to the next one, as the text of a JSON object (None:
-    nothing). ``start`` is given it there as ``setup.carry``."""
+    """``carry(state)``: what players take to their next duel, as the text of a JSON object, or None. ``start`` gets it
+    as ``setup.carry``."""
     carry_over_changes: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
-    """``recarried(state, then, now)``: entries that make up for it that they brought ``then`` and would bring ``now``,
-    and notices of what no entry can."""
+    """``carry_over_changes(state, then, now)``: entries that make up for what players took along ``then`` and would
+    take ``now``, and notices of what no entry can change."""
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """The state that ``apply`` leads to, entry after entry: of a game that gets there sooner where nobody listens."""
+    """``replay(state, entries)``: the same state as by ``apply``, without notices, if that is faster."""
 
 
 class Inputs(NamedTuple, Generic[S]):
-    """What can be typed: entries by their kind, questions, house switches, and files that players bring."""
+    """The lines that people may type: entries by their kind, queries, house rules and files."""
 
     forms: Mapping[str, Form]
     queries: Mapping[str, Query[S]] = {}
@@ -180,22 +181,22 @@ class Inputs(NamedTuple, Generic[S]):
 
 
 class Texts(NamedTuple, Generic[S]):
-    """The only English of a game. Its texts name seats, and whatever else has a name, through ``names``."""
+    """The sentences and the board of a game. They name people and things through ``names``."""
 
     view: Callable[[S, str | None], View]
-    """The table as a seat (None: everyone) may see it."""
+    """``view(state, seat)``: the board as a seat may see it (None: everyone)."""
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
-    """One line for a thing."""
+    """``say(thing, names)``: one line."""
     remedy: Callable[[Refusal, Names], str]
-    """What to type or do instead."""
+    """``remedy(refusal, names)``: what to type or do instead."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """What a prompt says to a room that types nothing ('': nothing); without it what ``say`` says."""
+    """What a prompt says to people who only watch ('' for nothing); without it, the same as ``say``."""
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
-    """What the chronicle of a party tells of a duel, as pairs of a title and a text."""
+    """What a party's chronicle says of a duel, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
-    """What is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
+    """Printed names of holdings whose key is not their name: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
-    """Who won, of an end that is said by that alone, ``won by Ana and Bo`` ('': it is not); without it none is."""
+    """The names after “won by”, '' for an end that needs another sentence."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file; see :meth:`of`."""
 
@@ -205,33 +206,33 @@ class Texts(NamedTuple, Generic[S]):
         return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
-        """What a holding is called."""
+        """Return the printed name of a holding."""
         return self.titles.get(what) or what.replace("_", " ")
 
 
 class Rulebook(NamedTuple, Generic[S]):
-    """All that can be looked up."""
+    """The rules, cards and words of a game that people can look up."""
 
     rules: Callable[[S | None], tuple[Rule, ...]]
-    """In the order of the contents, with what the duel's own files bring (None: without any duel)."""
+    """All rules in the order of the contents, with those of the duel's own files (None: without a duel)."""
     drawing: Callable[[str], Drawing | None]
-    """What the rule with this id has on the board, None if nothing."""
+    """What the rule with this id looks like on the board, None if nothing."""
     translations: Mapping[str, str] = {}
-    """Beginnings of words of other languages, with the English words that they stand for."""
+    """First letters of words in other languages, with the English words that they mean."""
 
 
 def no_rulebook() -> Rulebook[Any]:
-    """Nothing can be looked up."""
+    """Return an empty rulebook."""
     return Rulebook(lambda state: (), lambda rule: None)
 
 
 def no_sheets() -> Mapping[str, Sheet[Any]]:
-    """Nothing is printed but what the core prints of any duel."""
+    """Return no sheets but those that the core prints for any duel."""
     return {}
 
 
 class Game(NamedTuple, Generic[S]):
-    """What the core knows of a game. ``book`` and ``sheets`` are called when they are first needed."""
+    """A game. ``rulebook`` and ``sheets`` are called when they are first needed."""
 
     info: GameInfo
     play: Play[S]

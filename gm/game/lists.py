@@ -1,4 +1,4 @@
-"""The kinds of field that hold lists: several words or names, and amounts of what somebody holds."""
+"""Fields that hold lists: words or names, and amounts of what somebody has."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Several(Field):
-    """A list on one line: words of a vocabulary (``values``, as a choice has them) or names of some ``kinds``; from
-    ``least`` to ``most`` of them, each once unless ``twice``. Where none are needed the entry's default is ()."""
+    """A list on one line: words of a vocabulary (``values``, as for a choice) or names of some ``kinds``; from
+    ``least`` to ``most`` of them, each once unless ``twice``. If none are needed the entry's default is ()."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Several(Field):
         return self.one.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Some of each length, beginning with each."""
+        """Return some lists of each length, each possible item first once."""
         one = [*self.one.choices(prompt, names)]
         longest = min(self.most, max(len(one), self.least)) if self.twice else min(self.most, len(one))
         lengths = range(max(self.least, 1), longest + 1)
@@ -73,7 +73,7 @@ class Several(Field):
         return tuple(tuple((some * length)[:length]) for some in turned for length in lengths)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of them misread."""
+        """Return the lists in which one item was misread."""
         every = as_tuple(value)
         return tuple(
             (*every[:at], other, *every[at + 1 :])
@@ -94,10 +94,10 @@ class Several(Field):
 
 
 class Amounts(Field):
-    """What somebody holds, set or changed: ``ana hp-3 gold=5 goblin hp+1``, a holder being meant until the next.
+    """Amounts of what holders have, set or changed: ``ana hp-3 gold=5 goblin hp+1``. A holder is meant until the next.
 
-    ``whats`` are what can be held, each with the least and the most of it. The value is a list of (holder, what, sign,
-    number), the sign ``+``, ``-`` or ``=``; of a holder for whom nothing is said yet as (holder,).
+    ``whats`` are the words with the least and the most of each. The value is a list of (holder, what, sign, number),
+    with the sign ``+``, ``-`` or ``=``; a holder without an amount yet is (holder,).
     """
 
     def __init__(
@@ -125,14 +125,14 @@ class Amounts(Field):
         except NotRecognized:
             if re.fullmatch(r".+[-+=][0-9]+", word):
                 known = ", ".join(self.whats)
-                raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {known}.") from None
+                raise GmError("words", f"“{word[:40]}” can't be set here.", f"You can set: {known}.") from None
             raise
         if waits := self.pending_holder(old):
-            raise GmError("words", f"Nothing is said of {context.name_of(waits)}.", f"Type: {self.usage()}")
+            raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", f"Type: {self.usage()}")
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
-        """The list with one amount more, for the holder who is meant. Raises GmError (``words``)."""
+        """Return the list with one more amount, for the holder who is meant. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
         low, high = self.whats[what]
@@ -140,12 +140,10 @@ class Amounts(Field):
         try:
             amount = parse_int(number, least, most, f"The {what}")
         except NotRecognized:
-            raise GmError("words", f"“{number[:40]}” is no number.", f"Type: {self.usage()}") from None
+            raise GmError("words", f"“{number[:40]}” is not a number.", f"Type: {self.usage()}") from None
         holder = done[-1][0]
         if (holder, what) in {one[:2] for one in done}:
-            raise GmError(
-                "words", f"{what} of {context.name_of(holder)} is named twice.", "Say once what becomes of it."
-            )
+            raise GmError("words", f"{what} of {context.name_of(holder)} is set twice.", "Set it once.")
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
 
@@ -182,11 +180,11 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One more of each, for each."""
+        """Return one more of each, for each holder."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of the numbers misread."""
+        """Return the amounts with one number misread."""
         found: list[Value] = []
         every = _amounts(value)
         for at, (holder, what, sign, number) in enumerate(every):

@@ -1,4 +1,4 @@
-"""Names: who and what an entry can name, found by what is typed, and names of one's own choosing."""
+"""Names: resolving a typed word to an id, and new names."""
 
 from __future__ import annotations
 
@@ -16,53 +16,51 @@ RESERVED = (
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
 )
-"""The core's own words, so that nobody and nothing in a file may be called by them: its commands, and how reasons and
-what is done begin."""
+"""The core's commands and the words that begin a reason or a deed, so that nobody and nothing is called by them."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
-_UNSAID = "Use another name, or a longer one."
+_RENAME = "Use another name, or a longer one."
 _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеосрухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
     "ABESIJKMHOPCTYXaeocpyxijsABEZHIKMNOPTYXo",
 )
-"""Letters of other scripts, and the Latin ones that they look like."""
+"""Letters of other scripts, with the Latin ones that they look like."""
 _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters that show nothing."""
 
 
 def join_and(names: Sequence[str], join: str = "and") -> str:
-    """Names one after the other, as people say them: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
+    """Return names as a list in a sentence: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
     return f" {join} ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
 
 
 def name_id(name: str) -> str:
-    """A name in lower case, every run of other than letters and digits (of any script) as one dash."""
+    """Return a name in lower case, with a dash for everything that is not a letter or digit of any script."""
     letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
     return "-".join("".join(letters).split())
 
 
 def new_name_id(name: str, words: Container[str]) -> str:
-    """The id of a name that somebody is to be called by from now on; nobody bears one of the ``words``.
+    """Return the id for a new name, which must not be one of the ``words``.
 
-    Raises GmError (``words``) for a name that nothing can be kept under.
+    Raises GmError (``words``) for a name that cannot be typed or stored.
     """
     shown, id = name[:40], name_id(name)
     if len(name) > LONGEST_NAME:
-        raise GmError("words", f"“{shown}…” is too long.", f"At most {LONGEST_NAME} letters.")
+        raise GmError("words", f"“{shown}…” is too long.", f"Use at most {LONGEST_NAME} letters.")
     if not id:
         raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
     if id.isdigit():
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
     if id in words or name.casefold() in words:
-        raise GmError("words", f"“{shown}” is a word of the game.", _UNSAID)
+        raise GmError("words", f"“{shown}” is a word of the game.", _RENAME)
     if name.startswith("--"):
-        raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
+        raise GmError("words", f"“{shown}” looks like an option.", "Leave out the dashes.")
     return id
 
 
 def visual_key(name: str) -> str:
-    """What a name looks like at a glance: two that look the same are not told apart by those who read them; '' for
-    one that shows nothing."""
+    """Return a key that is equal for names that look alike; '' for a name that shows nothing."""
     shown = (
         letter
         for letter in unicodedata.normalize("NFKC", name)
@@ -72,31 +70,32 @@ def visual_key(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """A name that is typed now, as it is. Raises GmError (``words``) if it holds signs that nobody sees, by which names
-    would look alike."""
+    """Return a typed name. Raises GmError (``words``) if it has invisible characters."""
     if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
         shown = "".join(letter for letter in name[:40] if letter.isprintable())
-        raise GmError("words", f"“{shown}” holds signs that nobody sees.", _UNSAID)
+        raise GmError("words", f"“{shown}” has invisible characters.", _RENAME)
     return name
 
 
 def _unseen(before: str, letter: str, after: str) -> bool:
-    """Whether nobody sees a letter; but between letters of scripts that are joined
-    (Persian, Hindi, emoji) the two signs that join and part belong to how it is written."""
+    """Return whether a character is invisible.
+
+    The two joiners are allowed between letters of scripts that need them (Persian, Hindi, emoji).
+    """
     if unicodedata.category(letter) != "Cf":
         return False
     return letter not in _JOINERS or before.isascii() or after.isascii()
 
 
 def find_name(word: str, names: Iterable[Name]) -> str:
-    """The id of the one that a word means: its id or name, else without accents and signs, else a beginning of it or
-    of one of its words. In full also one that is gone is meant; by a beginning only those who are here.
+    """Return the id that a word means: by id or name, else without accents and signs, else by the first letters of the
+    name or of one of its words.
 
-    Raises Unread (nobody) or GmError (``ambiguous``).
+    Who is gone is found by the whole name only. Raises NotRecognized, or GmError (``ambiguous``).
     """
     names = tuple(names)
     for one in names:
-        if one.id == word:  # as in every record, and no two ids are alike
+        if one.id == word:  # records use ids, and no two are alike
             return word
     low, bare = word.casefold(), _bare(word)
     if not low:
@@ -113,7 +112,7 @@ def find_name(word: str, names: Iterable[Name]) -> str:
         elif way == surest < _NO_WAY:
             found.append(one)
     if len(found) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one letter more.")
+        raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one more letter.")
     if found:
         return found[0].id
     raise NotRecognized
@@ -123,7 +122,7 @@ _NO_WAY = 8
 
 
 def _way(one: Name, low: str, bare: str) -> int:
-    """In which of the ways a word means somebody, the surest first: ``low`` as it was typed, ``bare`` without signs."""
+    """Return how surely a word means somebody, the surest 0: ``low`` in lower case, ``bare`` without signs."""
     id, name, plain, words, parts = _spelt(one.id, one.name)
     if low == id:
         return 0
@@ -148,37 +147,37 @@ def _way(one: Name, low: str, bare: str) -> int:
 
 @lru_cache(4096)
 def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[str, ...]]:
-    """An id and a name in small letters, the name without signs, and the words of each that a word may begin."""
+    """Return an id and a name in lower case, the name without signs, and the words of each."""
     low = name.casefold()
     return id.casefold(), low, _bare(name), tuple(low.split()), tuple(map(_bare, id.split("-")))
 
 
 @lru_cache(4096)
 def _beginnings(id: str, name: str) -> str:
-    """All that a word may begin which means somebody, each on a line."""
+    """Return every text that a word may begin, each on a line."""
     low, full, plain, words, parts = _spelt(id, name)
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
 def _apart(found: Sequence[Name]) -> list[str]:
-    """What some are called, by their ids where two share a name."""
+    """Return names, or ids if two share a name."""
     names = [one.name for one in found]
     return names if len(set(names)) == len(names) else [one.id for one in found]
 
 
 @lru_cache(4096)
 def _bare(name: str) -> str:
-    """A name as any keyboard types it: small letters and digits, no accents, no signs."""
+    """Return a name in lower case without accents and signs, as any keyboard types it."""
     if name.isascii() and name.isalnum():
         return name.casefold()
     return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
 
 
 class Who(Field):
-    """One that can be named, of some ``kinds``: by id, name or unique beginning; an exact name beats a beginning.
+    """A name of some ``kinds``, typed as an id, a name or its first letters; an exact name wins.
 
-    The first field of a form ``leads``: it says whose the entry is, and a short form may leave it out; one that is only
-    spoken of leads nothing. A name that means something else before a certain field is read comes ``after`` it.
+    The first field of a form ``leads``: it says whose entry it is, and a short form may leave it out. A name that is
+    only mentioned does not lead. ``after`` names a field that must be read before.
     """
 
     can_infer = True
@@ -202,11 +201,11 @@ class Who(Field):
         return find_name(word, self.among(context.names))
 
     def among(self, names: Iterable[Name]) -> list[Name]:
-        """Those of its kinds."""
+        """Return the names of its kinds."""
         return [one for one in names if one.kind in self.kinds]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Whose whole name stands at the beginning of these words, if it is one of several words, and how many."""
+        """Return the id and the number of words of a name of several words that these words begin with."""
         if len(words) < 2:
             return None
         first = _bare(words[0])
@@ -235,8 +234,7 @@ class Who(Field):
 
 
 class NewName(Field):
-    """A name of one's own choosing, for one of a ``kind`` that joins the names of the state: its id, and the name as it
-    was given."""
+    """A new name, for one of a ``kind`` that joins the names of the state: its id, and the name as it was typed."""
 
     accepts_any = True
 
@@ -248,16 +246,16 @@ class NewName(Field):
         name = unicodedata.normalize("NFC", word).strip()
         id = new_name_id(name, context.taken)
         if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
-            raise GmError("words", f"Somebody is called “{name[:40]}” already.", "Give each a name of its own.")
+            raise GmError("words", f"The name “{name[:40]}” is already used.", "Choose another name.")
         if not visual_key(name) or visual_key(name) in {visual_key(one.name) for one in context.names}:
-            raise GmError("words", f"“{name[:40]}” cannot be told from another name.", _UNSAID)
+            raise GmError("words", f"“{name[:40]}” looks like another name.", _RENAME)
         return id, name
 
     def means(self, word: str) -> bool:
         return False
 
     def id_and_name(self, value: Value) -> tuple[str, str]:
-        """The id and the name of who joins by a value."""
+        """Return the id and the name that a value adds."""
         id, name = as_tuple(value)
         return str(id), str(name)
 

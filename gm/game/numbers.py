@@ -1,4 +1,4 @@
-"""The kinds of field that hold numbers: one, several in order, or one for each of several seats."""
+"""Fields that hold numbers: one, several in order, or one for each of several seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
-    """Every way to take one of each of several candidates, counted but not written out."""
+    """The combinations of one of each of several candidates, as a sequence that is never written out."""
 
     def __init__(self, *candidates: Sequence[Value]) -> None:
         self.candidates = candidates
@@ -38,11 +38,12 @@ class Tuples(Sequence[tuple[Value, ...]]):
 
 
 _TURNED: Mapping[int, tuple[int, ...]] = {6: (9,), 9: (6,)}
-_AGAIN = "Look again."
+_AGAIN = "Check the number and type it again."
 
 
 def parse_int(word: str, low: int, high: int, what: str) -> int:
-    """A whole number within bounds. Raises Unread if it is no number, GmError (``words``) if out of bounds."""
+    """Return a whole number within bounds. Raises NotRecognized if it is not a number, GmError (``words``) if it is out
+    of bounds."""
     digits = word[1:] if word[:1] in ("+", "-") else word
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         if digits.replace(".", "").replace(",", "").isdigit():
@@ -54,7 +55,7 @@ def parse_int(word: str, low: int, high: int, what: str) -> int:
 
 
 def split_setting(word: str) -> tuple[str, str, str]:
-    """``coins=3``, ``coins+1`` and ``lamp-1`` as what, sign and amount; a dash inside a name parts nothing."""
+    """Return what, sign and amount of ``coins=3``, ``coins+1`` or ``lamp-1``. A dash inside a name is not a sign."""
     signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
     dash = word.rfind("-")
     if dash > 0 and word[dash + 1 :].isdigit():
@@ -64,7 +65,7 @@ def split_setting(word: str) -> tuple[str, str, str]:
 
 
 class Number(Field):
-    """A whole number, both bounds included."""
+    """A whole number; both bounds are included."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -75,7 +76,7 @@ class Number(Field):
         return parse_int(word, self.low, self.high, f"The {self.name}")
 
     def stuck(self, word: str, count: int) -> tuple[int, ...]:
-        """So many numbers of one digit each, stuck together in a word (``351``); () if it cannot be that."""
+        """Return so many one-digit numbers typed as one word (``351``), () if the word cannot be that."""
         if not (1 < count == len(word) and self.high < 10 and word.isascii() and word.isdigit()):
             return ()
         digits = tuple(map(int, word))
@@ -85,7 +86,7 @@ class Number(Field):
         return range(self.low, self.high + 1)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One more, one less, a six and a nine turned."""
+        """Return likely misreadings: one more, one less, and 6 and 9 swapped."""
         if not isinstance(value, int):
             return ()
         return tuple(
@@ -97,7 +98,7 @@ class Number(Field):
 
 
 class Numbers(Number):
-    """A fixed count of whole numbers, in order, or from ``least`` to that many. Where they may be left out the entry's
+    """A fixed count of whole numbers in order, or from ``least`` to that many. If they may be left out the entry's
     default is ()."""
 
     def __init__(
@@ -144,10 +145,11 @@ class Numbers(Number):
 
 
 class Pairs(Number):
-    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked.
+    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, in the order
+    asked.
 
-    Where a seat may owe several (``twice``) it may be named more than once, and stands as often among those
-    :meth:`asked`. ``label`` is what errors call one who is named.
+    With ``twice`` a seat may give several numbers and is named as often among those :meth:`asked`. ``label`` is the
+    noun for a seat in errors.
     """
 
     kinds = ("seat",)
@@ -165,12 +167,7 @@ class Pairs(Number):
         name, sign, number = word.rpartition("=")
         seats = [one for one in context.names if one.kind in self.kinds]
         if sign:
-            try:
-                pair = (find_name(name, seats), parse_int(number, self.low, self.high, "A number"))
-            except NotRecognized:
-                known = ", ".join(seat.name for seat in seats)
-                said = f"“{word[:40]}” is no {self.label}=number."
-                raise GmError("words", said, f"The {self.label}s: {known}.") from None
+            pair = (self._seat(name, seats), self._number(number))
         elif digits := self._stuck(word, pairs, context):
             return (*pairs, *digits)
         else:
@@ -179,21 +176,35 @@ class Pairs(Number):
             raise GmError("words", f"{context.name_of(pair[0])} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
 
+    def _seat(self, name: str, seats: Sequence[Name]) -> str:
+        try:
+            return find_name(name, seats)
+        except NotRecognized:
+            known = ", ".join(seat.name for seat in seats)
+            raise GmError("words", f"No {self.label} is called “{name[:40]}”.", f"Type one of: {known}.") from None
+
+    def _number(self, word: str) -> int:
+        try:
+            return parse_int(word, self.low, self.high, "A number")
+        except NotRecognized:
+            remedy = f"Type a whole number from {self.low} to {self.high}."
+            raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
+
     def asked(self, prompt: Prompt) -> tuple[str, ...]:
-        """Who is to give a number, as often as each owes one, in the order in which bare numbers are theirs."""
+        """Return who gives a number, as often as they give one, in the order in which bare numbers are theirs."""
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
-        """A digit for each of those who are asked in order, stuck together; () if it cannot be that."""
+        """Return a digit for each of those who are asked in order, typed as one word; () if it cannot be that."""
         prompt = context.prompt or context.asked
         if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.asked(prompt)))):
             return ()
         return tuple(zip(self.asked(prompt), map(int, word), strict=True))
 
     def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
-        """Whose a bare number is: the first of those asked who is not named yet.
+        """Return who gives a bare number: the first of those asked who is not named yet.
 
-        Raises Unread where nobody is asked any more, GmError (``words``) where nobody is first.
+        Raises NotRecognized if nobody is left, GmError (``words``) if they may answer in any order.
         """
         prompt = context.prompt or context.asked
         owing = list(self.asked(prompt)) if prompt else []
@@ -204,7 +215,7 @@ class Pairs(Number):
             raise NotRecognized
         if not prompt.ordered and len(set(owing)) > 1:
             awaited = ", ".join(map(context.name_of, owing))
-            raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {awaited}.")
+            raise GmError("words", f"{prompt.entry}: say who.", f"Waiting for, in any order: {awaited}.")
         return owing[0]
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
@@ -241,7 +252,7 @@ def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
 
 
 class Keyed(Number):
-    """A whole number under its name, ``range=5``: wherever it stands, it is seen which number it is."""
+    """A whole number with its name, ``range=5``, so that it may be anywhere in a line."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)
@@ -254,8 +265,8 @@ class Keyed(Number):
         try:
             return parse_int(number, self.low, self.high, f"The {self.name}")
         except NotRecognized:
-            said = f"“{word[:40]}” is no {self.usage()}."
-            raise GmError("words", said, f"A whole number from {self.low} to {self.high}.") from None
+            said = f"{self.name}= needs a number, not “{number[:40]}”."
+            raise GmError("words", said, f"Type a whole number from {self.low} to {self.high}.") from None
 
     def format(self, value: Value) -> list[str]:
         return [f"{self.name}={value}"]

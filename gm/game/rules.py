@@ -1,4 +1,4 @@
-"""What can be looked up, as a game supplies it: rules, cards and words, and what they look like on the board."""
+"""Rules, cards and words that people can look up, and drawings of them."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from gm.game.tuples import NamedTuple
 
 
 class Rule(NamedTuple):
-    """A rule, a card or a word that can be looked up."""
+    """A rule, a card or a word that people can look up."""
 
     id: str
     title: str
     text: str
     section: str = ""
-    """The heading of the contents under which it stands."""
+    """The heading of the contents that it is under."""
     example: str = ""
     house: str = ""
-    """What the other values of its ``switch`` do."""
+    """What the other values of its house rule do."""
     switch: str = ""
-    """The house switch that changes it."""
+    """The house rule that changes it."""
     words: tuple[str, ...] = ()
-    """What people type who look for it."""
+    """Words that people search for it by."""
     see: tuple[str, ...] = ()
-    """Ids to read next."""
+    """Ids of rules to read next."""
     book: str = ""
-    """Where the rule book says it."""
+    """The place in the rule book."""
     detail: str = ""
-    """What other rules say of it, to be read with it but not searched."""
+    """What other rules say about it, shown with it but not searched."""
     asked: tuple[str, ...] = ()
-    """Whole questions that mean it, in other words than its own: they help the search, and are shown nowhere."""
+    """Whole questions that mean it, in other words than its own. They help the search and are not shown."""
 
     @property
     def code(self) -> str:
-        """The short code: the last part of the id, shared by no other rule of the game."""
+        """The short code: the last part of the id, which no other rule of the game has."""
         return self.id.rpartition(".")[2]
 
 
 class Piece(NamedTuple):
-    """A piece in a drawing, on a square counted from 1 at the top left; those of another kind are drawn ``hollow``."""
+    """A piece in a drawing, on a square counted from 1 at the top left; ``hollow`` ones are of another kind."""
 
     row: int
     column: int
@@ -48,8 +48,8 @@ class Piece(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A board of squares as it lies on the table: pieces, the names of its equal bands and of two edges, a caption
-    that says in words what is drawn, and what full and hollow pieces are."""
+    """A board of squares: its pieces, the names of its equal bands and of two edges, a caption that describes it, and
+    what full and hollow pieces are."""
 
     rows: int
     columns: int
@@ -63,15 +63,15 @@ class Drawing(NamedTuple):
 
 
 def headings(cards: Mapping[str, Any]) -> dict[str, str]:
-    """The headings of a game's contents (``en/contents.toml``), each by the id of the rule that it begins with."""
+    """Return the headings of a game's contents (``en/contents.toml``), by the id of the rule that each begins with."""
     return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
 
 
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
-    """The rules of a game as its cards have them: what holds of each in ``rules.toml``, its wording in
-    ``en/rules.toml``, how people ask for it in ``en/asked.toml`` if the game has that, each under its heading.
+    """Return the rules in a game's cards: facts in ``rules.toml``, wording in ``en/rules.toml``, questions in
+    ``en/asked.toml`` if there are any, each under its heading.
 
-    Raises GmError (``file``) if one has no wording.
+    Raises GmError (``file``) for a rule without wording.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, found = "", list[Rule]()
@@ -83,7 +83,7 @@ def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
 
 def _written(name: str, section: str, rule: Mapping[str, Any], said: Mapping[str, Any]) -> Rule:
     if not {"title", "text"} <= said.keys():
-        raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Bring back the shipped file.")
+        raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Restore the shipped file.")
     return Rule(
         name,
         said["title"],

@@ -1,5 +1,4 @@
-"""Settings of holders and of what belongs to nobody, ``gold+3 lena energy-1``: the field that reads them, and the
-settings that an entry holds."""
+"""Settings of holders and of nobody, ``gold+3 lena energy-1``: the field that reads them, and their parts."""
 
 from __future__ import annotations
 
@@ -16,14 +15,14 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
-"""So many words at most an error lists."""
+"""The most words that an error lists."""
 _BETWEEN = "."
-"""Stands between a holder's id and what is said of it; no id has one."""
+"""The separator of a holder's id and its setting; no id has one."""
 
 
 class Setting(NamedTuple):
-    """One setting of an entry: its holder ('' for nobody), what is set, ``=``, ``+`` or ``-`` ('' after a bare word),
-    and the amount or word."""
+    """A setting of an entry: its holder ('' for nobody), what is set, ``=``, ``+`` or ``-`` ('' for a bare word), and
+    the amount or word."""
 
     holder: str
     what: str
@@ -73,13 +72,13 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 
 
 class Settings(Field):
-    """What is set or changed, of holders and of what belongs to nobody: ``gold+3 lena energy-1 all destiny+1``.
+    """Settings of holders and of nobody: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words by the kind of holder that they are said of, '' for nobody's. A name is valid until the
-    next; a word that is nobody's, and not that holder's, needs no name. ``things`` are, by the kind of holder, the
-    kinds of things whose names may be set as well, each with its worth. ``every`` are words for all of a kind. The
-    value is a list of texts (see :func:`settings_of`), ``gold+3`` and ``lena.energy-1``; a holder without a setting yet
-    is ``lena.``. ``example`` is a whole line for errors to show.
+    ``worths`` are the words by the kind of holder, '' for nobody's. A name is valid until the next; a word that is
+    nobody's, and not that holder's, needs no name. ``things`` are, by the kind of holder, the kinds of things whose
+    names may be set as well, each with its worth. ``every`` are words for all of a kind. The value is a list of texts
+    (see :func:`settings_of`), ``gold+3`` and ``lena.energy-1``; a holder without a setting yet is ``lena.``.
+    ``example`` is a whole line for errors to show.
     """
 
     def __init__(

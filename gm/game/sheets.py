@@ -1,4 +1,4 @@
-"""What can be printed, as a game supplies it: sheets, and what their templates are given."""
+"""Sheets that a game prints, and the data of their templates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ S = TypeVar("S")
 
 
 class Paper(NamedTuple):
-    """A sheet of paper held upright: what it is called, how wide and how high it is in mm."""
+    """A paper size in portrait: its name, width and height in mm."""
 
     name: str
     width: float
@@ -19,17 +19,17 @@ class Paper(NamedTuple):
 
 
 class Length(NamedTuple):
-    """An option of a sheet: a length in mm, with a line of help and an example of it."""
+    """An option of a sheet: a length in mm, with help and an example."""
 
     help: str
     example: str
 
 
 class SheetRequest(NamedTuple, Generic[S]):
-    """What somebody wants printed: on which paper, for which names (none: left blank), with which of the sheet's own
-    ``options``, in mm (left out: as the game has them), and as which ``state`` of a duel stands (None: as it begins).
+    """A request for a sheet: the paper, names (none: left blank), the sheet's ``options`` in mm, and the ``state`` of a
+    duel (None: before it begins).
 
-    ``brought`` is what players brought, as a set-up has it; ``seat`` whose sheet it is to be ('': everybody's).
+    ``brought`` are the players' own files, as in a set-up; ``seat`` is whose sheet it is ('': everybody's).
     """
 
     paper: Paper
@@ -41,12 +41,12 @@ class SheetRequest(NamedTuple, Generic[S]):
 
 
 LONGEST_CODE = 120
-"""Bytes that a code carries at most where it holds the rule itself."""
+"""The most bytes of a code that holds the rule itself."""
 
 
 def summarize(name: str, *texts: str) -> str:
-    """What a code says without a network: a name with the first of the texts that leaves it short enough, else with
-    the last one as far as it goes. A text that is '' is none."""
+    """Return the text of a code without a network: a name and the first of the texts that is short enough, else the
+    last one, cut. Empty texts are skipped."""
     for text in texts:
         if text and len(f"{name}: {text}".encode()) <= LONGEST_CODE:
             return f"{name}: {text}"
@@ -55,11 +55,10 @@ def summarize(name: str, *texts: str) -> str:
 
 
 class SheetData(NamedTuple):
-    """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
-    many words as a table without any network needs.
+    """The data of a sheet's template: JSON data, and for each short code on it the text of its rule.
 
-    Those words are asked for only where codes are to hold them: ``codes`` may be a mapping that finds them then.
-    ``ids`` are the rules' whole ids where the sheet knows them; those of others are looked up.
+    ``codes`` may be a mapping that finds the texts when they are needed. ``ids`` are the whole ids of the rules if the
+    sheet knows them; others are looked up.
     """
 
     data: Mapping[str, Any]
@@ -68,22 +67,22 @@ class SheetData(NamedTuple):
 
 
 TAKES = ("names", "now", "seat")
-"""What any sheet may be asked for besides its own options: names on it, a duel as it stands, one seat's part alone."""
+"""The requests that any sheet may accept besides its options: names, the state of a duel, one player's part."""
 
 
 class Sheet(NamedTuple, Generic[S]):
-    """Something to print, set by the template of its name in ``printables/<slug>/``."""
+    """A sheet, set by the template of its name in ``printables/<slug>/``."""
 
     title: str
     help: str
     fill: Callable[[SheetRequest[S]], SheetData]
-    """What is printed of what is wanted. Raises Refusal (code ``words``)."""
+    """``fill(request)``: the data to print. Raises Refusal (code ``words``)."""
     bound: bool = True
-    """Whether it is in the booklet of all, as what one evening needs is."""
+    """Set if it is part of the booklet with everything that one evening needs."""
     options: Mapping[str, Length] = {}
-    """What can be said of it besides."""
+    """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
-    """Which of TAKES it heeds: what it does not is refused."""
+    """The requests of TAKES that it accepts; others are rejected."""
     deck: str = ""
-    """Of a sheet of cards the key of its data that lists them; each card there is a mapping with its ``code``. Cards
-    can be chosen by it, repeated, cut in other sizes and printed one by one."""
+    """For a sheet of cards, the key of its data that lists them; each card is a mapping with its ``code``. Cards can be
+    chosen by it, repeated, cut in other sizes and printed one by one."""

@@ -1,5 +1,4 @@
-"""The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings;
-and what words are read by."""
+"""The values that the core and a game exchange: entries, set-ups, notices, prompts, holdings, moves."""
 
 from __future__ import annotations
 
@@ -13,18 +12,18 @@ from gm.game.tuples import NamedTuple
 S = TypeVar("S")
 
 Value: TypeAlias = "str | int | bool | tuple[Value, ...] | None"
-"""What an entry's field may hold."""
+"""A value of an entry's field."""
 
 
 def as_tuple(value: Value) -> tuple[Value, ...]:
-    """The values of which a value is made; of None, as long as nothing was read, none."""
+    """Return the items of a value, none for None."""
     return value if isinstance(value, tuple) else ()
 
 
 class Entry(Protocol):
-    """What the table told: a named tuple of flat values whose last field, ``kind``, names its form.
+    """An entry: a named tuple of flat values whose last field, ``kind``, names its form.
 
-    ``kind`` is a field, so that entries of two kinds are never equal and every entry says itself in JSON what it is.
+    Because ``kind`` is a field, entries of two kinds are never equal, and each says in JSON what it is.
     """
 
     @property
@@ -33,29 +32,29 @@ class Entry(Protocol):
 
 
 class Seat(NamedTuple):
-    """A place at the table: the id that entries use, and the name as it was given."""
+    """A player's place: the id that entries use, and the name as it was typed."""
 
     id: str
     name: str
 
 
 class Name(NamedTuple):
-    """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows."""
+    """A name that entries can use: of a seat, or of a unit, card or option that the game's state has."""
 
     id: str
-    """Never given to another."""
+    """The id, which is never used for anything else."""
     name: str
     kind: str = "seat"
     of: str = ""
-    """Whose it is: a unit's side, a card's holder."""
+    """The id of its owner: a unit's side, a card's holder."""
     here: bool = True
-    """Whether anything new can be typed of it; once it is gone, minutes still say its name."""
+    """False once it is gone: then it cannot be typed by its first letters, but the log still shows its name."""
     at: tuple[str, ...] = ()
-    """Where it is now or what it does, in the game's own words, for fields that look there first."""
+    """Where it is now or what it does, in the game's words, for fields that look there first."""
 
 
 class House(NamedTuple):
-    """An entry that every game gets from the core: switches set anew, in the middle of a duel."""
+    """The entry of every game that sets house rules in the middle of a duel."""
 
     settings: tuple[tuple[str, str], ...]
     because: str | None = None
@@ -63,10 +62,10 @@ class House(NamedTuple):
 
 
 class Adjust(NamedTuple):
-    """An entry that every game with ``adjust`` gets from the core: holdings set by the referee's word.
+    """The entry that the core adds to every game with ``adjust``: holdings set by the referee.
 
-    Each setting is a holder, what it holds, how the amount is given (``=`` so much, ``+`` or ``-`` so much more or
-    less), and the amount; of a place, ``=`` and where the thing lies.
+    Each setting is a holder, what it has, a sign (``=``, ``+`` or ``-``) and the amount; for a place, ``=`` and where
+    the thing is.
     """
 
     settings: tuple[tuple[str, str, str, int | str], ...]
@@ -75,34 +74,34 @@ class Adjust(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a duel begins with."""
+    """The set-up of a duel."""
 
     seats: tuple[Seat, ...]
-    """In their order."""
+    """The players in their order."""
     first: str
-    """The first player's id, '' where nobody is first."""
+    """The id of the first player, '' if nobody is first."""
     teams: tuple[tuple[str, ...], ...] = ()
-    """Ids of those who play together."""
+    """The ids of those who play together."""
     house: Mapping[str, str] = {}
-    """The switches that were named."""
+    """The house rules that were chosen."""
     brought: Mapping[str, Any] = {}
-    """The files that players brought, by their name and, where everybody brings an own, by seat (``roster.ana``): each
-    as the canonical JSON data of its model."""
+    """The players' own files by name, those of one player as ``roster.ana``, each as the canonical JSON data of its
+    model."""
     version: int = 1
-    """That of the rules that the duel is played under."""
+    """The version of the rules that the duel is played under."""
     party: str = ""
-    """What those are called who outlive their duels, '' where nobody does."""
+    """The name of a party of players who outlive their duels, '' if there is none."""
     carry: str = ""
-    """What they bring along from the last one, as the game gave it then; '' where they begin anew."""
+    """What the party brings from its last duel, as the game returned it then; '' at the start."""
     resumed: str = ""
-    """The id of that one, if it was found here."""
+    """The id of that duel, if it is in this database."""
     unfinished: bool = False
-    """That it was not over: ``start`` says so."""
+    """Set if that duel was not over: ``start`` says so."""
 
 
 class Change(NamedTuple):
-    """A holding that went up or down by ``delta``; of a place, where the thing lies now, of a mark, what is written now
-    ('' once it is struck)."""
+    """A change of a holding by ``delta``; of a place it is where the thing is now, of a mark what is written now ('' if
+    it is crossed out)."""
 
     holder: str
     what: str
@@ -110,14 +109,14 @@ class Change(NamedTuple):
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """What is written now beside those beside whom something else was, each by its holder: changes of a ``mark``."""
+    """Return the changes of a ``mark`` from what was written beside each holder ``before`` to ``after``."""
     return tuple(
         [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
     )
 
 
 class Term(NamedTuple):
-    """One summand of a sum that is shown: what it stands for, and how much it is."""
+    """A term of a sum that is shown: what it stands for, and how much it is."""
 
     what: str
     amount: int
@@ -126,11 +125,11 @@ class Term(NamedTuple):
 Level = Literal["do", "info", "warn"]
 
 End = Literal["", "top", "bottom"]
-"""An end of a pile; '' where it has none, or nobody can tell."""
+"""An end of a pile; '' if it has none or if it is unknown."""
 
 
 class Notice(NamedTuple):
-    """Something to announce, as data. The changes of all notices, from the set-up on, add up to what is held now."""
+    """An announcement, as data. The changes of all notices, from the set-up on, add up to what is on the table."""
 
     kind: str
     params: Mapping[str, Value] = {}
@@ -138,102 +137,101 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
-    """``do`` is for hands, ``info`` for ears, ``warn`` for a second look."""
+    """``do`` is something that people do at the table, ``info`` is read out, ``warn`` needs a second look."""
     marks: Literal["", "round", "out", "in"] = ""
-    """A ``round`` opens that of its parameter ``round``: the standings are read off it. Of an ``out`` the parameter
-    ``who`` is the seat that plays no more, until one marks it ``in``."""
+    """``round`` opens the round of the parameter ``round``, for the standings. ``out`` takes the player of the
+    parameter ``who`` out of the duel, until ``in`` brings them back."""
     deed: Literal["", "back", "final"] = ""
-    """What hands do and no holding shows: they can take it ``back`` (pages swapped one for one), or it is ``final`` (a
-    deck looked through)."""
+    """Something that people do and no holding shows: it can be taken ``back`` (pages swapped one for one), or it is
+    ``final`` (looking through a deck)."""
     touches: tuple[tuple[str, str, End], ...] = ()
-    """The piles, as holder and what, at whose end something is done that their count does not show: what lay there lies
-    there no more ('' for both ends)."""
+    """The piles, as holder and what, at one end of which ('' for both) something happens without changing their count:
+    what was there is no longer there."""
 
 
 class Step(NamedTuple, Generic[S]):
-    """The state after an entry, and the notices in the order of the table."""
+    """The state after an entry, and its notices in the order in which they are announced."""
 
     state: S
     notices: tuple[Notice, ...] = ()
 
 
 class Prompt(NamedTuple):
-    """What is awaited or merely possible: a form, narrowed."""
+    """A question to the table: an entry that is next or possible, narrowed."""
 
     entry: str
     seats: tuple[str, ...] = ()
-    """Who must answer (none: the table): in the order asked, or, unless it is ``ordered``, in any."""
+    """The ids of those who answer (none: the table): in this order, or in any if it is not ``ordered``."""
     due: bool = True
-    """Whether it is awaited."""
+    """True if the table must answer, False if it may."""
     fixed: Mapping[str, Value] = {}
     """Fields that are settled and need not be typed."""
     open: Mapping[str, tuple[Value, ...]] = {}
-    """Candidates by field; a field that is neither open nor fixed may hold whatever its form allows."""
+    """Candidates by field; a field that is neither open nor fixed may have any value that its form accepts."""
     default: str | None = None
-    """What an empty line means."""
+    """The line that Enter stands for."""
     sealed: bool = False
-    """The answer stays hidden until every seat has given its own."""
+    """Set if the answer stays hidden until every seat has answered."""
     params: Mapping[str, Value] = {}
     example: str = ""
-    """A line that would be taken: '' only where none would as things lie, and then another prompt that is due has
-    one."""
+    """A line that is accepted; '' only if none is, and then another prompt that is next has one."""
     ordered: bool = True
 
 
 class Context(NamedTuple):
-    """What a line is read with."""
+    """The context in which a line is read."""
 
     names: tuple[Name, ...] = ()
-    """Whoever and whatever can be named, the seats first."""
+    """Everybody and everything that can be named, the seats first."""
     prompt: Prompt | None = None
-    """In a short form the prompt being answered, if it is one that is due."""
+    """In a short form the prompt that is answered, if it is next."""
     short: bool = False
     taken: Container[str] = frozenset()
-    """Words that nobody new may be called."""
+    """Words that no new name may be."""
     asked: Prompt | None = None
-    """A prompt for what is typed, due or merely possible: the candidates that it leaves open are those that are
-    possible now."""
+    """The prompt, next or possible, for what is typed: the candidates that it leaves open are possible now."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """Why the rules would not take an entry now (None: they would); with it what can only mean one thing may be left
-    out."""
+    """Returns why the rules would reject an entry now, or None; with it, a value that is the only possible one may be
+    left out."""
 
     def name_of(self, id: Value) -> str:
-        """What somebody or something with this id is called; the id where nobody has it, as of a pile."""
+        """Return the name of an id; the id itself if it has none, as a pile's."""
         return next((one.name for one in self.names if one.id == id), str(id))
 
 
 class Holding(NamedTuple):
-    """Something that lies on the table, or is written on a sheet."""
+    """Something on the table or written on a sheet."""
 
     holder: str
     what: str
     amount: int | str
-    """Of a place and of a mark a word; in it ids stand by themselves, between blanks."""
+    """A number; of a place or mark a word, in which ids are separated by spaces."""
     kind: Literal["moves", "dial", "place", "mark"]
-    """What ``moves`` is handed over: its sum never changes. A ``dial`` is turned: the line that says so says what it
-    shows then, so that it is right whatever it showed before. A ``place`` says where a thing is, a ``mark`` what is
-    written of something beside its holder; one that is not there any more is struck, and several are parted by ``,
-    ``."""
+    """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned, and a notice says what it shows
+    afterwards. A ``place`` is where a thing is. A ``mark`` is written beside its holder, several separated by ``,
+    ``; one that is gone is crossed out."""
     gives: End = ""
-    """The end of a pile from which it hands over."""
+    """The end of a pile from which things are taken."""
     takes: End = ""
-    """The end of a pile at which it receives."""
+    """The end of a pile where things are put."""
 
 
 def split_marks(amount: int | str | None) -> list[str]:
-    """What a mark says, one by one."""
+    """Return the marks in a holding, one by one."""
     return [item for item in str(amount or "").split(", ") if item]
 
 
 def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
-    """Which marks are struck and which are written, so that a sheet says what it should; one that stands there twice,
-    as whoever writes down all that is announced may have it, is struck once for each that is too many."""
+    """Return the marks to cross out and the marks to write.
+
+    A mark that is written twice is crossed out once for each that is too many.
+    """
     was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
 
 
 class Move(NamedTuple):
-    """One physical move of a settlement: something handed over, or (no taker) a dial, a place or a mark turned."""
+    """A physical move of a settlement: something handed over, or (without a taker) a dial, place or mark changed."""
 
     what: str
     giver: str
@@ -242,26 +240,25 @@ class Move(NamedTuple):
     before: int | str | None = None
     """What the dial, place or mark showed."""
     after: int | str | None = None
-    """What it shows then."""
+    """What it shows afterwards."""
     off: End = ""
     """The end of the giver's pile from which it is taken."""
     onto: End = ""
-    """The end of the taker's to which it is put."""
+    """The end of the taker's pile where it is put."""
     among: int = 0
-    """Only so many that lie there are known to hold it."""
+    """The number of things on the pile that are known to include it."""
     deed: Notice | None = None
-    """What is to be taken back: it was done at the end ``off`` of every pile, or, with '', nobody can tell where."""
+    """The action to take back. It was done at the end ``off`` of every pile; '' if it is unknown where."""
 
 
 def mark_instructions(move: Move, said: Callable[[str], str]) -> str:
-    """What hands strike from a sheet and write on it, each mark as it is ``said``: ``strike “a”, write “b”``."""
+    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``said`` formats a mark."""
     struck, written = changed_marks(move.before, move.after)
-    return ", ".join([f"strike {said(one)}" for one in struck] + [f"write {said(one)}" for one in written])
+    return ", ".join([f"cross out {said(one)}" for one in struck] + [f"write {said(one)}" for one in written])
 
 
 class Outcome(NamedTuple):
-    """The end: the ids of all who won, in seat order; nobody is an outcome too. ``kind`` and ``params`` are what the
-    game's words make a sentence of."""
+    """The end: the ids of all who won, in seat order, or none. ``kind`` and ``params`` are for the sentence."""
 
     winners: tuple[str, ...]
     kind: str = "won"
@@ -269,11 +266,10 @@ class Outcome(NamedTuple):
 
 
 class SuggestedFix(NamedTuple):
-    """A way to keep an entry that a correction of an earlier one has made impossible: another entry before it, or
-    ``instead`` of it.
+    """A way to keep an entry that a correction has made impossible: another entry before it, or ``instead`` of it.
 
-    A mend invents nothing that only the table can see. What nobody has reported it ``asks`` for: the
-    names of these fields stand in its words in place of their values, and it is shown, but never taken by itself.
+    A fix invents nothing that only people at the table can see. It ``asks`` for that: its words show the names of these
+    fields instead of their values, and it is never applied by itself.
     """
 
     entry: Entry
@@ -282,4 +278,4 @@ class SuggestedFix(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""Id → name, of everybody who ever sat at the table or joined, and of all else that can be named now."""
+"""Names by id: of everybody who was ever at the table, and of everything else that can be named now."""

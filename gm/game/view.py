@@ -1,4 +1,4 @@
-"""What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
+"""The board of a duel: the public state as data, and the same in tables and lines for any screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 class Cell(NamedTuple):
-    """A piece of a table: text, and a style (``strong``, ``quiet``, ``alert`` or nothing).
+    """A cell of a table: text and a style (``strong``, ``quiet``, ``alert`` or none).
 
-    ``dial`` says how much of how much it tells, for screens that can draw it.
+    ``dial`` is the value and the maximum that it shows, for screens that can draw it.
     """
 
     text: str
@@ -20,11 +20,11 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table to lay out: column titles (a title beginning with ``>`` is set to the right) and rows of cells.
+    """A table: column titles (one that begins with ``>`` is aligned right) and rows of cells.
 
-    ``of`` are the ids of those whose each row is, for screens that tell them by colour ('' or missing: nobody's).
-    ``shows`` are the holdings that each column shows ('': none; without it those that the titles name).
-    All four go by position; a table that is made of :class:`Column` by :func:`tabled` cannot get them out of step.
+    ``of`` are the ids of those whose rows they are, for colours ('' or missing: nobody's). ``shows`` are the holdings
+    that the columns show ('': none; without it those that the titles name). All four go by position; :func:`make_grid`
+    keeps them in step.
     """
 
     columns: tuple[str, ...]
@@ -34,15 +34,15 @@ class Grid(NamedTuple):
 
     @property
     def holdings(self) -> tuple[str, ...]:
-        """The holding that each column shows, '' for none."""
+        """Return the holding that each column shows, '' for none."""
         return self.shows or tuple(title.lstrip(">") for title in self.columns)
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table in one piece: its title, what its cell is for a thing, and the holding that this shows.
+    """A column: its title, the cell for a thing, and the holding that it shows.
 
-    The title says to every screen what it is: ``>`` before it sets it to the right, as figures are; the first of those
-    counts, and of the others the page sets dials first. One without a title says what each is at; the first names.
+    A title with ``>`` is aligned right; the first of those is the main figure, and of the others the page puts dials
+    first. A column without a title says what each is doing; the first column has the names.
     """
 
     title: str
@@ -51,7 +51,7 @@ class Column(NamedTuple, Generic[T]):
 
 
 def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
-    """A table of these columns, with a row for each thing by the id of whose row it is."""
+    """Return a table of these columns, with a row for each thing by the id of whose row it is."""
     return Grid(
         tuple([column.title for column in columns]),
         tuple([tuple([column.cell(thing) for column in columns]) for thing in things.values()]),
@@ -61,9 +61,9 @@ def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
 
 
 class Arrow(NamedTuple):
-    """What goes from one to another, by their ids, and what it is called; ``strong`` stands out, ``quiet`` is over.
+    """An arrow from one id to another, with its text; ``strong`` stands out, ``quiet`` is over.
 
-    With nobody to go ``to`` it stays with whom it is ``of``.
+    Without ``to`` it stays with the one it is ``of``.
     """
 
     of: str
@@ -73,11 +73,10 @@ class Arrow(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
+    """The board as a seat, or everyone, may see it: the public JSON state, and the same for any screen.
 
-    ``about`` are the ids of rules on what lies on the table now, a card in play say. ``items`` is what scripts get in
-    the place of ``data`` where a question is answered with a list; ``arrows`` who has aimed at whom, for screens that
-    can draw it.
+    ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is what scripts get
+    instead of ``data`` if a query is answered with a list. ``arrows`` show who aims at whom.
     """
 
     data: Mapping[str, Any]

@@ -65,7 +65,7 @@ def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
         ("adjust ana coins=3", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins=3 because", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins+x because x", "words", "“x” is no number", "Type: adjust ana"),
-        ("adjust ana coins+-1 because x", "words", "The amount is 0 to", "Look"),
+        ("adjust ana coins+-1 because x", "words", "The amount is 0 to", "Check"),
         ("adjust cy coins=3 because x", "words", "cy holds nothing here", "Ana, Bo, pile, deck, spent, table"),
         ("adjust an coins=3 because x", "words", "an holds nothing here", "Ana, Bo"),
         ("adjust ana gold=3 because x", "words", "Ana has no gold", "coins, cards, lamp"),

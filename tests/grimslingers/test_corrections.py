@@ -163,8 +163,8 @@ def test_r95_what_lies_on_somebody_no_more_is_struck_and_what_lies_there_now_is_
     table = sit("Ana", "Bo", "Cy")(*HUSHED)
     told = settled(table, "fix 2 ana mute bo --yes")
     assert [line for line in told if "sheet" in line] == [
-        "Ana's sheet: strike “silenced in turn 2”",
-        "Cy's sheet: strike “silenced in turn 2”",
+        "Ana's sheet: cross out “silenced in turn 2”",
+        "Cy's sheet: cross out “silenced in turn 2”",
     ]
     told = settled(table, "undo")
     assert [line for line in told if "sheet" in line] == [
@@ -176,9 +176,9 @@ def test_r95_what_lies_on_somebody_no_more_is_struck_and_what_lies_there_now_is_
 def test_r95_what_the_referee_laid_on_somebody_comes_off_with_that_word() -> None:
     table = sit("Ana", "Bo")("set bo guarded=next")
     assert settled(table, "fix 1 adjust bo barrier=this because seen --yes") == [
-        "Bo's sheet: strike “takes no damage in turn 2”, write “Barrier in turn 1”"
+        "Bo's sheet: cross out “takes no damage in turn 2”, write “Barrier in turn 1”"
     ]
-    assert settled(table, "undo") == ["Bo's sheet: strike “Barrier in turn 1”, write “takes no damage in turn 2”"]
+    assert settled(table, "undo") == ["Bo's sheet: cross out “Barrier in turn 1”, write “takes no damage in turn 2”"]
 
 
 def test_a_record_that_does_not_tell_what_lies_on_whom_says_the_same_otherwise() -> None:

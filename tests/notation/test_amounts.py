@@ -137,7 +137,7 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
     ("line", "said"),
     [
         ("hp=0", "words: The hp is 1 to 99, not 0."),
-        ("hp=6 hp=7", "words: hp is said twice."),
+        ("hp=6 hp=7", "words: hp is given twice."),
         ("hp+1", "words: hp+ can't be set."),
         ("resist=acid", "words: resist can't be “acid”."),
         ("hp", "words: “hp” is no word of told."),
@@ -165,9 +165,9 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("+1 +2", "words: +NUMBER is said twice."),
+        ("+1 +2", "words: +NUMBER is given twice."),
         ("-0", "words: What - says is 1 to 9, not 0."),
-        ("+", "words: “+” names nothing."),
+        ("+", "words: “+” has no name after the sign."),
         ("--dark", "words: told knows no option --dark."),
     ],
 )

@@ -59,7 +59,7 @@ def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
     ids=ascii,
 )
 def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) -> None:
-    with pytest.raises(GmError, match="signs that nobody sees") as told:
+    with pytest.raises(GmError, match="invisible characters") as told:
         parse_setup(toy, [name, "Bo"], "", "", ())
     assert told.value.message.isprintable()
 

@@ -59,13 +59,13 @@ def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Karsten", "Somebody is called “Karsten” already."),
-        ("karsten", "Somebody is called “karsten” already."),
-        ("Goblin", "Somebody is called “Goblin” already."),
-        ("fire", "Somebody is called “fire” already."),
+        ("Karsten", "The name “Karsten” is already used."),
+        ("karsten", "The name “karsten” is already used."),
+        ("Goblin", "The name “Goblin” is already used."),
+        ("fire", "The name “fire” is already used."),
         ("17", "“17” is a number."),
         ("!!", "“!!” has no letter and no digit."),
-        ("goblin-hp=", "Somebody"),
+        ("goblin-hp=", "is already used"),
         ("undo", "“undo” is a word of the game."),
         ("part", "“part” is a word of the game."),
         ("x" * 65, "is too long."),
@@ -109,9 +109,9 @@ def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: 
 
 def test_a_second_one_of_the_same_name_is_refused_in_the_past_too(camp: Camp) -> None:
     camp("add Dora", "lurk")
-    assert camp.refused("insert 1 add dora").message == "Somebody is called “dora” already."
+    assert camp.refused("insert 1 add dora").message == "The name “dora” is already used."
     camp("drop 1 --yes", "add Dora")
-    assert camp.refused("fix 2 add Goblin").message == "Somebody is called “Goblin” already."
+    assert camp.refused("fix 2 add Goblin").message == "The name “Goblin” is already used."
     camp("undo", "undo")
     assert camp.lines == ["add Dora", "lurk"]
 

@@ -1,1 +1,1 @@
-"""What the rules of a game are written with: drafts of a state, stages, house rules."""
+"""Tools to write rules with: drafts, entries, stages, house rules and versions."""

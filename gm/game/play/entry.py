@@ -23,7 +23,7 @@ _REQUIRED: Any = object()
 
 
 class _Declared(NamedTuple):
-    """How a field is read, with its default."""
+    """A declared field: its reader and its default."""
 
     reader: Callable[..., Field] | None
     args: tuple[Any, ...]

@@ -41,7 +41,7 @@ def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
 
 
 class Stage(NamedTuple, Generic[S, D]):
-    """What one stage of a duel accepts and asks for."""
+    """A stage of a duel: what it accepts and what it asks for."""
 
     accepts: Mapping[str, Callable[[D, Any], None]] = {}
     """Entry → its handler ``(draft, entry)``, which raises Refusal or changes the draft."""

@@ -110,7 +110,7 @@ def settled(table: Table, line: str) -> list[str]:
 def test_what_lies_on_whom_after_a_fight_told_otherwise_is_struck_and_written() -> None:
     table = played("fight goblin hp=9 poison=2", "effect enemy skip+1 lena shield+2", "next", "next")
     assert settled(table, "fix 4 effect bo prone+1 shield+1 lena shield+1 --yes") == [
-        "Lena: strike “shield 2”, write “shield 1”",
+        "Lena: cross out “shield 2”, write “shield 1”",
         "Bo: write “shield 1”",
     ]
     table.enter("settle done")
@@ -118,11 +118,11 @@ def test_what_lies_on_whom_after_a_fight_told_otherwise_is_struck_and_written() 
     table.enter("settle done")
     assert settled(table, "fix 4 effect enemy skip+1 --yes") == [
         "The enemy: write “loses a turn”",
-        "Lena: strike “shield 1”",
-        "Bo: strike “shield 1”, strike “prone”",
+        "Lena: cross out “shield 1”",
+        "Bo: cross out “shield 1”, cross out “prone”",
     ]
 
 
 def test_a_trait_that_was_not_used_is_not_marked_as_used() -> None:
     table = played("adjust lena shadowmeld=1 because so", "fight goblin hp=9", "use lena shadowmeld")
-    assert settled(table, "undo") == ["Lena: strike “Shadowmeld used”"]
+    assert settled(table, "undo") == ["Lena: cross out “Shadowmeld used”"]

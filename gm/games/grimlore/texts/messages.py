@@ -88,9 +88,9 @@ def _as_typed(params: Params, names: Names) -> str:
 
 
 def _marks(params: Params, names: Names) -> str:
-    """Return which statuses to strike from a sheet and which to write on it."""
+    """Return which statuses to cross out on a sheet and which to write on it."""
     struck, written = changed_marks(params["before"], params["after"])
-    return ", ".join([f"strike {_status(mark)}" for mark in struck] + [f"write {_status(mark)}" for mark in written])
+    return ", ".join([f"cross out {_status(mark)}" for mark in struck] + [f"write {_status(mark)}" for mark in written])
 
 
 def _status(mark: str) -> str:
