@@ -77,7 +77,8 @@ def _left_over(folder: str) -> bool:
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
     """Write the new game with its messages and demonstration below ``packages`` and ``cards``.
 
-    Return the paths of the game and of the demonstration. Raises GmError (``words``, ``file``) before anything is written.
+    Return the paths of the game and of the demonstration. Raises GmError (``words``, ``file``) before it writes
+    anything.
     """
     _slug_fits(slug)
     _title_fits(title)
