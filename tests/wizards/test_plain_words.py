@@ -31,7 +31,7 @@ def test_where_no_pool_is_kept_spells_are_of_the_book() -> None:
 def test_a_cost_asked_while_an_effect_is_under_way_says_so() -> None:
     table = at_once("ana: mutation=0 haste=0", "mutation")
     assert table.due() == ["show ana"]
-    assert table.asked("cost haste").view.data["why"] == "What is under way is finished first."
+    assert table.asked("cost haste").view.data["why"] == "The effect in progress must be finished first."
 
 
 def test_a_power_too_few_names_the_spells() -> None:
@@ -64,15 +64,15 @@ def test_a_spell_without_a_text_says_who_sees_to_its_effect() -> None:
     says = {
         spell: sit().asked(f"rule {spell}").data()["rule"]["text"] for spell in ("haste", "quick-swap", "power-hungry")
     }
-    assert says["haste"].endswith("follows by itself.")
+    assert says["haste"].endswith("gm carries it out.")
     assert says["quick-swap"].endswith("entered by hand.")
-    assert says["power-hungry"].endswith("seen to by the table.")
+    assert says["power-hungry"].endswith("the table carries it out.")
 
 
 def test_one_of_the_four_that_is_changed_is_not_told_in_the_old_words(tmp_path: Path) -> None:
     changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
     told = sit(cards=file_of(tmp_path, changed)).asked("rule trance-state").data()["rule"]["detail"]
-    assert told.endswith("1 mana. What it does stands on its card, and follows by itself.")
+    assert told.endswith("1 mana. Its effect is on its card; gm carries it out.")
 
 
 def test_a_spell_named_when_none_is_due_is_told_what_is() -> None:

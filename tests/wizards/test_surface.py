@@ -230,7 +230,7 @@ def test_what_a_spell_costs_and_why_it_can_or_cannot_be_cast() -> None:
     says = {spell: table.asked(f"cost {spell}").view for spell in ("haste", "crushing", "fury", "renewal", "growth")}
     assert says["haste"].data["castable"]
     assert "costs 5" in says["crushing"].lines[0]
-    assert "holds 1 mana" in says["fury"].lines[0]
+    assert "has 1 mana" in says["fury"].lines[0]
     assert "Bo's" in says["renewal"].lines[0]
     assert "chosen first" in says["growth"].lines[0]
     data = table("haste").asked("cost crushing").view.data

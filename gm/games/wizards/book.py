@@ -1,4 +1,4 @@
-"""The spells that a duel is played with, and what they say they do; both are read when they are first needed."""
+"""The spells of a duel and their texts, read when they are first needed."""
 
 from __future__ import annotations
 
@@ -10,28 +10,22 @@ from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, dump_spells
 
 
 class Book:
-    """What the card files hold: the invented sample, and the wording of the four spells of the rule book."""
+    """The card files: the invented sample, and the texts of the four spells of the rule book."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
 
     @cached_property
     def shipped(self) -> Spellbook:
-        """The spells of a duel to which nobody brought a file: the four, and the sample (wg.r20)."""
+        """The spells of a duel without a card file: the four and the sample (wg.r20)."""
         return Spellbook(dump_spells(self.cards["sample"]["spell"]))
 
-    def spells_of(self, brought: Mapping[str, Any]) -> Spellbook:
-        """The spells of a duel; ``brought`` as a set-up has it (wg.r44)."""
-        return Spellbook(dump_spells(brought["cards"]["spell"])) if "cards" in brought else self.shipped
-
-    @cached_property
-    def _wording(self) -> Mapping[str, Mapping[str, Any]]:
-        found: Mapping[str, Mapping[str, Any]] = self.cards["en/spells"]
-        return found
+    def spells_of(self, attachments: Mapping[str, Any]) -> Spellbook:
+        """Return the spells of a duel by the files attached to its set-up (wg.r44)."""
+        return Spellbook(dump_spells(attachments["cards"]["spell"])) if "cards" in attachments else self.shipped
 
     def text(self, spell: Spell) -> str:
-        """What a spell does: in the file's words if it has any, else in ours if it does what ours does; '' of one that
-        says nothing."""
+        """Return what a spell does: the file's text, else ours if its ops are those of the shipped one, else ''."""
         if spell.text or spell.id not in SHIPPED or spell.ops != SHIPPED[spell.id].ops:
             return spell.text
-        return str(self._wording[spell.id]["text"])
+        return str(self.cards["en/spells"][spell.id]["text"])

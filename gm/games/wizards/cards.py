@@ -1,4 +1,4 @@
-"""The spells of a duel: the four that the rule book names, and what a card file makes of them (wg.r20, wg.r44)."""
+"""The spells of a duel: the four that the rule book names, with those of a card file (wg.r20, wg.r44)."""
 
 import json
 import re
@@ -12,15 +12,15 @@ SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
 ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
-"""What a sum may count: a power, mana in a hand, spells that hold mana."""
+"""What a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
-"""Where an effect moves mana from and to: the caster's hand or the foe's, the spell itself, another of either's."""
+"""Where an effect moves mana from and to: the caster's hand or the foe's, the spell itself, another spell of either."""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: so many times what is counted, or times one where that is ''."""
+    """A part of a sum: a number of times what is counted, or times one if that is ''."""
 
     times: int
     what: str = ""
@@ -29,8 +29,8 @@ class Summand(NamedTuple):
 class Op(NamedTuple):
     """A part of what a spell does: ``damage``, ``move``, ``discount``, ``option`` or ``plus``, and how much.
 
-    ``to`` is whom damage hits, what a discount is for, where mana goes; ``source`` where it comes from. Of an option
-    the ``ways``, their ``labels`` (one each, or none), and ``by`` whom it is chosen.
+    ``to`` is the target of damage, the kind of spells for a discount, or where mana goes; ``source`` is where it comes
+    from. An option has ``ways``, their ``labels`` (one each, or none), and who chooses, ``by``.
     """
 
     do: str
@@ -43,8 +43,10 @@ class Op(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """A spell: its id and name, the set it is of, its printed cost, type and activation (wg.r12, wg.r13). Without
-    ``ops`` (None) its effect is entered by hand (wg.r42); () does nothing."""
+    """A spell. ``set`` is the one it belongs to, ``cost`` the printed one (wg.r12, wg.r13).
+
+    Without ``ops`` (None) its effect is entered by hand (wg.r42); () does nothing.
+    """
 
     id: str
     name: str
@@ -57,19 +59,19 @@ class Spell(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that tells what it does."""
+        """The id of the rule that describes it."""
         return f"wg.spell.{self.id}"
 
 
 def parse_sum(written: int | str) -> tuple[Summand, ...]:
-    """A sum as a card file writes it, ``3`` or ``6-spells``, taken apart."""
+    """Return the parts of a sum in a card file, ``3`` or ``6-spells``."""
     parts = _SUM.findall(str(written))
     signed = [(-1 if sign == "-" else 1, word) for sign, word in parts]
     return tuple(Summand(sign * int(word)) if word.isdigit() else Summand(sign, word) for sign, word in signed)
 
 
 def is_sum(written: str) -> bool:
-    """Whether a text is a sum that a card file may hold."""
+    """Return whether a text is a sum that a card file may have."""
     parts = _SUM.findall(written)
     whole = "".join(sign + word for sign, word in parts) == written and bool(parts)
     signs = [sign for sign, _ in parts]
@@ -117,7 +119,7 @@ SHIPPED = {
 class Spellbook:
     """All spells of a duel in the order of the book: the four, those of the file, those declared at the table.
 
-    ``written`` is what the file says, as the JSON text of a list. Two books with the same spells are equal.
+    ``written`` is the file's list of spells as JSON. Two books with the same spells are equal.
     """
 
     _fields = ("written", "declared")
@@ -129,15 +131,15 @@ class Spellbook:
         self._in_play: dict[str, frozenset[str]] = {}
 
     def __iter__(self) -> Iterator[str | tuple[Spell, ...]]:
-        """What it is made of, as every record of a state tells it."""
+        """Yield the fields, as every record of a state does."""
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
-        """The book with one spell more, declared at the table (wg.r44)."""
+        """Return the book with one more spell, declared at the table (wg.r44)."""
         return Spellbook(self.written, (*self.declared, spell))
 
     def in_play(self, sets: str) -> frozenset[str]:
-        """The spells of the sets that are played with (wg.r18, wg.r37)."""
+        """Return the spells of the sets in play (wg.r18, wg.r37)."""
         if sets not in self._in_play:
             but = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
             self._in_play[sets] = frozenset(one.id for one in self.spell.values() if one.set not in but)
@@ -154,42 +156,42 @@ class Spellbook:
 
 
 def dump_spells(spells: Iterable[Mapping[str, Any]]) -> str:
-    """The spells of a card file as a book keeps them."""
+    """Return the spells of a card file as a book keeps them."""
     return json.dumps(list(spells), ensure_ascii=False, separators=(",", ":"))
 
 
 @lru_cache(maxsize=64)
 def _spells(text: str) -> Mapping[str, Spell]:
-    """The four with the changes and the new ones that a file holds."""
-    found = dict(SHIPPED)
-    for says in json.loads(text):
-        id = spell_id(says)
-        found[id] = _changed(found.get(id, Spell(id, says.get("name", id))), says)
-    return found
+    """Return the four spells with the changes and additions of a file."""
+    spells = dict(SHIPPED)
+    for table in json.loads(text):
+        id = spell_id(table)
+        spells[id] = _with_keys(spells.get(id, Spell(id, table.get("name", id))), table)
+    return spells
 
 
-def spell_id(says: Mapping[str, Any]) -> str:
-    """The id of a spell of a card file, made of its name unless it is given."""
-    return says["id"] if says.get("id") else name_id(says.get("name") or "")
+def spell_id(table: Mapping[str, Any]) -> str:
+    """Return the id of a spell of a card file, made of its name unless it is given."""
+    return table["id"] if table.get("id") else name_id(table.get("name") or "")
 
 
-def _changed(old: Spell, says: Mapping[str, Any]) -> Spell:
-    """A spell as the file has it; keys that it leaves out stay as they are, or as a new one has them."""
-    plain = {key: says[key] for key in ("name", "set", "cost", "type", "activation", "text") if key in says}
+def _with_keys(old: Spell, table: Mapping[str, Any]) -> Spell:
+    """Return a spell with the keys of the file; keys that it leaves out stay."""
+    plain = {key: table[key] for key in ("name", "set", "cost", "type", "activation", "text") if key in table}
     spell = old._replace(**plain)
-    return spell._replace(ops=tuple(map(_op, says["ops"]))) if "ops" in says else spell
+    return spell._replace(ops=tuple(map(_op, table["ops"]))) if "ops" in table else spell
 
 
-def _op(says: Mapping[str, Any]) -> Op:
-    n = parse_sum(says.get("n", 1))
-    match says["do"]:
+def _op(table: Mapping[str, Any]) -> Op:
+    n = parse_sum(table.get("n", 1))
+    match table["do"]:
         case "damage":
-            return Op("damage", n, says.get("to", "foe"))
+            return Op("damage", n, table.get("to", "foe"))
         case "move":
-            return Op("move", n, says["to"], says["from"])
+            return Op("move", n, table["to"], table["from"])
         case "discount":
-            return Op("discount", n, says.get("for", "any"))
+            return Op("discount", n, table.get("for", "any"))
         case "option":
-            ways = tuple(tuple(map(_op, way)) for way in says["of"])
-            return Op("option", ways=ways, labels=tuple(says.get("labels", ())), by=says.get("by", "self"))
+            ways = tuple(tuple(map(_op, way)) for way in table["of"])
+            return Op("option", ways=ways, labels=tuple(table.get("labels", ())), by=table.get("by", "self"))
     return Op("plus", n)

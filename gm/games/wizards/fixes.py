@@ -1,7 +1,7 @@
-"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+"""Suggested fixes for an entry that a correction of an earlier one has made impossible.
 
-What lay where another spell lies now is called by that spell's name; what the table was not asked is put in so that it
-moves as little as may be; mana that lacks is set right by an adjustment. No power is made up.
+An entry that named a spell names the one in its place now; what the table was not asked is answered so that as little
+as possible moves; missing mana is corrected by an adjustment. No power is made up.
 """
 
 from __future__ import annotations
@@ -50,67 +50,56 @@ _BECAUSE = "as played"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
     waits = stage(state)
     if waits == "over":
         return
-    named = _renamed(played, state, entry)
-    if named != entry:
-        yield SuggestedFix(named, instead=True)
-    if entry.kind in STAGES.accepted[waits] and not _behind(played, state):
-        yield from _fitted(played, state, named)
-    elif waits not in _PHASES[1:] or _behind(played, state):
-        yield from _answers(played, state, waits)
+    renamed = _rename_spells(played, state, entry)
+    if renamed != entry:
+        yield SuggestedFix(renamed, instead=True)
+    is_behind = _progress(state) < _progress(played)
+    if entry.kind in STAGES.accepted[waits] and not is_behind:
+        yield from _adapt(played, state, renamed)
+    elif is_behind or waits not in _PHASES[1:]:
+        yield from _lead_on(played, state, waits)
 
 
-def _behind(played: State, state: State) -> bool:
-    """Whether the turn has not come as far as it had when the entry was given."""
-    return (state.turn, state.picks, _PHASES.index(state.phase)) < (
-        played.turn,
-        played.picks,
-        _PHASES.index(played.phase),
-    )
+def _progress(state: State) -> tuple[int, int, int]:
+    return state.turn, state.picks, _PHASES.index(state.phase)
 
 
-def _renamed(played: State, state: State, entry: Any) -> Any:
-    """The entry with each spell called by the name of the one that lies now where it lay."""
+def _rename_spells(played: State, state: State, entry: Any) -> Any:
+    """Return the entry with each spell replaced by the one that is in its place now."""
     twin = _twins(played, state)
-    if not twin:
-        return entry
-    match entry:
-        case Pool():
-            return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
-        case Choose() | Resolve() | Cast() | Move() | Swap():
-            spelt = ("spell", "old", "new", "source", "target")
-            names = {field: getattr(entry, field) for field in spelt if hasattr(entry, field)}
-            return entry._replace(**{field: twin.get(name, name) for field, name in names.items()})
+    if isinstance(entry, Pool):
+        return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
+    if isinstance(entry, Choose | Resolve | Cast | Move | Swap):
+        names = {field: getattr(entry, field, None) for field in ("spell", "old", "new", "source", "target")}
+        return entry._replace(**{field: twin[name] for field, name in names.items() if name in twin})
     return entry
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Spell → the one in its place now, of those that lie elsewhere than when it was played."""
-    found: dict[str, str] = {}
-    was = [[owned.spell for owned in one.spells] for one in played.wizards]
-    now = [[owned.spell for owned in one.spells] for one in state.wizards]
-    piles: list[tuple[Sequence[str], Sequence[str]]] = [*zip(was, now, strict=True)]
-    piles += [
-        (played.pool, state.pool),
-        (played.spell_discard, state.spell_discard),
-        (unseen_spells(played), unseen_spells(state)),
-    ]
-    for before, after in piles:
-        lost = [spell for spell in before if spell not in after]
-        come = [spell for spell in after if spell not in before]
-        found.update(zip(lost, come, strict=False))
-    return found
+    """Return the spells that have left their places, with those that are there now."""
+    before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
+    after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
+    places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
+    places += [(played.pool, state.pool), (played.spell_discard, state.spell_discard)]
+    places.append((unseen_spells(played), unseen_spells(state)))
+    twins: dict[str, str] = {}
+    for old, new in places:
+        left = [spell for spell in old if spell not in new]
+        come = [spell for spell in new if spell not in old]
+        twins.update(zip(left, come, strict=False))
+    return twins
 
 
-def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
-    """What leads on from here, and moves as little as may be."""
+def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
+    """Yield what leads on from this stage and moves as little as possible."""
     effect = state.effect
     match waits:
         case "pool":
-            yield from _laid(played, state)
+            yield from _fill_pool(played, state)
         case "move" | "limit":
             yield from _least_move(state)
         case "show":
@@ -122,7 +111,7 @@ def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
         case "resolve":
             yield SuggestedFix(Resolve(state.queue[0].spell))
         case "opening" | "choose":
-            yield from _chosen(played, state)
+            yield from _choose(played, state)
         case "cooldown":
             yield SuggestedFix(Cooldown())
             yield SuggestedFix(Cooldown((1,)), asks=("powers",))
@@ -130,149 +119,147 @@ def _answers(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
             yield SuggestedFix(Pass())
 
 
-def _laid(played: State, state: State) -> Iterator[SuggestedFix]:
-    """The pool full again: with what was seen by then; else it is asked which spells they are."""
+def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
+    """Fill the pool with spells that were seen by then; else ask for them."""
     missing = missing_from_pool(state)
-    there = unseen_spells(state)
-    hidden = {*unseen_spells(played)}
-    known = [spell for spell in there if spell not in hidden]
+    unseen = unseen_spells(state)
+    known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
     if known:
-        yield SuggestedFix(Pool(tuple(known[:missing])))
-    yield SuggestedFix(Pool(there[:missing]), asks=("spells",))
+        yield SuggestedFix(Pool(known[:missing]))
+    yield SuggestedFix(Pool(unseen[:missing]), asks=("spells",))
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """The move that is asked for, with the first of its places; of powers only those that lie told in the discard."""
+    """Yield the moves that are asked for; from the discard those of known powers."""
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
     else:
         who = str(state.active)
         ways, number = [(who, DISCARD)], find_wizard(state, who).hand - LIMIT
+    known = tuple(power for power in (1, 2, 3, 4) for _ in range(state.known_powers[power - 1]))[:number]
     for source, target in ways:
-        told = [power for power in (1, 2, 3, 4) for _ in range(state.known_powers[power - 1])][:number]
         if source != DISCARD:
             yield SuggestedFix(Move(source, target, number))
-        elif len(told) == number:
-            yield SuggestedFix(Move(source, target, number, tuple(told)))
+        elif len(known) == number:
+            yield SuggestedFix(Move(source, target, number, known))
         yield SuggestedFix(Move(source, target, number, (1,) * number), asks=("powers",))
 
 
-def _chosen(played: State, state: State) -> Iterator[SuggestedFix]:
-    """The spell that its wizard was seen with by then; else nothing, where that may be."""
+def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
+    """Choose the spell that the wizard was seen with by then; else none, if that is allowed."""
     who = str(state.active)
-    some = spells_to_choose(state)
-    own = find_wizard(state, who).spells
-    idle = next((owned.spell for owned in own if not owned.mana), None) if len(own) >= SPELLS else None
+    choices = spells_to_choose(state)
+    spells = find_wizard(state, who).spells
+    idle = next((owned.spell for owned in spells if not owned.mana), None) if len(spells) >= SPELLS else None
     for owned in find_wizard(played, who).spells:
-        if owned.spell in some:
+        if owned.spell in choices:
             yield SuggestedFix(Choose(owned.spell, idle))
     yield SuggestedFix(Skip())
-    if some:
-        yield SuggestedFix(Choose(some[0], idle), asks=("spell",))
+    if choices:
+        yield SuggestedFix(Choose(choices[0], idle), asks=("spell",))
 
 
-def _fitted(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """An entry of the right kind as it can be said now, or what it needs set right before it."""
+def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield entries of the same kind that are possible now, or what must be corrected before the entry."""
     match entry:
         case Cooldown():
-            yield from _cooled(played, state, entry)
+            yield from _adapt_cooldown(played, state, entry)
         case Cast():
-            yield from _payable(state, entry)
+            yield from _adapt_cast(state, entry)
         case Basic() if not find_wizard(state, state.active).hand:
-            yield from _with_mana(state, str(state.active), 1)
+            yield from _add_mana(state, str(state.active), 1)
         case Choose():
-            yield from _replacing(state, entry)
+            yield from _adapt_choice(state, entry)
         case Move():
-            yield from _as_now(state, entry)
+            yield from _adapt_move(state, entry)
         case Adjust():
-            yield from _as_laid(played, state, entry)
+            yield from _adapt_adjustment(played, state, entry)
     if getattr(entry, "powers", ()) or isinstance(entry, Basic):
         yield _adjust(Setting("", DISCARD, "=", state.discard))
 
 
-def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
-    """Each power with its spell; those that nobody told untold."""
-    was = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
-    told = dict(zip(was, entry.powers, strict=False))
+def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
+    """Keep each power with its spell."""
+    cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
+    powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
-    told |= {twin[spell]: power for spell, power in told.items() if spell in twin}
-    now = [owned.spell for owned in find_wizard(state, state.active).spells if owned.mana]
-    yield SuggestedFix(Cooldown(tuple(told.get(spell) for spell in now)), instead=True)
+    powers |= {twin[spell]: power for spell, power in powers.items() if spell in twin}
+    cooling = [owned.spell for owned in find_wizard(state, state.active).spells if owned.mana]
+    yield SuggestedFix(Cooldown(tuple(powers.get(spell) for spell in cooling)), instead=True)
     yield SuggestedFix(Cooldown(), instead=True)
     yield SuggestedFix(Cooldown(entry.powers), instead=True, asks=("powers",))
 
 
-def _payable(state: State, entry: Cast) -> Iterator[SuggestedFix]:
-    """A spell that held no mana, and a hand that could pay."""
+def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
+    """Remove the mana from the spell, or add to the hand what is missing of the price."""
     found = find_owner(state, entry.spell)
     if found is None or found[0].id != state.active:
         return
-    one, owned = found
+    wizard, owned = found
     if owned.mana:
-        more = Setting("", DISCARD, "+", owned.mana)
-        yield _adjust(Setting(one.id, owned.spell, "=", 0), more)
-    cost = current_price(state, entry.spell) if entry.paid is None else entry.paid
-    if cost > one.hand:
-        yield from _with_mana(state, one.id, cost)
+        yield _adjust(Setting(wizard.id, owned.spell, "=", 0), Setting("", DISCARD, "+", owned.mana))
+    price = current_price(state, entry.spell) if entry.paid is None else entry.paid
+    if price > wizard.hand:
+        yield from _add_mana(state, wizard.id, price)
 
 
-def _with_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
-    """So many mana in a hand or on a spell, taken from the deck, or what lacks there from the discard."""
-    lacks = number - available_mana(state, place)
+def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
+    """Bring a hand or spell to a number of mana, from the deck or from the discard."""
+    missing = number - available_mana(state, place)
     found = find_owner(state, place)
-    part = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
+    setting = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
     for pile, there in ((DECK, state.deck), (DISCARD, state.discard)):
-        if lacks <= there:
-            yield _adjust(part, Setting("", pile, "-", lacks))
+        if missing <= there:
+            yield _adjust(setting, Setting("", pile, "-", missing))
 
 
-def _replacing(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """With six spells an idle one is replaced, with fewer none."""
-    own = find_wizard(state, state.active).spells
-    if len(own) < SPELLS:
+def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
+    """Replace an idle spell with six spells, none with fewer."""
+    spells = find_wizard(state, state.active).spells
+    if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)
         return
-    old = next((owned for owned in own if owned.spell == entry.old), None)
+    old = next((owned for owned in spells if owned.spell == entry.old), None)
     if old is not None and old.mana:
         yield _adjust(Setting(str(state.active), old.spell, "=", 0), Setting("", DISCARD, "+", old.mana))
-    yield from (SuggestedFix(entry._replace(old=owned.spell), instead=True) for owned in own if not owned.mana)
+    yield from (SuggestedFix(entry._replace(old=owned.spell), instead=True) for owned in spells if not owned.mana)
 
 
-def _as_now(state: State, entry: Move) -> Iterator[SuggestedFix]:
-    """A move as it is asked for now; by hand with as much mana as it moved."""
+def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
+    """Move what is asked for now; by hand, add the mana that is missing."""
     effect = state.effect
     if effect is not None and effect.pending == "move":
         ways, number = requested_move(state, effect)
-        powers = entry.powers[:number] if len(entry.powers) >= number else ()
         ways.sort(key=lambda way: (way[0] != entry.source, way[1] != entry.target))
-        for source, target in ways:
-            yield SuggestedFix(Move(source, target, number, powers), instead=True)
-            yield SuggestedFix(Move(source, target, number), instead=True)
-        yield from (mend._replace(instead=True) for mend in _least_move(state) if mend.asks)
     elif state.phase == "limit":
-        over = find_wizard(state, state.active).hand - LIMIT
-        powers = entry.powers[:over] if len(entry.powers) >= over else ()
-        yield SuggestedFix(Move(str(state.active), DISCARD, over, powers), instead=True)
-        yield SuggestedFix(Move(str(state.active), DISCARD, over), instead=True)
-    elif entry.source not in (DECK, DISCARD) and entry.number > available_mana(state, entry.source):
-        yield from _with_mana(state, entry.source, entry.number)
+        ways, number = [(str(state.active), DISCARD)], find_wizard(state, state.active).hand - LIMIT
+    else:
+        if entry.source not in (DECK, DISCARD) and entry.number > available_mana(state, entry.source):
+            yield from _add_mana(state, entry.source, entry.number)
+        return
+    powers = entry.powers[:number] if len(entry.powers) >= number else ()
+    for source, target in ways:
+        yield SuggestedFix(Move(source, target, number, powers), instead=True)
+        yield SuggestedFix(Move(source, target, number), instead=True)
+    if effect is not None:
+        yield from (fix._replace(instead=True) for fix in _least_move(state) if fix.asks)
 
 
-def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
-    """The referee's word for a whole table: all that lay there after it."""
+def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
+    """Set everything that was on the table after the adjustment."""
     try:
         after = STAGES.apply(played, entry).state
     except Refusal:
         return
-    parts = []
-    for one in after.wizards:
-        parts.append(Setting(one.id, "hand", "=", one.hand))
-        own = [owned for owned in one.spells if find_owner(state, owned.spell)]
-        parts += [Setting(one.id, owned.spell, "=", owned.mana) for owned in own]
-    parts += [Setting("", DECK, "=", after.deck), Setting("", DISCARD, "=", after.discard)]
-    parts += [part for part in settings_of(entry.settings) if part.what in ("hp", "turn", "active")]
-    yield SuggestedFix(Adjust(tuple(part.text for part in parts), entry.because), instead=True)
+    settings = []
+    for wizard in after.wizards:
+        settings.append(Setting(wizard.id, "hand", "=", wizard.hand))
+        spells = [owned for owned in wizard.spells if find_owner(state, owned.spell)]
+        settings += [Setting(wizard.id, owned.spell, "=", owned.mana) for owned in spells]
+    settings += [Setting("", DECK, "=", after.deck), Setting("", DISCARD, "=", after.discard)]
+    settings += [setting for setting in settings_of(entry.settings) if setting.what in ("hp", "turn", "active")]
+    yield SuggestedFix(Adjust(tuple(setting.text for setting in settings), entry.because), instead=True)
 
 
-def _adjust(*parts: Setting) -> SuggestedFix:
-    return SuggestedFix(Adjust(tuple(part.text for part in parts), _BECAUSE))
+def _adjust(*settings: Setting) -> SuggestedFix:
+    return SuggestedFix(Adjust(tuple(setting.text for setting in settings), _BECAUSE))

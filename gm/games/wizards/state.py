@@ -1,4 +1,4 @@
-"""The state of a duel, and the small questions that every rule asks of it."""
+"""The state of a duel, its draft, and lookups that every rule needs."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from gm.games.wizards.house import House
 
 MANA = 60
 HP = 60
-"""So many hit points at most (wg.r1, wg.r43)."""
+"""The most hit points (wg.r1, wg.r43)."""
 BOX = (32, 16, 8, 4)
-"""How many mana of power 1, 2, 3 and 4 there are (wg.r1)."""
+"""The number of mana of power 1, 2, 3 and 4 (wg.r1)."""
 LIMIT = 10
-"""So many mana in hand at most when one's turn begins (wg.r4)."""
+"""The most mana in hand when a turn begins (wg.r4)."""
 SPELLS = 6
-"""So many spells a wizard has at most (wg.r6)."""
+"""The most spells of a wizard (wg.r6)."""
 PICKS = 3
-"""So many spells are chosen in the opening (wg.r3)."""
+"""The number of spells chosen in the opening (wg.r3)."""
 POOL = {"10": 10, "8": 8, "open": 0}
-"""Spells in the pool by the house switch; of one that is not kept none is ever missing (wg.r30)."""
+"""House rule → spells in the pool; an open pool never lacks any (wg.r30)."""
 DECK, DISCARD = "deck", "discard"
 
 
 class Owned(NamedTuple):
-    """A spell that lies with a wizard, the mana on it, and whether it is an ongoing one that is on."""
+    """A spell of a wizard with the mana on it; ``on`` is an ongoing one in effect."""
 
     spell: str
     mana: int = 0
@@ -35,7 +35,7 @@ class Owned(NamedTuple):
 
 
 class Wizard(NamedTuple):
-    """Somebody in the duel. ``power`` and ``damage`` are of the last basic attack, None before the first (wg.r31)."""
+    """A wizard. ``power`` and ``damage`` are those of the last basic attack, None before the first (wg.r31)."""
 
     id: str
     name: str
@@ -47,8 +47,7 @@ class Wizard(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A delayed spell that waits: the wizard it lay with when it fired, and the power of the mana discarded off it
-    (None: untold)."""
+    """A waiting delayed spell: who had it when it fired, and the power of the discarded mana, None if not given."""
 
     spell: str
     wizard: str
@@ -56,11 +55,11 @@ class Fired(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect under way: of which spell, whose, and what its sums call power (None: untold, 0: nothing was moved).
+    """The effect in progress: of which spell, whose, and what its sums call power (None: not given, 0: nothing moved).
 
-    ``left`` are the ops to come, of which the first may have begun: ``todo`` is what is left of its number (−1: not
-    begun), ``used`` are the spells that it has taken mana from or to. ``asked`` is the entry that it waits for, ''
-    for none; a ``manual`` one waits for whatever the table enters, up to ``done``.
+    ``ops`` are still to be carried out. The first may have begun: ``remaining`` is what is left of its number (−1: not
+    begun), ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that it waits for, ''
+    for none. The effect of a ``manual`` one is entered by hand, up to ``done``.
     """
 
     spell: str
@@ -74,11 +73,11 @@ class Effect(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a duel stands. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
+    """A duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 
-    ``told`` are the known powers in the discard, how often each of 1 to 4; ``gone`` the spells in the spell discard.
-    ``picks`` counts the spells chosen in the opening, ``cooled`` says that this turn's cool-down is over. Of this turn:
-    the ``casts``, those of them that cost nothing (``free``), and the ``discounts`` for any spell and for attacks.
+    ``known_powers`` counts the powers 1 to 4 known in the discard, ``picks`` the spells chosen in the opening;
+    ``cooled`` says that this turn's cool-down is over. ``casts`` are those of this turn, ``free_casts`` those of them
+    for nothing; ``discounts`` are those for any spell and for attack spells.
     """
 
     house: House
@@ -127,49 +126,49 @@ def current_effect(state: State | Draft) -> Effect:
 
 
 def find_wizard(state: State | Draft, who: str | None) -> Wizard:
-    """The wizard with this id. Raises KeyError."""
-    for one in state.wizards:
-        if one.id == who:
-            return one
+    """Return the wizard with an id. Raises KeyError."""
+    for wizard in state.wizards:
+        if wizard.id == who:
+            return wizard
     raise KeyError(who)
 
 
 def find_foe(state: State | Draft, who: str | None) -> Wizard:
-    """The other one."""
-    one, other = state.wizards
-    return other if one.id == who else one
+    """Return the other wizard."""
+    first, second = state.wizards
+    return second if first.id == who else first
 
 
 def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
-    """With whom a spell lies, and how; None if it lies with nobody."""
-    for one in state.wizards:
-        for owned in one.spells:
+    """Return the wizard who has a spell, and the spell as they have it; None if nobody has it."""
+    for wizard in state.wizards:
+        for owned in wizard.spells:
             if owned.spell == spell:
-                return one, owned
+                return wizard, owned
     return None
 
 
 def spell_deck_size(state: State | Draft) -> int:
-    """How many spells of the sets in play were seen nowhere yet (wg.r2, wg.r22)."""
-    seen = len(state.pool) + len(state.spell_discard) + sum([len(one.spells) for one in state.wizards])
+    """Return how many spells in play nobody has seen yet (wg.r2, wg.r22)."""
+    seen = len(state.pool) + len(state.spell_discard) + sum([len(wizard.spells) for wizard in state.wizards])
     return len(state.book.in_play(state.house.sets)) - seen
 
 
 def unseen_spells(state: State | Draft) -> tuple[str, ...]:
-    """Those spells, in the order of the book."""
-    seen = {*state.pool, *state.spell_discard, *(owned.spell for one in state.wizards for owned in one.spells)}
+    """Return the spells in play that nobody has seen yet, in the order of the book."""
+    seen = {*state.pool, *state.spell_discard, *(owned.spell for wizard in state.wizards for owned in wizard.spells)}
     in_play = state.book.in_play(state.house.sets)
     return tuple([id for id in state.book.spell if id in in_play and id not in seen])
 
 
 def missing_from_pool(state: State | Draft) -> int:
-    """How many spells the pool lacks that could be laid (wg.r2, wg.r22, wg.r30)."""
+    """Return how many spells can be added to the pool (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck_size(state)) if short > 0 else 0
 
 
 def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
-    """The spells that can be taken: the pool, or where it is not kept whatever lies nowhere (wg.r6, wg.r30)."""
+    """Return the spells that can be chosen: the pool, or if it is open all unseen ones (wg.r6, wg.r30)."""
     return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
@@ -191,80 +190,78 @@ def stage(state: State | Draft) -> str:
 
 def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
     """Return the ongoing spells that are on without mana, each with the id of its wizard before it (wg.r29)."""
-    return [(one.id, owned.spell) for one in state.wizards for owned in one.spells if owned.on and not owned.mana]
+    spells = [(wizard.id, owned) for wizard in state.wizards for owned in wizard.spells]
+    return [(who, owned.spell) for who, owned in spells if owned.on and not owned.mana]
 
 
 def current_price(state: State | Draft, spell: str) -> int:
-    """What a spell costs now (wg.r9, wg.r28)."""
+    """Return what a spell costs now (wg.r9, wg.r28)."""
     card = state.book.spell[spell]
     every, attacks = state.discounts
     return max(0, card.cost - every - (attacks if card.type == "attack" else 0))
 
 
 def castable(state: State) -> dict[str, int]:
-    """The spells that the wizard at play can cast and pay for now, with their prices (wg.r9, wg.r24)."""
+    """Return the spells that the active wizard can cast and pay for now, with their prices (wg.r9, wg.r24)."""
     if stage(state) != "cast":
         return {}
-    one = find_wizard(state, state.active)
-    found = {owned.spell: current_price(state, owned.spell) for owned in one.spells if not owned.mana}
-    return {
-        spell: cost
-        for spell, cost in found.items()
-        if cost <= one.hand and not (cost == 0 and state.house.zero_cost == "once" and spell in state.free_casts)
-    }
+    active = find_wizard(state, state.active)
+    prices = {owned.spell: current_price(state, owned.spell) for owned in active.spells if not owned.mana}
+    spent = state.free_casts if state.house.zero_cost == "once" else ()
+    return {spell: price for spell, price in prices.items() if price <= active.hand and (price or spell not in spent)}
 
 
 def power_bonus(state: State | Draft) -> int:
-    """By how much every power counts more in this turn (wg.r27)."""
+    """Return by how much every power is higher this turn (wg.r27)."""
     if state.active is None:
         return 0
-    more = 0
-    for owned in find_wizard(state, state.active).spells:
-        if owned.on:
-            for op in state.book.spell[owned.spell].ops or ():
-                if op.do == "plus":
-                    more += op.n[0].times
-    return more
+    on = [state.book.spell[owned.spell] for owned in find_wizard(state, state.active).spells if owned.on]
+    return sum([op.n[0].times for spell in on for op in spell.ops or () if op.do == "plus"])
 
 
 def holdings(state: State | Draft) -> tuple[Holding, ...]:
-    """All mana, wherever it is, hit points, and where every spell lies; the deck and the mana on a spell have an order,
-    and only their tops are touched (wg.r9, wg.r14)."""
-    found = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
-    lies = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.spell_discard, DISCARD)}
-    on: dict[str, int] = {}
-    for one in state.wizards:
-        found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "mana", one.hand, "moves")]
-        for owned in one.spells:
-            lies[owned.spell] = one.id
-            on[owned.spell] = owned.mana
+    """Return all mana, hit points and places of spells.
+
+    The deck and the mana on a spell have an order; only their tops are touched (wg.r9, wg.r14).
+    """
+    held = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
+    places = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.spell_discard, DISCARD)}
+    mana: dict[str, int] = {}
+    for wizard in state.wizards:
+        held += [Holding(wizard.id, "hp", wizard.hp, "dial"), Holding(wizard.id, "mana", wizard.hand, "moves")]
+        for owned in wizard.spells:
+            places[owned.spell] = wizard.id
+            mana[owned.spell] = owned.mana
     for spell in state.book.spell:
-        found.append(Holding(spell, "mana", on.get(spell, 0), "moves", "top", "top"))
-        found.append(Holding(spell, "place", lies.get(spell, DECK), "place"))
-    return tuple(found)
+        held.append(Holding(spell, "mana", mana.get(spell, 0), "moves", "top", "top"))
+        held.append(Holding(spell, "place", places.get(spell, DECK), "place"))
+    return tuple(held)
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Every spell of the book, each with what it is at now: lying in the ``deck``, the ``pool`` (where that is not
-    kept, the deck as well), with the wizard at play (``own``) or the other (``foe``), or waiting (``waits``)."""
-    lies = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
-    holder: dict[str, str] = {}
-    for one in state.wizards:
-        for owned in one.spells:
-            lies[owned.spell] = ("own",) if one.id == state.active else ("foe",)
-            holder[owned.spell] = one.id
-    usual = ("deck", "pool") if state.house.pool == "open" else ("deck",)
+    """Return the names of all spells, each with where it is.
+
+    That is ``deck``, ``pool`` (both if the pool is open), ``gone``, ``own`` or ``foe`` (of the active wizard);
+    a spell in the queue ``waits`` besides.
+    """
+    places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
+    owners: dict[str, str] = {}
+    for wizard in state.wizards:
+        for owned in wizard.spells:
+            places[owned.spell] = ("own",) if wizard.id == state.active else ("foe",)
+            owners[owned.spell] = wizard.id
+    unseen = ("deck", "pool") if state.house.pool == "open" else ("deck",)
     waiting = {fired.spell for fired in state.queue}
-    places, deck = _deck(state.book, usual)
-    found = [*deck]
-    for id in places.keys() & {*lies, *waiting}:
-        at = lies.get(id, usual) + (("waits",) if id in waiting else ())
-        found[places[id]] = Name(id, state.book.spell[id].name, "spell", holder.get(id, ""), at=at)
-    return tuple(found)
+    positions, all_unseen = _unseen_names(state.book, unseen)
+    names = [*all_unseen]
+    for id in positions.keys() & {*places, *waiting}:
+        at = places.get(id, unseen) + (("waits",) if id in waiting else ())
+        names[positions[id]] = Name(id, state.book.spell[id].name, "spell", owners.get(id, ""), at=at)
+    return tuple(names)
 
 
 @lru_cache(8)
-def _deck(book: Spellbook, usual: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
-    """The place of each spell in the book; and each as it is named while it lies where all do."""
-    names = tuple([Name(one.id, one.name, "spell", at=usual) for one in book.spell.values()])
-    return {one.id: place for place, one in enumerate(names)}, names
+def _unseen_names(book: Spellbook, at: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
+    """Return the position of each spell in the book, and the names of all as they are before anyone sees them."""
+    names = tuple([Name(spell.id, spell.name, "spell", at=at) for spell in book.spell.values()])
+    return {name.id: position for position, name in enumerate(names)}, names

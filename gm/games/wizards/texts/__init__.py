@@ -1,1 +1,1 @@
-"""All the English of this game, and its board."""
+"""The texts of a duel: its sentences, its board, the answers to questions."""

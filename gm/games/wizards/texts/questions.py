@@ -5,83 +5,82 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Cell, Grid, View
 from gm.games.wizards.cards import Spell
+from gm.games.wizards.entries import AskCost, AskMana
 from gm.games.wizards.state import BOX, State, castable, current_price, find_foe, find_owner, find_wizard, stage
 
 
-def mana_view(state: State) -> View:
-    """Deck, discard by power, and how many of each power lie where nobody has seen them (wg.r33): with untold mana in
-    the discard, at least and at most so many."""
-    untold = state.discard - sum(state.known_powers)
-    rest = [box - told for box, told in zip(BOX, state.known_powers, strict=True)]
-    hidden = sum(rest) - untold
-    bounds = [(max(0, left - untold), min(left, hidden)) for left in rest]
+def mana_view(state: State, query: AskMana) -> View:
+    """Show the deck, the discard by power, and how many of each power are unseen, as bounds if some are not given."""
+    unknown = state.discard - sum(state.known_powers)
+    rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]
+    unseen = sum(rest) - unknown
+    bounds = [(max(0, left - unknown), min(left, unseen)) for left in rest]
     rows = tuple(
-        (
-            Cell(str(power)),
-            Cell(str(state.known_powers[power - 1])),
-            Cell(_between(*bounds[power - 1])),
-            Cell(str(BOX[power - 1])),
-        )
-        for power in (1, 2, 3, 4)
+        tuple(Cell(text) for text in (str(power), str(known), _range(*bound), str(box)))
+        for power, known, bound, box in zip((1, 2, 3, 4), state.known_powers, bounds, BOX, strict=True)
     )
-    hands = {one.id: one.hand for one in state.wizards}
-    found = {
+    data = {
         "deck": state.deck,
-        "discard": {"count": state.discard, "powers": list(state.known_powers), "untold": untold},
+        "discard": {"count": state.discard, "powers": list(state.known_powers), "untold": unknown},
         "unseen": {str(power): {"least": least, "most": most} for power, (least, most) in enumerate(bounds, 1)},
-        "hands": hands,
+        "hands": {wizard.id: wizard.hand for wizard in state.wizards},
     }
-    some = f", {untold} of it untold" if untold else ""
-    said = f"Deck {state.deck} · discard {state.discard}{some} · unseen {hidden}"
-    lines = (" · ".join(f"{one.name} holds {one.hand}" for one in state.wizards),)
-    return View(found, said, (Grid((">power", ">discard", ">unseen", ">box"), rows),), lines)
+    not_given = f", {unknown} of it not given" if unknown else ""
+    headline = f"Deck {state.deck} · discard {state.discard}{not_given} · unseen {unseen}"
+    lines = (" · ".join(f"{wizard.name} has {wizard.hand} in hand" for wizard in state.wizards),)
+    return View(data, headline, (Grid((">power", ">discard", ">unseen", ">box"), rows),), lines)
 
 
-def _between(least: int, most: int) -> str:
+def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def cost_view(state: State, spell: str) -> View:
-    """What a spell costs: printed, less the discounts, now; and why it can or cannot be cast (wg.r9, wg.r28)."""
+def cost_view(state: State, query: AskCost) -> View:
+    """Show the printed cost of a spell, the discounts and its price now, and why it can or can't be cast.
+
+    See wg.r9 and wg.r28.
+    """
+    spell = query.spell
     if spell not in state.book.spell:
         raise Refusal("not-on-table", {"spell": spell}, ("wg.r9",), "words")
     card = state.book.spell[spell]
     every, attacks = state.discounts
-    now = current_price(state, spell)
+    attacks = attacks if card.type == "attack" else 0
+    price = current_price(state, spell)
     found = find_owner(state, spell)
-    at_play = state.active is not None and state.phase not in ("pool", "over")
-    hand = find_wizard(state, state.active).hand if at_play else None
+    is_playing = state.active is not None and state.phase not in ("pool", "over")
+    hand = find_wizard(state, state.active).hand if is_playing else None
     can = spell in castable(state)
-    why = "" if can else _why_not(state, card, now)
-    items = {
+    why = "" if can else _why_not(state, card, price)
+    data = {
         "spell": spell,
         "printed": card.cost,
-        "discounts": {"any": every, "attack": attacks if card.type == "attack" else 0},
-        "now": now,
+        "discounts": {"any": every, "attack": attacks},
+        "now": price,
         "hand": hand,
         "mana": found[1].mana if found else None,
         "castable": can,
         "why": why,
     }
-    off = [f"{every} off any spell"] if every else []
-    off += [f"{attacks} off attacks"] if attacks and card.type == "attack" else []
-    said = f"{card.name}: printed {card.cost}{''.join(f', {one}' for one in off)}, now {now}"
-    return View(items, said, (), (why or f"It can be cast now: {hand} in hand.",))
+    discounts = [f", {every} off any spell"] if every else []
+    discounts += [f", {attacks} off attack spells"] if attacks else []
+    headline = f"{card.name}: printed {card.cost}{''.join(discounts)}, now {price}"
+    return View(data, headline, (), (why or f"It can be cast now, with {hand} mana in hand.",))
 
 
-def _why_not(state: State, card: Spell, now: int) -> str:
+def _why_not(state: State, card: Spell, price: int) -> str:
     found = find_owner(state, card.id)
     if found is None:
-        return "It lies with nobody: it must be chosen first."
-    one, owned = found
+        return "Nobody has it: it must be chosen first."
+    wizard, owned = found
     if owned.mana:
-        return f"It holds {owned.mana} mana: it can be cast once it has none."
-    if state.active != one.id:
-        return f"It is {one.name}'s, and {find_foe(state, one.id).name} is at play."
+        return f"It has {owned.mana} mana on it and can be cast once it has none."
+    if state.active != wizard.id:
+        return f"It is {wizard.name}'s, and it is {find_foe(state, wizard.id).name}'s turn."
     if state.phase == "cast" and stage(state) != "cast":
-        return "What is under way is finished first."
+        return "The effect in progress must be finished first."
     if stage(state) != "cast":
         return "Spells are cast after the cool-down, once three mana are drawn."
-    if now > one.hand:
-        return f"{one.name} has {one.hand} in hand, and it costs {now}."
-    return "It was cast for nothing in this turn already."
+    if price > wizard.hand:
+        return f"It costs {price}, and {wizard.name} has {wizard.hand} mana in hand."
+    return "It was already cast for nothing this turn."
