@@ -8,7 +8,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.games.gentlemen.vocabulary import ENTRIES, QUESTIONS
+from gm.games.gentlemen.vocabulary import ENTRIES, QUERIES
 from gm.store import shipped
 from gm.table.session import Session
 from tests.support.refusing import kinds_met
@@ -80,7 +80,7 @@ def test_a_third_side_is_told_that_there_are_two() -> None:
 
 def test_reserved_are_the_words_that_there_are() -> None:
     assert {*ENTRIES} == {*GAME.inputs.forms, "house"}
-    assert {*QUESTIONS} == {*GAME.inputs.queries}
+    assert {*QUERIES} == {*GAME.inputs.queries}
 
 
 def test_what_is_due_follows_the_table() -> None:
@@ -114,7 +114,7 @@ def test_cards_may_stick_together_or_be_listed(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "why"), [("3h3h5d", "3H is there twice."), ("3h5d9cx", "“3h5d9cx” is no word of draw.")]
+    ("line", "why"), [("3h3h5d", "3H is typed twice."), ("3h5d9cx", "“3h5d9cx” is no word of draw.")]
 )
 def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None:
     assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why

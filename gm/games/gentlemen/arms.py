@@ -1,4 +1,4 @@
-"""What units can do: abilities with their options, items, passives; and those that everybody has (gw.r12)."""
+"""Units and their gear: abilities with options, items, passives, and the universal abilities (gw.r12)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FULL_HANDS = 2
 
 
 class Symbol(NamedTuple):
-    """A part of a cost: a card of one of these suits (letters), of this value at least (gw.r6)."""
+    """A part of a cost: a card of one of these suits (letters) and at least this value (gw.r6)."""
 
     suits: str
     least: int = 0
 
 
 class Effects(NamedTuple):
-    """What befalls somebody: as much of each as stands here (gw.r40)."""
+    """Amounts of everything that an option can do (gw.r40)."""
 
     wound: int = 0
     heal: int = 0
@@ -42,13 +42,12 @@ class Effects(NamedTuple):
 
     @property
     def strikes(self) -> bool:
-        """Whether it is a hit, against which armour is checked (gw.r30)."""
+        """True for a hit, against which armour is checked (gw.r30)."""
         return bool(self.wound or self.concussion or self.immobilize or self.suppressed or self.knockback)
 
 
 class Option(NamedTuple):
-    """Something that cards can buy: what it costs, what it does, what it does to the user (``recoil``) and to all next
-    to the target (``blast``)."""
+    """Something that cards can buy; ``recoil`` is what it does to the user, ``blast`` to all next to the target."""
 
     id: str
     name: str
@@ -60,8 +59,7 @@ class Option(NamedTuple):
 
 
 class Ability(NamedTuple):
-    """An ability: ``type`` is ranged, melee, support or '' (no target), ``suit`` the stat that it draws by, or
-    ``checkless`` with its price in AP."""
+    """An ability; its ``type`` is ranged, melee, support or '' (no target), its ``suit`` a stat or ``checkless``."""
 
     id: str
     name: str
@@ -78,21 +76,21 @@ class Ability(NamedTuple):
 
     @property
     def checkless(self) -> bool:
-        """Whether it succeeds once it is paid for (gw.r8)."""
+        """True if it succeeds once its AP are paid (gw.r8)."""
         return self.suit == CHECKLESS
 
     @property
     def loads(self) -> bool:
-        """Whether it gives ammunition."""
+        """True if it gives ammunition."""
         return self.suit == CHECKLESS and self.options[0].does.ammo > 0
 
     def option(self, id: str) -> Option | None:
-        """The option with this id."""
-        return next((one for one in self.options if one.id == id), None)
+        """Return the option with this id."""
+        return next((option for option in self.options if option.id == id), None)
 
 
 class Passives(NamedTuple):
-    """What somebody is always better or worse at (gw.r41)."""
+    """Permanent bonuses and penalties (gw.r41)."""
 
     brutal_charge: int = 0
     charge_defence: int = 0
@@ -115,7 +113,7 @@ class Passives(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something that a unit carries: a weapon, a bayonet, armour, headgear, a mount or anything else (gw.r50)."""
+    """A piece of gear of a unit: weapon, bayonet, armour, headgear, mount or misc (gw.r50)."""
 
     id: str
     name: str
@@ -142,7 +140,7 @@ class Stats(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """A unit as its roster has it."""
+    """A unit as its roster describes it."""
 
     id: str
     name: str
@@ -156,11 +154,11 @@ class Profile(NamedTuple):
     items: tuple[Item, ...] = ()
 
 
-def added(some: tuple[Passives, ...]) -> Passives:
-    """Passives of several things together: numbers add up."""
-    if len(some) == 1:
-        return some[0]
-    sums = [sum(values) for values in zip(*some, strict=True)]
+def sum_passives(every: tuple[Passives, ...]) -> Passives:
+    """Return the passives of several things together."""
+    if len(every) == 1:
+        return every[0]
+    sums = [sum(values) for values in zip(*every, strict=True)]
     return Passives(*(value if number < _FLAGS else bool(value) for number, value in enumerate(sums)))
 
 
@@ -199,4 +197,4 @@ RECUPERATE = Ability(
 )
 DISMOUNT = Ability("dismount", "dismount", ap=1, options=(Option("dismount", "dismount"),))
 UNIVERSAL = (MOVE, DASH, PUNCH, CALCULUS, RECUPERATE, DISMOUNT)
-"""What everybody can do, the last one only with a mount (gw.r12, gw.r50)."""
+"""The abilities of every unit, the last one only with a mount (gw.r12, gw.r50)."""

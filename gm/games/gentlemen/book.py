@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.game import Rule, written_rules
 from gm.games.gentlemen.arms import SUITS, Ability, Effects, Item, Option, Passives
-from gm.games.gentlemen.force import compact
+from gm.games.gentlemen.force import compact_json
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 SAMPLES = ("red", "blue")
@@ -37,7 +37,7 @@ class Book:
     @cached_property
     def rosters(self) -> tuple[str, ...]:
         """The same, as a force is made of them."""
-        return tuple(compact(sample) for sample in self.samples)
+        return tuple(compact_json(sample) for sample in self.samples)
 
 
 def title(name: str) -> str:

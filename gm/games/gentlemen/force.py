@@ -1,4 +1,4 @@
-"""The two warbands of a battle, as their rosters have them, and what can be named of them."""
+"""The two warbands of a battle, and the names in them."""
 
 from __future__ import annotations
 
@@ -8,41 +8,38 @@ from functools import cached_property
 from typing import ClassVar
 
 from gm.game import Name
-from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, added
-from gm.games.gentlemen.roster import Band, band
+from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, sum_passives
+from gm.games.gentlemen.roster import Band, read_band
 
-ROLES = ("ability", "item", "option")
-"""What a word of a roster can be; a word that is several is a name of the kind of both (``ability-item``)."""
+Ways = Mapping[str, tuple[tuple[Item | None, Ability], ...]]
+"""Ability → every item that has it (None: the unit's own) with the ability as it is there."""
+_ROLES = ("ability", "item", "option")
+_KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
+_MOST = 64
+"""The number of pairs of rosters that are cached."""
 
 
-def kinds(role: str) -> tuple[str, ...]:
-    """The kinds of names that can be an ability, an item or an option."""
+def kinds_of(role: str) -> tuple[str, ...]:
+    """Return the kinds of names that can be an ability, an item or an option: a word with two roles has one kind."""
     return tuple(kind for kind in _KINDS if role in kind.split("-"))
 
 
-_KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
-
-
-_MOST = 64
-"""So many pairs of rosters are kept read."""
-
-
-def compact(data: object) -> str:
-    """Data as the shortest JSON text, a roster say."""
+def compact_json(data: object) -> str:
+    """Return data as the shortest JSON text."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def written(sides: Iterable[tuple[str, str, str]]) -> str:
-    """The text of which a force is made: id, name and roster of each side, the roster as text."""
-    return f"[{','.join([f'[{compact(id)},{compact(name)},{roster}]' for id, name, roster in sides])}]"
+def force_text(sides: Iterable[tuple[str, str, str]]) -> str:
+    """Return the text of a force: id, name and roster of each side, the roster as JSON text."""
+    parts = [f"[{compact_json(id)},{compact_json(name)},{roster}]" for id, name, roster in sides]
+    return f"[{','.join(parts)}]"
 
 
 class Force:
-    """The units of both sides, in file order. It is made of a text, the rosters as JSON (see :func:`written`), and read
-    once."""
+    """The units of both sides in file order, made from a text (see :func:`force_text`) that is read once."""
 
     _fields = ("text",)
-    _read: ClassVar[dict[str, Force]] = {}
+    _cache: ClassVar[dict[str, Force]] = {}
 
     text: str
     sides: tuple[tuple[str, str], ...]
@@ -52,21 +49,21 @@ class Force:
     of: Mapping[str, Profile]
 
     def __new__(cls, text: str) -> Force:
-        if text not in cls._read:
-            if len(cls._read) >= _MOST:
-                cls._read.clear()
-            cls._read[text] = one = super().__new__(cls)
+        if text not in cls._cache:
+            if len(cls._cache) >= _MOST:
+                cls._cache.clear()
+            cls._cache[text] = force = super().__new__(cls)
             sides = json.loads(text)
-            one.text = text
-            one.sides = tuple((id, name) for id, name, _ in sides)
-            one.bands = tuple(band(data) for _, _, data in sides)
-            one.profiles = _named_apart(one.sides, one.bands)
-            one.place = {unit.id: number for number, unit in enumerate(one.profiles)}
-            one.of = {unit.id: unit for unit in one.profiles}
-        return cls._read[text]
+            force.text = text
+            force.sides = tuple((id, name) for id, name, _ in sides)
+            force.bands = tuple(read_band(data) for _, _, data in sides)
+            force.profiles = _with_unique_ids(force.sides, force.bands)
+            force.place = {unit.id: number for number, unit in enumerate(force.profiles)}
+            force.of = {unit.id: unit for unit in force.profiles}
+        return cls._cache[text]
 
     def __iter__(self) -> Iterator[str]:
-        """What it is made of, as every record of a state tells it."""
+        """Iterate over the fields, as every record of a state does."""
         return iter((self.text,))
 
     def __eq__(self, other: object) -> bool:
@@ -79,122 +76,109 @@ class Force:
         return f"Force({self.text!r})"
 
     def commander(self, side: str, number: int) -> str:
-        """The commander of a side, of which there are bands by ``number``, by the id that it has here."""
-        own = self.bands[number]
-        at = [one.id for one in own.units].index(own.commander)
-        return [one.id for one in self.profiles if one.side == side][at]
+        """Return the id of the commander of a side, which has the band of this number."""
+        band = self.bands[number]
+        at = [unit.id for unit in band.units].index(band.commander)
+        return [unit.id for unit in self.profiles if unit.side == side][at]
 
     @cached_property
-    def can(self) -> Mapping[str, Mapping[str, tuple[tuple[Item | None, Ability], ...]]]:
-        """Unit → ability → every way to have it: with which item (None: it is native), and what it is there. Abilities
-        of items come first, then native ones, then those that everybody has."""
-        found: dict[str, dict[str, tuple[tuple[Item | None, Ability], ...]]] = {}
-        for one in self.profiles:
+    def can(self) -> Mapping[str, Ways]:
+        """The abilities of each unit: those of its items, its own, and the universal ones, in this order."""
+        can: dict[str, Ways] = {}
+        for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
-            for item, ability in _abilities(one):
+            for item, ability in _abilities(unit):
                 ways[ability.id] = (*ways.get(ability.id, ()), (item, ability))
-            found[one.id] = ways
-        return found
+            can[unit.id] = ways
+        return can
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
-        """(unit, whether it is mounted) → its passives together (gw.r41)."""
-        return {(one.id, mounted): _passives(one, mounted) for one in self.profiles for mounted in (False, True)}
+        """The passives of each unit, mounted and on foot (gw.r41)."""
+        return {(unit.id, mounted): _passives(unit, mounted) for unit in self.profiles for mounted in (False, True)}
 
     @cached_property
     def mount(self) -> Mapping[str, Item | None]:
-        """Unit → its mount."""
-        return {one.id: next((item for item in one.items if item.kind == "mount"), None) for one in self.profiles}
+        """The mount of each unit."""
+        return {unit.id: next((item for item in unit.items if item.kind == "mount"), None) for unit in self.profiles}
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """Every ability, item and option by its id: its name, and the kind of name that it is."""
+        """The name and the kind of name of each ability, item and option."""
         roles: dict[str, dict[str, str]] = {}
-        for one in self.profiles:
-            for item in one.items:
+        for unit in self.profiles:
+            for item in unit.items:
                 roles.setdefault(item.id, {})["item"] = item.name
-            for _, ability in _abilities(one):
+            for _, ability in _abilities(unit):
                 roles.setdefault(ability.id, {})["ability"] = ability.name
                 for option in ability.options:
                     roles.setdefault(option.id, {})["option"] = option.name
-        return {
-            id: (
-                next(names[role] for role in ROLES if role in names),
-                "-".join(role for role in ROLES if role in names),
-            )
-            for id, names in roles.items()
-        }
+        words = {}
+        for id, names in roles.items():
+            known = [role for role in _ROLES if role in names]
+            words[id] = (names[known[0]], "-".join(known))
+        return words
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """Every unit, ability, item and option: id → name."""
+        """The name of each unit, ability, item and option."""
         words = {id: name for id, (name, _) in self.words.items()}
-        return {**words, **{one.id: one.name for one in self.profiles}}
-
-    def at_hand(self, id: str) -> frozenset[str]:
-        """What a unit can do, and with what."""
-        return self._at_hand[id]
+        return {**words, **{unit.id: unit.name for unit in self.profiles}}
 
     @cached_property
-    def _at_hand(self) -> Mapping[str, frozenset[str]]:
-        return {one.id: frozenset((*self.can[one.id], *(item.id for item in one.items))) for one in self.profiles}
+    def at_hand(self) -> Mapping[str, frozenset[str]]:
+        """The ids of abilities and items of each unit."""
+        return {unit.id: frozenset((*self.can[unit.id], *(item.id for item in unit.items))) for unit in self.profiles}
 
     @cached_property
     def _holders(self) -> tuple[Name, ...]:
-        """What holds cards and ammunition besides, which nobody types: a discard, a hand, an item of a unit."""
+        """The names of holders that are never typed: discard piles, hands, items with ammunition."""
         called = {"discard": "discard pile", "hand": "hand"}
         piles = ((f"{id}-{pile}", f"{name}'s {words}") for id, name in self.sides for pile, words in called.items())
         items = (
-            (f"{one.id}.{item.id}", f"{one.name}, {item.name}")
-            for one in self.profiles
-            for item in one.items
+            (f"{unit.id}.{item.id}", f"{unit.name}, {item.name}")
+            for unit in self.profiles
+            for item in unit.items
             if item.max_ammo
         )
         return tuple(Name(id, name, "holder") for id, name in (*piles, *items))
 
     @cached_property
-    def _named(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:
+    def _names(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:
         return {}
 
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
-        """All that can be named: units, but those who are out not by a beginning; and words, of which the beginning of
-        those that are ``here`` is enough (None: of all)."""
-        found = self._named.get((here, out))
-        if found is None:
-            units = (Name(one.id, one.name, "unit", one.side, one.id not in out) for one in self.profiles)
-            words = self.words.items()
-            named = (Name(id, name, kind, "", here is None or id in here) for id, (name, kind) in words)
-            found = self._named[here, out] = (*units, *named, *self._holders)
-        return found
+        """Return all names; the first letters are enough for units that are not ``out`` and for words that are
+        ``here`` (None: for all words)."""
+        names = self._names.get((here, out))
+        if names is None:
+            units = (Name(unit.id, unit.name, "unit", unit.side, unit.id not in out) for unit in self.profiles)
+            words = (Name(id, name, kind, "", here is None or id in here) for id, (name, kind) in self.words.items())
+            names = self._names[here, out] = (*units, *words, *self._holders)
+        return names
 
 
-def _named_apart(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
-    """All units; of an id that both rosters have each is called by its side besides, and so is a name."""
-    ids, names = ([{getattr(one, what) for one in own.units} for own in bands] for what in ("id", "name"))
+def _with_unique_ids(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
+    """Return all units; an id or a name that both rosters have gets that of its side on both."""
+    ids, names = ([{getattr(unit, what) for unit in band.units} for band in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]
     return tuple(
-        one._replace(
-            id=f"{one.id}-{id}" if one.id in both else one.id,
-            name=f"{one.name} ({name})" if one.name in alike else one.name,
+        unit._replace(
+            id=f"{unit.id}-{id}" if unit.id in both else unit.id,
+            name=f"{unit.name} ({name})" if unit.name in alike else unit.name,
             side=id,
         )
-        for (id, name), own in zip(sides, bands, strict=True)
-        for one in own.units
+        for (id, name), band in zip(sides, bands, strict=True)
+        for unit in band.units
     )
 
 
-def _abilities(one: Profile) -> Iterator[tuple[Item | None, Ability]]:
-    for item in one.items:
-        for ability in item.abilities:
-            yield item, ability
-    for ability in one.abilities:
-        yield None, ability
-    mounted = any(item.kind == "mount" for item in one.items)
-    for ability in UNIVERSAL:
-        if ability is not DISMOUNT or mounted:
-            yield None, ability
+def _abilities(unit: Profile) -> Iterator[tuple[Item | None, Ability]]:
+    yield from ((item, ability) for item in unit.items for ability in item.abilities)
+    yield from ((None, ability) for ability in unit.abilities)
+    mounted = any(item.kind == "mount" for item in unit.items)
+    yield from ((None, ability) for ability in UNIVERSAL if ability is not DISMOUNT or mounted)
 
 
-def _passives(one: Profile, mounted: bool) -> Passives:
-    worn = (item.passives for item in one.items if mounted or item.kind != "mount")
-    return added((one.passives, *worn))
+def _passives(unit: Profile, mounted: bool) -> Passives:
+    return sum_passives((unit.passives, *(item.passives for item in unit.items if mounted or item.kind != "mount")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import Rule, headings
 from gm.games.gentlemen.arms import Ability, Item, Profile
 from gm.games.gentlemen.book import SAMPLES, SIGNS, Book, cost, does, kind, marks, passives, title
-from gm.games.gentlemen.roster import band
+from gm.games.gentlemen.roster import read_band
 from gm.games.gentlemen.state import State
 
 _SECTION = "gw.unit.alder"
@@ -18,7 +18,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     section = headings(book.cards)[_SECTION]
     if state is None:
         rosters = zip(map(title, SAMPLES), book.samples, strict=True)
-        units = [(one, side) for side, data in rosters for one in band(data).units]
+        units = [(one, side) for side, data in rosters for one in read_band(data).units]
     else:
         names = {side.id: side.name for side in state.sides}
         units = [(one, names[one.side]) for one in state.force.profiles]

@@ -7,29 +7,29 @@ LITTLE, BIG = "LJ", "BJ"
 CARDS = (*(rank + suit for suit in "HDCS" for rank in RANKS), LITTLE, BIG)
 """All cards of a deck."""
 UNSEEN = "?"
-"""A card in a discard that nobody saw."""
+"""A card in a discard pile that gm does not know."""
 _PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
 VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
-"""What a card counts: an Ace, a Queen and a King 10, a Jack 2, a joker 0."""
+"""The value of each card."""
 SUITS = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
-"""The suits that a card can be taken for: a Jack and a King for any, a joker for none."""
+"""The suits that each card counts as: a Jack and a King any, a joker none."""
 
 
 def is_ace(card: str) -> bool:
-    """Whether it is an Ace, which ignores armour and cancels the Big Joker."""
+    """Return true for an Ace, which ignores armour and cancels the Big Joker."""
     return card[0] == "A"
 
 
 def is_queen(card: str) -> bool:
-    """Whether it is a Queen, which may be exchanged for two cards."""
+    """Return true for a Queen, which may be exchanged for two cards."""
     return card[0] == "Q"
 
 
 def is_suited(card: str, suit: str) -> bool:
-    """Whether it counts as a card of a suit (a letter)."""
+    """Return true if a card counts as one of a suit (a letter)."""
     return suit in SUITS[card]
 
 
 def total(cards: Iterable[str]) -> int:
-    """What some cards add up to (gw.r61)."""
+    """Return the sum of the values of some cards (gw.r61)."""
     return sum(VALUE[card] for card in cards)

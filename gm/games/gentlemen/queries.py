@@ -14,7 +14,7 @@ from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import AboutLeft, AboutSum, AboutWays, Use
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, in_deck, in_hand, side_of, unit_of
-from gm.games.gentlemen.texts.data import options, sum_of
+from gm.games.gentlemen.texts.data import options
 from gm.games.gentlemen.texts.view import check_params, names_in
 
 
@@ -37,7 +37,7 @@ def about_sum(messages: Messages, state: State, query: AboutSum) -> View:
         refuse_unless_legal(state, use, entry)
     except Refusal as refusal:
         why = (messages.phrase("query.illegal", {"reason": messages.say(refusal, names)}),)
-    data = {"sum": sum_of(use.sum), "draw": use.draw, "ap": use.paid}
+    data = {"sum": [term._asdict() for term in use.sum], "draw": use.draw, "ap": use.paid}
     return View(data, messages.phrase("query.sum", params, names), (), why)
 
 

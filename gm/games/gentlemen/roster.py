@@ -1,4 +1,4 @@
-"""A warband from its roster file: what is left out filled in, guns multiplied, units and second copies named."""
+"""A warband read from its roster file: defaults filled in, ammunition multiplied, units and second copies named."""
 
 from __future__ import annotations
 
@@ -13,39 +13,31 @@ Data = Mapping[str, Any]
 
 
 class Band(NamedTuple):
-    """A side's warband: title, prestige (None: by the size of the battle), commander, and units by their own ids."""
+    """The warband of a side, with units by their own ids."""
 
     title: str
     prestige: int | None
+    """None if the size of the battle decides."""
     commander: str
     units: tuple[Profile, ...]
 
     @property
     def points(self) -> int:
-        """What all units cost (gw.r50)."""
-        return sum(one.points for one in self.units)
+        """The cost of all units (gw.r50)."""
+        return sum(unit.points for unit in self.units)
 
 
-def band(data: Data) -> Band:
-    """The warband of a roster file, or of what is kept of one."""
-    gear = {one["id"]: one for one in data.get("gear", ())}
-    units = tuple(profile for one in data["unit"] for profile in _units(one, gear))
-    elite = (one.id for one in units if one.elite)
-    return Band(
-        str(data.get("title", "")),
-        data.get("prestige"),
-        _commander(data.get("commander"), units) or next(elite, units[0].id),
-        units,
-    )
-
-
-def _commander(word: str | None, units: tuple[Profile, ...]) -> str:
-    """The commander; of several units of that id the first."""
-    return next((one.id for one in units if word in (one.id, one.id.rpartition("-")[0]) and one.elite), "")
+def read_band(data: Data) -> Band:
+    """Return the warband of a roster file."""
+    gear = {piece["id"]: piece for piece in data.get("gear", ())}
+    units = tuple(profile for unit in data["unit"] for profile in _units(unit, gear))
+    elite = [unit.id for unit in units if unit.elite]
+    named = [id for id in elite if data.get("commander") in (id, id.rpartition("-")[0])]
+    return Band(str(data.get("title", "")), data.get("prestige"), (*named, *elite, units[0].id)[0], units)
 
 
 def _units(unit: Data, gear: Mapping[str, Data]) -> Iterator[Profile]:
-    """The units of an entry of the file: one, or ``count`` of them, numbered."""
+    """Yield the units of an entry of the file: one, or ``count`` of them, numbered."""
     items = tuple(_items(unit.get("gear", ()), gear))
     passives = _passives(unit)
     spent = sum(item.points for item in items)
@@ -65,20 +57,19 @@ def _units(unit: Data, gear: Mapping[str, Data]) -> Iterator[Profile]:
         )
 
 
-def cut(word: str) -> tuple[str, int]:
-    """A piece of gear and how many times its ammunition (``pistol*3``)."""
+def split_gear(word: str) -> tuple[str, int]:
+    """Return the id of a piece of gear and the multiple of its ammunition (``pistol*3``)."""
     id, _, times = word.partition("*")
     return id, int(times or 1)
 
 
 def _items(words: Any, gear: Mapping[str, Data]) -> Iterator[Item]:
-    """What a unit carries; a second copy is ``pistol-2``."""
-    seen: Counter[str] = Counter()
+    """Yield the items of a unit; a second copy is ``pistol-2``."""
+    copies: Counter[str] = Counter()
     for word in words:
-        id, times = cut(word)
-        seen[id] += 1
-        again = seen[id]
-        yield _item(gear[id], times, "" if again == 1 else f"-{again}")
+        id, times = split_gear(word)
+        copies[id] += 1
+        yield _item(gear[id], times, "" if copies[id] == 1 else f"-{copies[id]}")
 
 
 def _item(gear: Data, times: int, copy: str) -> Item:
@@ -105,43 +96,38 @@ def _passives(thing: Data) -> Passives:
     return Passives(**{name.replace("-", "_"): value for name, value in thing.get("passives", {}).items()})
 
 
-def _ability(written: Data) -> Ability:
-    plain = {key: written[key] for key in ("type", "range", "suit", "ap") if written.get(key) is not None}
-    flags = ("reusable", "multichoice", "repeatable", "multitarget", "uses_ammo")
+def _ability(data: Data) -> Ability:
+    keys = ("type", "range", "suit", "ap", "reusable", "multichoice", "repeatable", "multitarget", "uses_ammo")
     return Ability(
-        written["id"],
-        written.get("name", written["id"]),
-        **plain,
-        **{flag: written.get(flag, False) for flag in flags},
-        options=tuple(map(_option, written["options"])),
+        data["id"],
+        data.get("name", data["id"]),
+        **{key: data[key] for key in keys if data.get(key) is not None},
+        options=tuple(map(_option, data["options"])),
     )
 
 
-def _option(written: Data) -> Option:
+def _option(data: Data) -> Option:
     return Option(
-        written["id"],
-        written.get("name", written["id"]),
-        tuple(map(symbol, written.get("cost", ()))),
-        _effects(written) or Effects(),
-        int(written.get("pierce", 0)),
-        _effects(written.get("recoil")),
-        _effects(written.get("blast")),
+        data["id"],
+        data.get("name", data["id"]),
+        tuple(map(_symbol, data.get("cost", ()))),
+        _effects(data) or Effects(),
+        int(data.get("pierce", 0)),
+        _effects(data.get("recoil")),
+        _effects(data.get("blast")),
     )
 
 
-def symbol(word: str) -> Symbol:
-    """A symbol as a file writes it: letters of suits, then perhaps the least value (``HD8+``)."""
+def _symbol(word: str) -> Symbol:
+    """Read a symbol: letters of suits, and an optional least value (``HD8+``)."""
     suits = word.rstrip("+0123456789")
     return Symbol(suits, int(word[len(suits) :].rstrip("+") or 0))
 
 
-def _effects(written: Data | None) -> Effects | None:
-    """What a table of a file says that happens; of what is only true, one."""
-    if written is None:
+def _effects(data: Data | None) -> Effects | None:
+    """Read effects; a number that is only ``true`` is 1."""
+    if data is None:
         return None
-    found = {key: bool(written[key]) if key in _FLAGS else int(written[key]) for key in _DOES if written.get(key)}
-    return Effects()._replace(**found)  # type: ignore[arg-type]
-
-
-_DOES = Effects._fields
-_FLAGS = ("immobilize", "suppressed", "lethal")
+    flags = ("immobilize", "suppressed", "lethal")
+    effects = {key: bool(data[key]) if key in flags else int(data[key]) for key in Effects._fields if data.get(key)}
+    return Effects()._replace(**effects)  # type: ignore[arg-type]

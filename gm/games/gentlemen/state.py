@@ -260,7 +260,7 @@ def words_here(state: State) -> frozenset[str] | None:
         return None
     check = state.check
     options = ability_of(state, check).options if check and check.kind == "use" else ()
-    return state.force.at_hand(state.acting) | {option.id for option in options}
+    return state.force.at_hand[state.acting] | {option.id for option in options}
 
 
 def in_hand(state: AnyState, side: str) -> int:

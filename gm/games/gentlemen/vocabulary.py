@@ -1,4 +1,4 @@
-"""The words that mean something in a battle, so that nobody and nothing in a roster may be called by them."""
+"""The words of a battle, which no side, unit or thing of a roster may have as its name."""
 
 from gm.game import RESERVED
 
@@ -6,29 +6,30 @@ ENTRIES = (
     *("first", "activate", "use", "draw", "discard", "keep", "buy", "contact", "adjacent", "end", "react", "melee"),
     *("apart", "effect", "score", "count", "retire", "adjust", "house"),
 )
-QUESTIONS = ("sum", "ways", "left")
+QUERIES = ("sum", "ways", "left")
 NONE, NOTHING = "none", "nothing"
-FX = ("wound", "heal", "concussion", "commanded", "immobilize", "suppressed")
-"""What an effect does."""
+_EFFECTS = ("wound", "heal", "concussion", "commanded", "immobilize", "suppressed")
 OF_UNITS = (
     *("wounds", "ap", "concussed", "commanded", "armour", "immobilized", "suppressed"),
     *("activated", "mounted", "out"),
 )
+"""What an adjustment sets of units, besides ammunition."""
 OF_SIDES = ("deck", "reactions", "score", "commander")
-SET = (*OF_UNITS, *OF_SIDES, "turn")
-"""What an adjustment sets besides ammunition."""
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
-"""The abilities that everybody has."""
-WORDS = frozenset(
-    (
-        *ENTRIES,
-        *QUESTIONS,
-        *("soft", "hard", "near", "stalk", "over", "because", "armour", "pierce", "lethal", "relocate", "reload"),
-        *(NONE, NOTHING),
-        *FX,
-        *SET,
-        *NATIVE,
-        *RESERVED,
-    )
+"""The abilities that every unit has."""
+_OTHERS = (
+    "soft",
+    "hard",
+    "near",
+    "stalk",
+    "over",
+    "because",
+    "armour",
+    "pierce",
+    "lethal",
+    "relocate",
+    "reload",
+    "turn",
 )
-"""All of these."""
+WORDS = frozenset((*ENTRIES, *QUERIES, *_OTHERS, NONE, NOTHING, *_EFFECTS, *OF_UNITS, *OF_SIDES, *NATIVE, *RESERVED))
+"""All reserved words."""

@@ -1,8 +1,7 @@
-"""What cards can pay for: every symbol takes a card of its own (gw.r6, gw.r7, gw.r11)."""
+"""The purchases that cards can pay: every symbol takes a card of its own (gw.r6, gw.r7, gw.r11)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -10,11 +9,11 @@ from gm.games.gentlemen.arms import Ability, Option, Symbol
 from gm.games.gentlemen.playing_cards import SUITS, VALUE
 
 _MOST = 4000
-"""So many purchases are looked at: more than any hand drawn for a check has."""
+"""The number of purchases that are tried, more than any hand for a check allows."""
 
 
 def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
-    """Whether each of the symbols can have a card of its own."""
+    """Return true if each of the symbols can have a card of its own."""
     if len(symbols) == 1:
         return any(_pays(card, symbols[0]) for card in cards)
     taken: dict[int, int] = {}
@@ -38,10 +37,10 @@ def _pays(card: str, symbol: Symbol) -> bool:
 
 
 def allowed(ability: Ability, options: Sequence[Option]) -> bool:
-    """Whether so many options may be bought at once: one; several different ones; one several times; any."""
+    """Return true if an ability allows these options at once."""
     if len(options) < 2:
         return True
-    different = len({one.id for one in options})
+    different = len({option.id for option in options})
     if different > 1 and not ability.multichoice:
         return False
     return ability.repeatable or different == len(options)
@@ -49,10 +48,10 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every largest purchase: none is a part of another; those with more of an earlier option come first."""
+    """Return the largest purchases, none a part of another, those with more of an earlier option first."""
     found = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in found if not any(_part(count, other) for other in found)]
-    ids = [one.id for one in ability.options]
+    ids = [option.id for option in ability.options]
     return tuple(tuple(id for id, n in zip(ids, count, strict=True) for _ in range(n)) for count in counts)
 
 
@@ -61,7 +60,7 @@ def _part(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
-    """How often each option can be bought, in every way in which any is."""
+    """Return how often each option is bought, for every possible purchase."""
     options = ability.options
     found: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]
@@ -71,23 +70,12 @@ def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]
             more = (*count[:number], count[number] + 1, *count[number + 1 :])
             if more not in found:
                 bought = [option for option, n in zip(options, more, strict=True) for _ in range(n)]
-                if allowed(ability, bought) and payable([one for option in bought for one in option.cost], cards):
+                if allowed(ability, bought) and payable([symbol for option in bought for symbol in option.cost], cards):
                     found.add(more)
                     edge.append(more)
     return found
 
 
 def can_buy(ability: Ability, cards: Sequence[str]) -> bool:
-    """Whether anything can be bought."""
+    """Return true if anything can be bought."""
     return any(payable(option.cost, cards) for option in ability.options)
-
-
-def bought(ability: Ability, ids: Sequence[str]) -> list[Option]:
-    """The options with these ids. Raises KeyError for one that the ability has not."""
-    known = {one.id: one for one in ability.options}
-    return [known[id] for id in ids]
-
-
-def times(ids: Sequence[str]) -> list[tuple[str, int]]:
-    """Each option and how often it is bought."""
-    return [*Counter(ids).items()]

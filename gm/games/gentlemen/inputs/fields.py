@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Flag, Keyed, Name, NotRecognized, Number, Prompt, Value, Who, as_tuple, find_name
-from gm.games.gentlemen.force import kinds
+from gm.games.gentlemen.force import kinds_of
 from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 
@@ -94,7 +94,7 @@ class Word(UnitField):
 
     def __init__(self, name: str, *, role: str = "", after: str = "", help: str = "") -> None:
         super().__init__(name, after=after, help=help)
-        self.kinds = kinds(role or name)
+        self.kinds = kinds_of(role or name)
 
     def among(self, names: Iterable[Name]) -> list[Name]:
         return list({name.id: name for name in names if name.kind in self.kinds}.values())

@@ -23,12 +23,12 @@ from gm.game import (
     parse_int,
     settings_of,
 )
-from gm.games.gentlemen.force import kinds
+from gm.games.gentlemen.force import kinds_of
 from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _MOST = 999
 _SIGNED = re.compile(r"(.+?)([-+=])([0-9]+)")
-_ITEMS = kinds("item")
+_ITEMS = kinds_of("item")
 _NUMBER = Worth(0, _MOST, "=+-")
 
 SettingTuple = tuple[str, str, str, int | str]

@@ -12,7 +12,7 @@ from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import SAMPLES, Book, title
 from gm.games.gentlemen.paper.contract import UnitCard
 from gm.games.gentlemen.paper.units import card, standing
-from gm.games.gentlemen.roster import Band, band
+from gm.games.gentlemen.roster import Band, read_band
 from gm.games.gentlemen.state import Side, State
 
 _SIDES = 2
@@ -65,7 +65,7 @@ def samples(book: Book) -> list[Mustered]:
 
 def _brought(files: Mapping[str, Any], seat: str) -> Iterator[Mustered]:
     """Sides by their rosters; an id that two of them have gets the side's behind it, as in a battle (gw.r50)."""
-    bands: dict[str, Band] = {who: band(data) for who, data in files.items()}
+    bands: dict[str, Band] = {who: read_band(data) for who, data in files.items()}
     held = Counter(id for own in bands.values() for id in {one.id for one in own.units})
     for who, own in bands.items():
         called = {one.id: f"{one.id}-{who}" if held[one.id] > 1 else one.id for one in own.units}

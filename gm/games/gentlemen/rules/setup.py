@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import Book
-from gm.games.gentlemen.force import Force, compact, written
+from gm.games.gentlemen.force import Force, compact_json, force_text
 from gm.games.gentlemen.house import BattleRules
 from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.state import DECK, Battle, Side, State, Unit
@@ -22,7 +22,7 @@ def begin(book: Book, setup: Setup) -> Step[State]:
     a roster that was brought which is called like a side or a word of the other roster.
     """
     house = BattleRules.of(setup.house)
-    force = Force(written((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
+    force = Force(force_text((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
     _names_fit(setup, force)
     sides = tuple(
         Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
@@ -38,7 +38,7 @@ def begin(book: Book, setup: Setup) -> Step[State]:
 def _roster(book: Book, setup: Setup, number: int) -> str:
     """What a side has brought, or the sample of the first or the second side."""
     brought = setup.brought.get(f"roster.{setup.seats[number].id}")
-    return compact(brought) if brought else book.rosters[number]
+    return compact_json(brought) if brought else book.rosters[number]
 
 
 def _prestige(own: Band, house: BattleRules) -> int:

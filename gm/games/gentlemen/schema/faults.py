@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.game import name_id, visual_key
 from gm.games.gentlemen.arms import CHECKLESS, FULL_HANDS
-from gm.games.gentlemen.roster import cut
+from gm.games.gentlemen.roster import split_gear
 from gm.games.gentlemen.vocabulary import NONE, NOTHING, WORDS
 
 Fault = tuple[tuple[str | int, ...], str]
@@ -61,7 +61,7 @@ def _ids(gear: Placed, units: Placed) -> Found:
                 yield (*where, "id"), f"“{id}” is used twice"
             items[id] = "item"
     for where, one in units:
-        seen: Counter[str] = Counter(cut(word)[0] for _, word in _strings(one, "gear"))
+        seen: Counter[str] = Counter(split_gear(word)[0] for _, word in _strings(one, "gear"))
         copies = (f"{id}-{n}" for id, count in seen.items() for n in range(2, count + 1))
         for copy in copies:
             if items.get(copy) == "item":

@@ -1,10 +1,10 @@
-"""What scripts see of a battle: the public state as JSON data."""
+"""The public state of a battle as JSON data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gm.game import Term
+from gm.game import public
 from gm.games.gentlemen.computation.checks import armour_draw, passed, spoiled, stopped
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.state import (
@@ -20,51 +20,31 @@ from gm.games.gentlemen.state import (
     stats,
 )
 
+_STATE = ("turn", "phase", "next", "acting", "check", "hits", "contact", "blast", "sides", "units", "winners")
+_CHECK = ("kind", "side", "unit", "ability", "item", "target", "sum", "due", "cards", "cancelled", "options")
+_SIDE = ("id", "name", "deck", "discard", "commander", "prestige", "reactions", "score", "rout", "fled", "points")
+_UNIT = (
+    *("id", "name", "side", "elite", "wounds", "spades", "door", "out", "armour", "ap", "activated", "mounted"),
+    *("moved", "charge", "concussed", "commanded", "immobilized", "suppressed", "melee", "barred", "used"),
+    *("progress", "items"),
+)
+
 
 def data(state: State) -> dict[str, Any]:
-    """The public state as JSON data."""
-    return {
-        "turn": state.turn,
-        "phase": state.phase,
-        "next": state.next,
-        "acting": state.acting,
-        "check": _check(state, state.check) if state.check else None,
-        "hits": [
-            {"unit": job.unit, "option": job.option, "armour": armour_draw(state, job)}
-            for job in state.jobs
-            if job.kind == "hit"
-        ],
-        "contact": state.contact,
-        "blast": state.blast,
-        "sides": [_side(state, side) for side in state.sides],
-        "units": [_unit(state, one) for one in state.units],
-        "winners": None if state.winners is None else list(state.winners),
-    }
-
-
-def sum_of(terms: tuple[Term, ...]) -> list[dict[str, Any]]:
-    """A sum as JSON data."""
-    return [{"what": term.what, "amount": term.amount} for term in terms]
-
-
-def _check(state: State, check: Check) -> dict[str, Any]:
-    return {
-        "kind": check.kind,
-        "side": check.side,
-        "unit": check.unit,
-        "ability": check.ability,
-        "item": check.item,
-        "target": check.target,
-        "sum": sum_of(check.sum),
-        "due": check.due,
-        "cards": list(check.cards),
-        "cancelled": check.cancelled,
-        "options": [list(way) for way in options(state, check)],
-    }
+    """Return the public state."""
+    hits = [job for job in state.jobs if job.kind == "hit"]
+    return public(
+        state,
+        _STATE,
+        check=state.check and public(state.check, _CHECK, options=options(state, state.check)),
+        hits=[{"unit": hit.unit, "option": hit.option, "armour": armour_draw(state, hit)} for hit in hits],
+        sides=[_side(state, side) for side in state.sides],
+        units=[_unit(state, unit) for unit in state.units],
+    )
 
 
 def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """The best that the cards come to; nothing while some are owed, and with the Big Joker."""
+    """Return the best results that the cards allow, () while cards are owed and with the Big Joker."""
     if check.due or spoiled(check):
         return ()
     if check.kind == "use":
@@ -75,49 +55,24 @@ def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
 
 def _side(state: State, side: Side) -> dict[str, Any]:
     rout = None if side.lost is None else {"lost": side.lost, "draw": rout_draw(state, side)}
-    return {
-        "id": side.id,
-        "name": side.name,
-        "deck": in_deck(state, side),
-        "discard": list(side.discard),
-        "commander": side.commander,
-        "prestige": side.prestige,
-        "reactions": side.reactions,
-        "score": side.score,
-        "rout": rout,
-        "fled": side.fled,
-        "points": side.points,
-    }
+    return public(side, _SIDE, deck=in_deck(state, side), rout=rout)
 
 
-def _unit(state: State, one: Unit) -> dict[str, Any]:
-    what, spades = profile(state, one), stats(state, one).spades
-    acts = one.id == state.acting
-    return {
-        "id": one.id,
-        "name": what.name,
-        "side": one.side,
-        "elite": what.elite,
-        "wounds": one.wounds,
-        "spades": spades,
-        "door": one.wounds == spades,
-        "out": one.out,
-        "armour": one.armour,
-        "ap": state.ap if acts else 0,
-        "activated": one.activated,
-        "mounted": one.mounted,
-        "moved": state.moved if acts else False,
-        "charge": one.charge,
-        "concussed": one.concussed,
-        "commanded": one.commanded,
-        "immobilized": one.immobilized,
-        "suppressed": one.suppressed,
-        "melee": in_melee(state, one.id),
-        "barred": list(one.barred),
-        "used": dict(state.used) if acts else {},
-        "progress": dict(one.progress),
-        "items": [
-            {"item": item.id, "ammo": ammo, "state": how}
-            for item, ammo, how in zip(what.items, one.ammo, one.items, strict=True)
-        ],
-    }
+def _unit(state: State, unit: Unit) -> dict[str, Any]:
+    what, spades = profile(state, unit), stats(state, unit).spades
+    acts = unit.id == state.acting
+    items = zip(what.items, unit.ammo, unit.items, strict=True)
+    return public(
+        unit,
+        _UNIT,
+        name=what.name,
+        elite=what.elite,
+        spades=spades,
+        door=unit.wounds == spades,
+        ap=state.ap if acts else 0,
+        moved=acts and state.moved,
+        melee=in_melee(state, unit.id),
+        used=dict(state.used) if acts else {},
+        progress=dict(unit.progress),
+        items=[{"item": item.id, "ammo": ammo, "state": condition} for item, ammo, condition in items],
+    )
