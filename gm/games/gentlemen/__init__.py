@@ -1,8 +1,8 @@
-"""Gentlemen of War: two warbands, two decks; cards to draw are summed up, hits walked to wounds and morale."""
+"""Gentlemen of War: gm totals every draw of two warbands and follows each hit through to wounds and morale."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -49,11 +49,11 @@ INFO = GameInfo(
     example="new gentlemen Red Blue",
 )
 ROSTER = Attachment("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
-RECORDS = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
+RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """The game with its shipped warbands and its wording, which are read when first needed."""
+    """Return the game; its card files are read when they are first needed."""
     book = Book(cards)
     messages = battle_messages(cards)
     return Game(
@@ -63,57 +63,51 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             STAGES.apply,
             STAGES.prompts,
             holdings,
-            _outcome,
+            lambda state: None if state.winners is None else Outcome(state.winners),
             _names,
-            fixes=_mends,
-            record_types=RECORDS,
+            fixes=_fixes,
+            record_types=RECORD_TYPES,
             replay=STAGES.replay,
         ),
         Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
         Texts.of(lambda state, seat: view(messages, state), messages, titles=TITLES, winners=messages.winners),
-        partial(_handbook, book),
+        partial(_rulebook, book),
         partial(_sheets, book),
     )
 
 
-def _outcome(state: State) -> Outcome | None:
-    return None if state.winners is None else Outcome(state.winners)
-
-
 def _names(state: State) -> tuple[Name, ...]:
-    """The units, and the words of the rosters; a beginning is enough of what the acting unit can do and buy."""
-    return state.force.names(frozenset([one.id for one in state.units if one.out]), words_here(state))
+    """Return all names; the first letters are enough for what the acting unit can use and buy."""
+    return state.force.names(frozenset([unit.id for unit in state.units if unit.out]), words_here(state))
 
 
-def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.gentlemen.fixes import mends  # no entry needs it
+# The modules that no entry needs are loaded when they are first used.
 
-    return mends(played, state, entry)
+
+def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
+    from gm.games.gentlemen.fixes import fixes
+
+    return fixes(played, state, entry)
 
 
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
-    """Return the queries; their module is loaded at the first question."""
+    def answer(name: str, state: State, query: Any) -> View:
+        from gm.games.gentlemen import queries
 
-    def answer(name: str) -> Callable[[State, Any], View]:
-        def run(state: State, query: Any) -> View:
-            from gm.games.gentlemen import queries  # no entry needs it
+        view: View = getattr(queries, f"about_{name}")(messages, state, query)
+        return view
 
-            view: View = getattr(queries, f"about_{name}")(messages, state, query)
-            return view
-
-        return run
-
-    return {form.name: Query(form.help, form, answer(form.name)) for form in QUERIES}
+    return {form.name: Query(form.help, form, partial(answer, form.name)) for form in QUERIES}
 
 
 @cache
-def _handbook(book: Book) -> Rulebook[State]:
-    from gm.games.gentlemen.lookup import rules  # no entry needs it
+def _rulebook(book: Book) -> Rulebook[State]:
+    from gm.games.gentlemen.lookup import rules
 
     return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    from gm.games.gentlemen.paper.sheets import sheets  # no entry needs it
+    from gm.games.gentlemen.paper.sheets import sheets
 
     return sheets(book)

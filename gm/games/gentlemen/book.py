@@ -1,4 +1,4 @@
-"""What is read of a warband and of the rules: the sample rosters, and abilities, options and passives in words."""
+"""The card files of the game, and abilities, options and passives in words."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gm.games.gentlemen.force import compact_json
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 SAMPLES = ("red", "blue")
-"""The rosters of sides that bring none, first and second."""
+"""The rosters of the first and the second side if none is given."""
 
-_NAMED = ("concussion", "commanded", "knockback", "scatter", "reveal")
+_COUNTED = ("concussion", "commanded", "knockback", "scatter", "reveal")
 _KEYWORDS = ("reusable", "multichoice", "repeatable", "multitarget")
 
 
 class Book:
-    """The card files of the game, read when they are first asked for."""
+    """The card files of the game, read when they are first needed."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -31,22 +31,22 @@ class Book:
 
     @cached_property
     def samples(self) -> tuple[Mapping[str, Any], ...]:
-        """The sample rosters, as their files have them."""
+        """The content of the sample rosters."""
         return tuple(self.cards[name] for name in SAMPLES)
 
     @cached_property
     def rosters(self) -> tuple[str, ...]:
-        """The same, as a force is made of them."""
+        """The sample rosters as JSON texts."""
         return tuple(compact_json(sample) for sample in self.samples)
 
 
 def title(name: str) -> str:
-    """A name as it begins a line."""
+    """Return a name with a capital first letter."""
     return name[:1].upper() + name[1:]
 
 
 def cost(option: Option) -> str:
-    """What cards pay for an option: ``♦8+ ♦/♠``; '' if it costs none (gw.r6)."""
+    """Return the cost of an option: ``♦8+ ♦/♠`` (gw.r6)."""
     return " ".join(
         "/".join(SIGNS[SUITS[letter]] for letter in symbol.suits) + (f"{symbol.least}+" if symbol.least else "")
         for symbol in option.cost
@@ -54,42 +54,40 @@ def cost(option: Option) -> str:
 
 
 def does(option: Option) -> str:
-    """What an option does: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
-    said = [*_effects(option.does)]
+    """Return what an option does: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
+    effects = [*_effects(option.does)]
     if option.pierce:
-        said.insert(bool(option.does.wound), f"pierce {option.pierce}")
-    parts = [", ".join(said)]
-    for name, harm in (("Recoil", option.recoil), ("Blast", option.blast)):
-        if harm:
-            parts.append(f"{name}: {', '.join(_effects(harm))}")
+        effects.insert(bool(option.does.wound), f"pierce {option.pierce}")
+    parts = [", ".join(effects)]
+    parts += [f"{name}: {harm(some)}" for name, some in (("Recoil", option.recoil), ("Blast", option.blast)) if some]
     return "; ".join(filter(None, parts))
 
 
 def harm(effects: Effects) -> str:
-    """What befalls somebody."""
+    """Return what effects do to a unit."""
     return ", ".join(_effects(effects))
 
 
-def _effects(done: Effects) -> Iterator[str]:
-    if done.wound:
-        yield f"{done.wound} wound{'s' if done.wound > 1 else ''}"
-    if done.heal:
-        yield f"heals {done.heal}"
-    for name in _NAMED:
-        if value := getattr(done, name):
+def _effects(effects: Effects) -> Iterator[str]:
+    if effects.wound:
+        yield f"{effects.wound} wound{'s' if effects.wound > 1 else ''}"
+    if effects.heal:
+        yield f"heals {effects.heal}"
+    for name in _COUNTED:
+        if value := getattr(effects, name):
             yield f"{title(name)} {value}"
-    if done.ammo:
-        yield f"{done.ammo} ammo"
-    if done.move:
-        yield f"{done.move} hex{'es' if done.move > 1 else ''}"
-    yield from (title(name) for name in ("immobilize", "suppressed", "lethal") if getattr(done, name))
+    if effects.ammo:
+        yield f"{effects.ammo} ammo"
+    if effects.move:
+        yield f"{effects.move} hex{'es' if effects.move > 1 else ''}"
+    yield from (title(name) for name in ("immobilize", "suppressed", "lethal") if getattr(effects, name))
 
 
 def kind(ability: Ability) -> str:
-    """How an ability works: ``Ranged 6 · ♦ · reusable``; ``2 AP`` of a checkless one (gw.r6, gw.r8, gw.r20)."""
+    """Return the kind of an ability: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
     parts = []
     if ability.type:
-        parts.append(f"{title(ability.type)} {ability.range}" if ability.range else f"{title(ability.type)}: oneself")
+        parts.append(f"{title(ability.type)} {ability.range}" if ability.range else f"{title(ability.type)}: self")
     parts.append(f"{ability.ap} AP" if ability.checkless else SIGNS[ability.suit])
     parts += [name for name in _KEYWORDS if getattr(ability, name)]
     if ability.uses_ammo:
@@ -97,27 +95,24 @@ def kind(ability: Ability) -> str:
     return " · ".join(parts)
 
 
-def passives(some: Passives) -> list[str]:
-    """Passives by their names, with how strong they are (gw.r41)."""
+def passives(owned: Passives) -> list[str]:
+    """Return passives by name with their strength (gw.r41)."""
     found = []
-    for name, value in some._asdict().items():
-        said = name.replace("_", " ").title()
-        if value and name in ("martial", "vigour"):
-            found.append(f"+{value} {said}")
+    for field, value in owned._asdict().items():
+        name = field.replace("_", " ").title()
+        if value and field in ("martial", "vigour"):
+            found.append(f"+{value} {name}")
         elif value:
-            found.append(said if value is True else f"{said} {value}")
+            found.append(name if value is True else f"{name} {value}")
     return found
 
 
 def marks(item: Item) -> list[str]:
-    """What else is to be known of an item: hands, lug, weight, armour, ammunition, passives, Impact (gw.r50)."""
+    """Return the properties of an item: hands, weight, lug, armour, passives, Impact (gw.r50)."""
     found = [f"{item.hands} hand{'s' if item.hands > 1 else ''}"] if item.hands else []
-    found += [word for word, so in (("heavy", item.heavy), ("lug", item.lug)) if so]
-    if item.kind == "bayonet":
-        found.append("−1 card")
-    if item.armour:
-        found.append(f"armour {item.armour}")
+    found += [word for word, has in (("heavy", item.heavy), ("lug", item.lug)) if has]
+    found += ["−1 card"] if item.kind == "bayonet" else []
+    found += [f"armour {item.armour}"] if item.armour else []
     found += passives(item.passives)
-    if item.impact:
-        found.append(f"Impact: {harm(item.impact)}")
+    found += [f"Impact: {harm(item.impact)}"] if item.impact else []
     return found

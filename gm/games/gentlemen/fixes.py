@@ -1,7 +1,7 @@
-"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+"""Suggested fixes of entries that a correction of an earlier line made impossible.
 
-What the table was not asked is answered so that it moves as little as may be; what a unit lacks is set right by an
-adjustment; cards that nobody has drawn are asked for.
+They accept what was played: what the table was not asked is answered so that it changes as little as possible, and what
+a unit lacks is adjusted. Cards that nobody has drawn are asked for.
 """
 
 from __future__ import annotations
@@ -28,43 +28,26 @@ from gm.games.gentlemen.entries import (
     Keep,
     Use,
 )
-from gm.games.gentlemen.inputs.settings import SettingTuple
-from gm.games.gentlemen.state import (
-    AnyUnit,
-    Check,
-    State,
-    ability_of,
-    in_melee,
-    may_act,
-    profile,
-    unit_of,
-)
+from gm.games.gentlemen.state import AnyUnit, Check, State, ability_of, in_melee, may_act, profile, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
-_CALM = ("activate", "acting")
 
-
-def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield the fixes that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
     if state.check:
-        yield from _checking(state, state.check, entry)
+        yield from _in_check(state, state.check, entry)
     elif state.blast:
-        yield from _in_place(entry, Adjacent(()))
+        yield SuggestedFix(Adjacent(()), instead=entry.kind == "adjacent")
     elif state.contact:
-        yield from _in_place(entry, Contact(NONE))
+        yield SuggestedFix(Contact(NONE), instead=entry.kind == "contact")
     elif state.phase in ("deploy", "order"):
         yield SuggestedFix(First(played.began or state.next or state.sides[0].id))
-    elif state.phase in _CALM:
-        yield from _calm(played, state, entry)
+    elif state.phase in ("activate", "acting"):
+        yield from _between_checks(played, state, entry)
 
 
-def _in_place(entry: Any, answer: Any) -> Iterator[SuggestedFix]:
-    """An answer that moves nothing, in the place of another of its kind, or before what is something else."""
-    yield SuggestedFix(answer, instead=entry.kind == answer.kind)
-
-
-def _checking(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
-    """A check is open: what the cards still buy, or nothing; cards that are owed only the table knows."""
+def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield what to do with an open check: buy what the cards pay, or nothing; ask for cards that are owed."""
     if check.due:
         if isinstance(entry, Draw):
             yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
@@ -73,13 +56,13 @@ def _checking(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
     elif check.kind != "use":
         yield SuggestedFix(Keep())
     elif isinstance(entry, Buy):
-        yield from (SuggestedFix(Buy(options), instead=True) for options in _instead(state, check, entry))
+        yield from (SuggestedFix(Buy(options), instead=True) for options in _purchases(state, check, entry))
     else:
         yield SuggestedFix(Buy(()))
 
 
-def _instead(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
-    """As much of a purchase as the cards pay, without targets that cannot be; else the best, or nothing."""
+def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
+    """Yield ever smaller parts of a purchase, without targets; then the best purchases, then nothing."""
     plain = tuple((id, None) for id, _ in entry.options)
     for count in range(len(plain), 0, -1):
         yield plain[:count]
@@ -88,89 +71,81 @@ def _instead(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str
     yield ()
 
 
-def _calm(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Nothing is under way: whose turn it was, and what a unit could do then."""
+def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield what restores the unit that acted and what it could do."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):
-        yield from _activated(played, state, entry)
+        yield from _for_activation(played, state, entry)
     elif isinstance(entry, Use):
-        yield from _used(played, state, entry)
+        yield from _for_use(played, state, entry)
     elif entry.kind in ("effect", "react"):
-        yield from _present(played, state, entry.unit)
+        yield from _bring_back(played, state, entry.unit)
     elif entry.kind == "end" and state.phase == "activate" and played.acting:
         yield SuggestedFix(Activate(played.acting))
     if entry.kind == "react":
         side = unit_of(state, entry.unit).side
-        had = next(one.reactions for one in played.sides if one.id == side)
-        yield _adjusted((side, "reactions", "=", had))
+        yield _adjust(side, "reactions", next(own.reactions for own in played.sides if own.id == side))
 
 
-def _present(played: State, state: State, *units: str | None) -> Iterator[SuggestedFix]:
-    """Who was there is there again."""
-    for id in units:
-        if id is not None and id in state.force.of and unit_of(state, id).out and not unit_of(played, id).out:
-            yield _adjusted((id, "out", "=", 0))
+def _bring_back(played: State, state: State, id: str | None) -> Iterator[SuggestedFix]:
+    """Yield the adjustment for a unit that is out and was not."""
+    if id is not None and id in state.force.of and unit_of(state, id).out and not unit_of(played, id).out:
+        yield _adjust(id, "out", 0)
 
 
-def _activated(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
-    """A unit that was able to act; else one that can."""
-    one = unit_of(state, entry.unit)
-    yield from _present(played, state, one.id)
-    if state.phase == "activate" and one.side == state.next:
-        if one.activated:
-            yield _adjusted((one.id, "activated", "=", 0))
-        if one.suppressed:
-            yield _adjusted((one.id, "suppressed", "=", 0))
-    if state.phase == "activate" and state.next:
-        able = [other for other in may_act(state, state.next) if not unit_of(played, other.id).activated]
-        yield from (SuggestedFix(Activate(other.id), instead=True) for other in able[:1])
+def _for_activation(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
+    """Yield what lets the same unit act, or else another one."""
+    unit = unit_of(state, entry.unit)
+    yield from _bring_back(played, state, unit.id)
+    if state.phase != "activate" or not state.next:
+        return
+    if unit.side == state.next:
+        if unit.activated:
+            yield _adjust(unit.id, "activated", 0)
+        if unit.suppressed:
+            yield _adjust(unit.id, "suppressed", 0)
+    able = [other for other in may_act(state, state.next) if not unit_of(played, other.id).activated]
+    yield from (SuggestedFix(Activate(other.id), instead=True) for other in able[:1])
 
 
-def _used(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
-    """Whoever acted then acts, with the AP, the ammunition and the freedom that it had."""
+def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
+    """Yield what lets the same unit act with the AP, the ammunition and the freedom that it had."""
     if state.acting is None:
         if played.acting:
             yield SuggestedFix(Activate(played.acting))
         return
-    one = unit_of(state, state.acting)
     if state.acting != played.acting:
         return
-    yield from _present(played, state, entry.target)
-    was = unit_of(played, one.id)
+    unit, before = unit_of(state, state.acting), unit_of(played, state.acting)
+    yield from _bring_back(played, state, entry.target)
     if state.ap != played.ap:
-        yield _adjusted((one.id, "ap", "=", played.ap))
-    if in_melee(state, one.id) and not in_melee(played, one.id):
-        yield SuggestedFix(Apart(one.id))
-    if one.immobilized and not was.immobilized:
-        yield _adjusted((one.id, "immobilized", "=", 0))
-    if one.mounted != was.mounted:
-        yield _adjusted((one.id, "mounted", "=", int(was.mounted)))
-    yield from _loaded(state, one, was)
-    yield from _aimed(played, state, one, entry)
-
-
-def _loaded(state: State, one: AnyUnit, was: AnyUnit) -> Iterator[SuggestedFix]:
-    """Ammunition as it was."""
-    items = profile(state, one).items
-    for item, now, then in zip(items, one.ammo, was.ammo, strict=True):
+        yield _adjust(unit.id, "ap", played.ap)
+    if in_melee(state, unit.id) and not in_melee(played, unit.id):
+        yield SuggestedFix(Apart(unit.id))
+    if unit.immobilized and not before.immobilized:
+        yield _adjust(unit.id, "immobilized", 0)
+    if unit.mounted != before.mounted:
+        yield _adjust(unit.id, "mounted", int(before.mounted))
+    for item, now, then in zip(profile(state, unit).items, unit.ammo, before.ammo, strict=True):
         if now != then:
-            yield _adjusted((one.id, item.id, "=", then))
+            yield _adjust(unit.id, item.id, then)
+    yield from _simpler_uses(played, state, unit, entry)
 
 
-def _aimed(played: State, state: State, one: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
-    """At whom it went then, said in full; and a charge that says no distance."""
+def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
+    """Yield legal uses with the target in full, without the range of a charge, or without extra AP."""
     try:
-        target = plan(played, unit_of(played, one.id), entry).target
+        target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:
         return
     for other in (entry._replace(target=target), entry._replace(range=None), entry._replace(ap=None)):
         try:
-            refuse_unless_legal(state, plan(state, one, other), other)
+            refuse_unless_legal(state, plan(state, unit, other), other)
         except Refusal:
             continue
         yield SuggestedFix(other, instead=True)
 
 
-def _adjusted(*settings: SettingTuple) -> SuggestedFix:
-    return SuggestedFix(Adjust(settings, "as played"))
+def _adjust(holder: str, what: str, amount: int) -> SuggestedFix:
+    return SuggestedFix(Adjust(((holder, what, "=", amount),), "as played"))

@@ -1,4 +1,4 @@
-"""The start of a battle: both rosters, ids for all units, full decks (gw.r3, gw.r50, gw.r51)."""
+"""The start of a battle: both rosters, unique ids, full decks (gw.r3, gw.r50, gw.r51)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _PER_PRESTIGE = 100
 
 
 def begin(book: Book, setup: Setup) -> Step[State]:
-    """Both warbands before they are deployed; who brings no roster has the shipped one.
+    """Return a battle before deployment; a side without a roster has a sample.
 
-    Raises Refusal: (``words``) for a side that is called like a unit or a word of the rosters, (``file``) for a unit of
-    a roster that was brought which is called like a side or a word of the other roster.
+    Raises Refusal: (``words``) for a side with the name of a unit or a word of the rosters, (``file``) for a unit of a
+    roster file with the name of a side or a word of the other roster.
     """
     house = BattleRules.of(setup.house)
     force = Force(force_text((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
-    _names_fit(setup, force)
+    _check_names(setup, force)
     sides = tuple(
-        Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
-        for number, (seat, own) in enumerate(zip(setup.seats, force.bands, strict=True))
+        Side(seat.id, seat.name, force.commander(seat.id, number), band.points, _prestige(band, house))
+        for number, (seat, band) in enumerate(zip(setup.seats, force.bands, strict=True))
     )
     battle = Battle(State(house, force, sides, tuple(_unit(force, unit) for unit in force.profiles)))
     for side in sides:
@@ -36,65 +36,58 @@ def begin(book: Book, setup: Setup) -> Step[State]:
 
 
 def _roster(book: Book, setup: Setup, number: int) -> str:
-    """What a side has brought, or the sample of the first or the second side."""
-    brought = setup.brought.get(f"roster.{setup.seats[number].id}")
-    return compact_json(brought) if brought else book.rosters[number]
+    roster = setup.brought.get(f"roster.{setup.seats[number].id}")
+    return compact_json(roster) if roster else book.rosters[number]
 
 
-def _prestige(own: Band, house: BattleRules) -> int:
-    """What the file says, else 1 for every 100 points of the size (gw.r51)."""
-    if own.prestige is not None:
-        return own.prestige
+def _prestige(band: Band, house: BattleRules) -> int:
+    """Return the prestige of the file, else 1 for every 100 points of the size (gw.r51)."""
+    if band.prestige is not None:
+        return band.prestige
     return 0 if house.size == "any" else int(house.size) // _PER_PRESTIGE
 
 
-def _names_fit(setup: Setup, force: Force) -> None:
-    """Refuse sides that are called like a unit, an item, an ability or an option, and units that are so called.
-
-    What is wrong with a unit that somebody brought is wrong with the file: Refusal (``file``).
-    """
+def _check_names(setup: Setup, force: Force) -> None:
+    """Refuse sides and units with a name that something else has; for a unit of a file the file is at fault."""
     sides = {seat.id for seat in setup.seats}
-    ids = [one.id for one in force.profiles]
+    ids = [unit.id for unit in force.profiles]
     piles = {f"{id}-{pile}" for id in sides for pile in ("discard", "hand")}
-    for one in force.profiles:
-        params: dict[str, Value] = {"unit": one.name, "side": one.side}
-        if setup.brought.get(f"roster.{one.side}") and one.id in sides | piles:
+    for unit in force.profiles:
+        params: dict[str, Value] = {"unit": unit.name, "side": unit.side}
+        if setup.brought.get(f"roster.{unit.side}") and unit.id in sides | piles:
             raise Refusal("unit-like-side", params, ("gw.r50",), "file")
-        if one.id in force.words or ids.count(one.id) > 1:
+        if unit.id in force.words or ids.count(unit.id) > 1:
             raise Refusal("unit-like-word", params, ("gw.r50",), "file")
     for id, name in setup.seats:
         if id in force.of or id in force.words or id in piles or id in WORDS:
             raise Refusal("side-like-word", {"name": name}, ("gw.r50",), "words")
 
 
-def _unit(force: Force, one: Profile) -> Unit:
-    """A unit before the battle, on its mount if it has one (gw.r50)."""
+def _unit(force: Force, unit: Profile) -> Unit:
+    """Return a unit before the battle, on its mount if it has one (gw.r50)."""
     return Unit(
-        one.id,
-        one.side,
-        one.armour + sum(item.armour for item in one.items),
-        tuple(item.start_ammo for item in one.items),
-        ("ok",) * len(one.items),
-        force.mount[one.id] is not None,
+        unit.id,
+        unit.side,
+        unit.armour + sum(item.armour for item in unit.items),
+        tuple(item.start_ammo for item in unit.items),
+        ("ok",) * len(unit.items),
+        force.mount[unit.id] is not None,
     )
 
 
 def _muster(battle: Battle, side: Side) -> None:
-    """A side with its deck, its ammunition, and a warning if it is above the size (gw.r10, gw.r51)."""
-    changes = [Change(side.id, "cards", DECK)]
-    for one, what in zip(battle.units, battle.force.profiles, strict=True):
-        if one.side == side.id:
-            pairs = zip(what.items, one.ammo, strict=True)
-            changes += [Change(f"{one.id}.{item.id}", "ammo", ammo) for item, ammo in pairs if ammo]
-    units = tuple(one.id for one in battle.force.profiles if one.side == side.id)
+    """Announce a side with its deck and ammunition, and warn if it is above the size (gw.r10, gw.r51)."""
+    units = [unit for unit in battle.force.profiles if unit.side == side.id]
+    shots = [(f"{unit.id}.{item.id}", item.start_ammo) for unit in units for item in unit.items]
+    changes = (Change(side.id, "cards", DECK), *(Change(holder, "ammo", n) for holder, n in shots if n))
     params: dict[str, Value] = {
         "side": side.id,
-        "units": units,
+        "units": tuple(unit.id for unit in units),
         "points": side.points,
         "commander": side.commander,
         "prestige": side.prestige,
     }
-    battle.emit("mustered", params, tuple(changes), rules=("gw.r10", "gw.r50"), level="do")
+    battle.emit("mustered", params, changes, rules=("gw.r10", "gw.r50"), level="do")
     if battle.house.size != "any" and side.points > int(battle.house.size):
         params = {"side": side.id, "points": side.points, "size": int(battle.house.size)}
         battle.emit("overweight", params, rules=("gw.r51",), level="warn")
