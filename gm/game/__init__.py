@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
+    from gm.game.play.changes import holding_changes
     from gm.game.play.draft import Draft
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
@@ -84,6 +85,7 @@ else:
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Draft": "gm.game.play.draft",
+        "holding_changes": "gm.game.play.changes",
         **dict.fromkeys(("NamedEntry", "field", "forms_of"), "gm.game.play.entry"),
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
         "Messages": "gm.game.messages",
@@ -196,6 +198,7 @@ __all__ = [
     "find_name",
     "forms_of",
     "headings",
+    "holding_changes",
     "house_rule",
     "join_and",
     "make_grid",

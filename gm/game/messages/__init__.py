@@ -24,7 +24,8 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game.messages.filters import KIT, items
-from gm.game.messages.template import Filter, Scope, Template, TemplateError, text_of
+from gm.game.messages.template import Filter, Scope, Template, TemplateError
+from gm.game.messages.values import text_of
 from gm.game.naming import join_and
 from gm.game.values import Move, Names, Notice, Outcome, Prompt
 

@@ -25,6 +25,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from gm.game.messages.values import is_absent, number_of, text_of
+
 Filter = Callable[[Any, "Scope"], Any]
 """A function from a value, and all that the template is filled with, to a value or text."""
 Part = str | Callable[["Scope"], str | None]
@@ -32,6 +34,7 @@ Part = str | Callable[["Scope"], str | None]
 Guard = Callable[["Scope"], bool]
 
 _COMPARED = ("!=", "=", ">", "<")
+_SPECIAL = "{}[]|"
 
 
 class TemplateError(ValueError):
@@ -96,35 +99,19 @@ Way = tuple[list[Guard], list[Part]]
 
 def _first(ways: list[Way], scope: Scope) -> str:
     for guards, parts in ways:
-        if all(guard(scope) for guard in guards):
+        for guard in guards:
+            if not guard(scope):
+                break
+        else:
             texts = []
             for part in parts:
-                text = part if isinstance(part, str) else part(scope)
+                text = part if type(part) is str else part(scope)  # type: ignore[operator]
                 if text is None:
                     break
                 texts.append(text)
             else:
                 return "".join(texts)
     return ""
-
-
-def is_absent(value: Any) -> bool:
-    """Return whether a value counts as absent: None, False or empty, but not 0."""
-    return value is None or value is False or (isinstance(value, str | tuple | list | Mapping) and not value)
-
-
-def text_of(value: Any) -> str:
-    """Return a value as text: nothing for True, items separated by commas."""
-    if value is True or is_absent(value):
-        return ""
-    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
-
-
-def number_of(value: Any) -> int:
-    """Return a number, or the length of what is not one."""
-    if isinstance(value, str):
-        return int(value) if value.removeprefix("-").isdecimal() else len(value)
-    return len(value) if hasattr(value, "__len__") else int(value or 0)
 
 
 class _Parser:
@@ -158,17 +145,22 @@ class _Parser:
             elif letter in "]}":
                 raise TemplateError(f"“{letter}” closes nothing; {letter * 2} prints it", self.at)
             else:
-                self._text(ways, letter, 1)
+                end = min(
+                    [at for at in map(self.source.find, _SPECIAL, [self.at] * 5) if at >= 0] or [len(self.source)]
+                )
+                text = self.source[self.at : end]
+                self._text(ways, text, len(text))
         if depth:
             raise TemplateError("“[” is never closed; [[ prints it, and ]] may have printed its end", opened - 1)
         return ways
 
-    def _text(self, ways: list[Way], letter: str, length: int) -> None:
+    def _text(self, ways: list[Way], text: str, length: int) -> None:
+        """Add literal text, which is so long in the source."""
         parts = ways[-1][1]
         if parts and isinstance(parts[-1], str):
-            parts[-1] += letter
+            parts[-1] += text
         else:
-            parts.append(letter)
+            parts.append(text)
         self.at += length
 
     def _field(self, way: Way) -> None:
