@@ -22,10 +22,11 @@ _LISTED = 12
 class Worth(NamedTuple):
     """The values that may follow a word.
 
-    They are one of its ``signs`` and a number within bounds (``=`` sets it; ``+`` and ``-`` change it by 1 to
+    They are one of its ``signs`` and a number within bounds (``=`` sets it; ``+`` and ``-`` change it by ``least`` to
     ``high``), or ``=`` and one of its ``words`` (``several``: some of them, separated by commas), or ``=`` and the name
     of one of the kinds ``of``. A ``bare`` word is complete without a value. ``also`` are its synonyms. ``read(value,
-    context)`` reads any other value and returns it as it is stored.
+    context)`` reads any other value and returns it as it is stored. A word that ``repeats`` may be set again with
+    another sign or value.
     """
 
     low: int = 0
@@ -37,6 +38,8 @@ class Worth(NamedTuple):
     also: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
     read: Callable[[str, Context], str] | None = None
+    least: int = 1
+    repeats: bool = False
 
 
 Worths = Mapping[str, Worth]
@@ -80,7 +83,7 @@ def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Contex
         if not (worth.high and said.isdigit()):
             every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
             return ",".join(dict.fromkeys(every))
-    low = worth.low if sign == "=" else 1
+    low = worth.low if sign == "=" else worth.least
     try:
         number = parse_int(said, low, worth.high, f"The {what}")
     except NotRecognized:

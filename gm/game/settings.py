@@ -110,10 +110,10 @@ class Settings(Field):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder, known, worth = self._worth_of(word, what, holder, context)
         said = f"{holder}{_BETWEEN}{known}" if holder else known
-        if any(split_setting(one)[0] == said for one in have):
+        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else said
+        if any(_is_repeated(one, whole, worth) for one in have):
             whose = f" of {context.name_of(holder)}" if holder else ""
             raise GmError("words", f"{context.name_of(known)}{whose} is set twice.", f"Set it once. {self._type()}")
-        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else said
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
@@ -125,11 +125,15 @@ class Settings(Field):
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
         """Return the holder, the word and its worth. Raises GmError (``words``, ``ambiguous``)."""
         theirs, nobodys = self._of(holder, context.names), self.worths.get("", {})
+        things = self.things.get(self._kind(holder, context.names), {})
+        low = what.casefold()
+        if low not in theirs and (one := next((n for n in context.names if n.id == low and n.kind in things), None)):
+            return holder, one.id, things[one.kind]
         if known := figure_word(what, theirs):
             return holder, known, theirs[known]
         if holder and (known := figure_word(what, nobodys)):
             return "", known, nobodys[known]
-        for kind, worth in self.things.get(self._kind(holder, context.names), {}).items():
+        for kind, worth in things.items():
             try:
                 return holder, self.find_thing(what, kind, holder, context), worth
             except NotRecognized:
@@ -248,6 +252,14 @@ class Settings(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
+
+
+def _is_repeated(old: str, new: str, worth: Worth) -> bool:
+    """Return whether a setting is the same as an earlier one, or contradicts it."""
+    (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
+    if name != new_name:
+        return False
+    return not worth.repeats or (sign == new_sign and (not worth.words or amount == new_amount))
 
 
 @lru_cache(256)

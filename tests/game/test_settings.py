@@ -12,6 +12,7 @@ NAMES = (
     *(Name("fog", "Fog", "card", of="ana"), Name("long-frost", "Long Frost", "card")),
 )
 NUMBER = Worth(0, 99, "=+-")
+STATUS = Worth(words=("this", "next"), repeats=True)
 
 
 def by(value: str, context: Context) -> str:
@@ -26,7 +27,13 @@ FIELD = Settings(
     "settings",
     {
         "": {"turn": Worth(1, 99), "active": Worth(of=("seat",), words=("none",))},
-        "seat": {"hp": NUMBER, "silenced": Worth(words=("this", "next"), bare=True), "hex": Worth(read=by)},
+        "seat": {
+            "hp": NUMBER,
+            "ep": Worth(0, 99, "+-", least=0, repeats=True),
+            "mute": STATUS,
+            "silenced": Worth(words=("this", "next"), bare=True),
+            "hex": Worth(read=by),
+        },
     },
     things={"seat": {"card": Worth(0, 60, "=+-", words=("none",))}},
     example='adjust ana hp=4 fog=none because "miscounted"',
@@ -49,6 +56,11 @@ def read(line: str) -> Value:
         ("ana hp=4 turn=3 fog+2", ("ana.hp=4", "turn=3", "ana.fog+2")),
         ("bo long=none", ("bo.long-frost=none",)),
         ("active=Bo ana silenced", ("active=bo", "ana.silenced")),
+        ("ana ep-3 ep+0", ("ana.ep-3", "ana.ep+0")),
+        ("ana ep-3 ep-1", None),
+        ("ana mute=this mute=next", ("ana.mute=this", "ana.mute=next")),
+        ("ana mute=this mute=this", None),
+        ("ana fog=2 lon=none", ("ana.fog=2", "ana.long-frost=none")),
         ("active=none ana silenced=next", ("active=none", "ana.silenced=next")),
         ("ana hex=bo/hand", ("ana.hex=bo/hand",)),
     ],
@@ -66,7 +78,11 @@ def test_settings_are_read(line: str, value: Value) -> None:
     ("line", "message", "remedy"),
     [
         ("hp=4", "Say whose hp it is.", 'Type: adjust ana hp=4 fog=none because "miscounted"'),
-        ("ana hq=4", "“hq=4” can't be set here.", "You can set: hp, silenced, hex, turn, active, a card. Type: adjust"),
+        (
+            "ana hq=4",
+            "“hq=4” can't be set here.",
+            "You can set: hp, ep, mute, silenced, hex, turn, active, a card. Type: adjust",
+        ),
         ("ana trun=4", "“trun=4” can't be set here.", "Did you mean “turn”? You can set: hp"),
         ("ana bo hp=4", "Say what to set for Ana first.", "Type: adjust ana"),
         ("active=cy", "active can't be “cy”: nobody is called so.", "Type one of: none, Ana, Bo."),
