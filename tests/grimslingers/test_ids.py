@@ -10,7 +10,7 @@ from gm.games.grimslingers.cards import ELEMENTS, SIGNATURES
 from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "grimslingers"
-POINTERS = ("house.py", "lookup.py", "inputs/forms.py", "texts/view.py")
+POINTERS = ("house.py", "lookup.py", "texts/view.py")
 """Files that only say what to read on."""
 
 NUMBERED = [name for name in cards("grimslingers")["rules"] if re.fullmatch(r"gs\.r\d+", name)]

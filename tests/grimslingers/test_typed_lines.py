@@ -101,9 +101,11 @@ def test_damage_may_bear_its_minus(line: str) -> None:
 
 
 def test_what_no_card_does_is_refused_with_all_that_one_does() -> None:
-    said = sit("Ana", "Bo")("draw", "fire", "pass").refused("effect bo silence=next", "words")
-    assert said.remedy.startswith("Did you mean “silenced=next”?")
+    table = sit("Ana", "Bo")("draw", "fire", "pass")
+    said = table.refused("effect bo silensed=next", "words")
+    assert said.remedy.startswith("Did you mean “silenced”?")
     assert all(word in said.remedy for word in ("silenced", "doubled", "vanished", "blunted"))
+    assert table("effect bo silence=next").answer.text == "effect bo silenced=next"
 
 
 def test_a_refusal_gives_only_advice_that_can_be_followed() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gm.game import Adjust, AnyGame, Messages, play
+from gm.game import Adjust, AnyGame, Messages, Setting, play
 from gm.games import load, slugs
 from tests.support.walks import Walk
 
@@ -129,7 +129,7 @@ def test_no_message_is_unused(slug: str, game: AnyGame, messages: Messages) -> N
 
 def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> None:
     """A field that no rule names is mistyped."""
-    own = {"item", "sum", "seats", "fixed", "open", "default", "entry", "example", "winners"}
+    own = {"item", "sum", "seats", "fixed", "open", "default", "entry", "example", "winners", *Setting._fields}
     own |= {"giver", "taker", "amount", "what", "before", "after", "off", "onto", "among", "deed"}
     known = own | words(slug) | {*map(str, range(10))}
     used = {(place[:2], field) for place in messages.templates() for field in messages.used(*place)}

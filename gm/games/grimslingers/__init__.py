@@ -16,15 +16,15 @@ from gm.game import (
     Play,
     Query,
     Rulebook,
+    Setting,
     SuggestedFix,
     Texts,
     View,
 )
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import Card, Deck, Effect, Points
-from gm.games.grimslingers.entries import Part
+from gm.games.grimslingers.entries import FORMS, QUEUE
 from gm.games.grimslingers.house import House
-from gm.games.grimslingers.inputs.forms import FORMS, QUEUE
 from gm.games.grimslingers.rules.setup import start
 from gm.games.grimslingers.stages import STAGES
 from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, Status, holdings
@@ -34,7 +34,7 @@ from gm.games.grimslingers.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.grimslingers.inputs.forms import AboutQueue
+    from gm.games.grimslingers.entries import AboutQueue
 
 INFO = GameInfo(
     "grimslingers",
@@ -69,7 +69,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             lambda state: None if state.winners is None else Outcome(state.winners),
             lambda state: state.deck.names,
             fixes=_fixes,
-            record_types=(State, House, Duellist, Status, Held, Cast, Question, Part, Deck, Card, Effect, Points),
+            record_types=(State, House, Duellist, Status, Held, Cast, Question, Setting, Deck, Card, Effect, Points),
             replay=STAGES.replay,
         ),
         Inputs(FORMS, {"queue": Query(QUEUE.help, QUEUE, queue)}, House.TABLE, {"cards": CARDS}),

@@ -1,176 +1,207 @@
-"""What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
+"""The entries of a duel, each with its form: words, help, example and rules."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
-from gm.game import NamedTuple, split_setting
+from gm.game import Because, Choice, NamedEntry, Pairs, Who, field, forms_of
+from gm.game import Number as NumberField
+from gm.games.grimslingers.fields import AdjustField, CardField, EffectField, LostField, NumberCardsField, ThroughField
 
-
-class Draw(NamedTuple):
-    """The standoff is over, everybody said Ready and turned over (gs.r6)."""
-
-    kind: Literal["draw"] = "draw"
-
-
-class Reveal(NamedTuple):
-    """The card that somebody turned over, and at whom it aims (gs.r7, gs.r8)."""
-
-    who: str
-    card: str
-    target: str | None = None
-    kind: Literal["reveal"] = "reveal"
+_WHY: Mapping[str, tuple[str, ...]] = {"block": ("block",), "weakness": ("weakness",), "face-off": ("face-off",)}
+_COST = "the EP it costs"
 
 
-class Pass(NamedTuple):
-    """Somebody takes both cards back (gs.r7)."""
-
-    who: str
-    kind: Literal["pass"] = "pass"
-
-
-class Sacrifice(NamedTuple):
-    """HP for as much EP (gs.r3)."""
-
-    who: str
-    hp: int
-    kind: Literal["sacrifice"] = "sacrifice"
+class Draw(
+    NamedEntry, help="end the standoff: all have said Ready, all reveal", example="draw", rules=("gs.r6",), turn=True
+):
+    """The end of the standoff."""
 
 
-class Surge(NamedTuple):
-    """The Surge of the Grim card, and what it costs (gs.r4)."""
+class Reveal(
+    NamedEntry,
+    help="reveal a card, with its target",
+    example="reveal ana scourge bo",
+    rules=("gs.r7", "gs.r8", "gs.r2"),
+):
+    """A revealed card, and its target."""
 
-    who: str
-    cost: int
-    kind: Literal["surge"] = "surge"
-
-
-class Reactivate(NamedTuple):
-    """A resting card taken back to the hand, and what that costs (gs.r4)."""
-
-    who: str
-    card: str
-    cost: int
-    kind: Literal["reactivate"] = "reactivate"
+    who: str = field(Who, help="whose card it is")
+    card: str = field(CardField, help="the card")
+    target: str | None = field(
+        Who, after="card", default=None, help="the target of a single-foe card, not needed with one foe left"
+    )
 
 
-class Cover(NamedTuple):
-    """Take Cover, and its cost if any (gs.r5)."""
+class Pass(
+    NamedEntry,
+    help="pass: take both cards back and gain 2 EP",
+    example="pass ana",
+    rules=("gs.r7", "gs.r79"),
+    explicit=True,
+):
+    """A pass: both cards are taken back."""
 
-    who: str
-    cost: int | None = None
-    kind: Literal["cover"] = "cover"
-
-
-class Number(NamedTuple):
-    """Number cards, as pairs of seat and number; 0 is none drawn (gs.r25)."""
-
-    numbers: tuple[tuple[str, int], ...]
-    kind: Literal["number"] = "number"
+    who: str = field(Who, help="who passes")
 
 
-class Onto(NamedTuple):
-    """Whom Divert sends the cards to (gs.spell.divert)."""
+class Sacrifice(
+    NamedEntry, help="turn HP into EP, in the standoff", example="sacrifice ana 3", rules=("gs.r3", "gs.r78")
+):
+    """HP that become EP."""
 
-    to: str
-    kind: Literal["onto"] = "onto"
-
-
-class Lose(NamedTuple):
-    """The card that somebody loses: its slug, ``none`` or ``unseen`` (gs.r93)."""
-
-    who: str
-    card: str
-    kind: Literal["lose"] = "lose"
+    who: str = field(Who, help="who gives up HP")
+    hp: int = field(NumberField, 1, 99, help="how many HP become EP")
 
 
-class Effect(NamedTuple):
-    """What a card did that the program does not know, as words like ``bo.hp-3``; without a seat the target is meant,
-    and ``none`` alone is nothing (gs.r71)."""
+class Surge(
+    NamedEntry,
+    help="use the Surge of a Grim card; enter its effect with effect",
+    example="surge ana 2",
+    rules=("gs.r4", "gs.r74"),
+):
+    """The Surge of the Grim card, and its cost."""
 
-    parts: tuple[str, ...]
-    kind: Literal["effect"] = "effect"
-
-
-class Clash(NamedTuple):
-    """Who of two elements gets through (a seat, ``both`` or ``none``), and why if it is told (gs.r73)."""
-
-    through: str
-    why: str | None = None
-    kind: Literal["clash"] = "clash"
+    who: str = field(Who, help="who uses it")
+    cost: int = field(NumberField, 0, 99, help=_COST)
 
 
-class Untold(NamedTuple):
-    """Nobody has told what the aftermath asks, and the duel goes on without it: the card does nothing (gs.r96)."""
+class Reactivate(
+    NamedEntry,
+    help="take a resting card back into the hand at once",
+    example="reactivate ana fire 2",
+    rules=("gs.r4", "gs.r28"),
+):
+    """A resting card that is taken back into the hand, and the cost."""
 
-    kind: Literal["untold"] = "untold"
-
-
-class Score(NamedTuple):
-    """Reckoning scores, as pairs of seat and points (gs.r29)."""
-
-    scores: tuple[tuple[str, int], ...]
-    kind: Literal["score"] = "score"
-
-
-class Retire(NamedTuple):
-    """Somebody leaves the table (gs.r96), for a reason if one is given."""
-
-    who: str
-    because: str | None = None
-    kind: Literal["retire"] = "retire"
+    who: str = field(Who, help="whose card it is")
+    card: str = field(CardField, help="the resting card")
+    cost: int = field(NumberField, 0, 99, help=_COST)
 
 
-class Adjust(NamedTuple):
-    """The referee's word, as settings like ``ana.hp=8`` and ``turn=3``, with the reason (gs.r96)."""
+class Cover(
+    NamedEntry, help="take cover; enter its effect with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
+):
+    """Take Cover, and its cost if any."""
 
-    settings: tuple[str, ...]
-    because: str
-    kind: Literal["adjust"] = "adjust"
+    who: str = field(Who, help="who takes cover")
+    cost: int | None = field(NumberField, 0, 99, default=None, help=f"{_COST}, if any")
 
 
-RESERVED_WORDS = (
-    *("draw", "reveal", "pass", "sacrifice", "surge", "reactivate", "cover", "number", "onto", "lose", "effect"),
-    *("clash", "score", "retire", "adjust", "house", "queue", "because"),
-    *("hp", "ep", "max_hp", "max_ep", "score", "turn", "this", "next", "none", "both", "unseen", "hand", "table"),
-    *("resting", "out", "discard", "cards", "block", "weakness", "face-off"),
-    *("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "blunted"),
+class Number(
+    NamedEntry,
+    help="number cards of those asked, in any order",
+    example="number ana=4 bo=2",
+    rules=("gs.r25",),
+):
+    """Number cards, as pairs of duellist and number; 0 means that none was drawn."""
+
+    numbers: tuple[tuple[str, int], ...] = field(
+        NumberCardsField, help="whose number card, and its number; 0 if none was drawn, where that is allowed"
+    )
+
+
+class Onto(
+    NamedEntry, help="the new target of the diverted cards", example="onto cy", rules=("gs.spell.divert", "gs.r83")
+):
+    """The new target of the cards that Divert turns away."""
+
+    to: str = field(Who, leads=False, help="any other duellist")
+
+
+class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo ice", rules=("gs.r93",)):
+    """The card that a duellist loses: its slug, ``none`` or ``unseen``."""
+
+    who: str = field(Who, help="who loses it")
+    card: str = field(LostField, help="the card; none: there is none; unseen: by Poach, kept secret")
+
+
+class Effect(
+    NamedEntry,
+    help="what a card did that gm does not know",
+    example="effect bo hp-3 ep-1 ana ep+1",
+    rules=("gs.r71", "gs.r74"),
+):
+    """What a card did that gm does not know, as texts like ``bo.hp-3``; without a name the target is meant."""
+
+    parts: tuple[str, ...] = field(
+        EffectField, help="HP and EP up or down, a status of this turn or the next; none: nothing"
+    )
+
+
+class Clash(
+    NamedEntry,
+    help="whose element gets through when two meet",
+    example="clash ana weakness",
+    rules=("gs.r73",),
+):
+    """Whose of two elements gets through (a duellist, ``both`` or ``none``), and why if that is given."""
+
+    through: str = field(ThroughField, help="whose element gets through")
+    why: str | None = field(Choice, _WHY, default=None, help="the reason, if you want to give it")
+
+
+class Untold(
+    NamedEntry,
+    help="leave a question open: the card does nothing, and those who drew no card for the order come last",
+    example="untold",
+    rules=("gs.r96",),
+):
+    """A question of the aftermath that stays without an answer."""
+
+
+class Score(
+    NamedEntry,
+    help="Reckoning scores, of any who have none",
+    example="score ana=12 bo=7",
+    rules=("gs.r29", "gs.r75"),
+):
+    """Reckoning scores, as pairs of duellist and points."""
+
+    scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose score, and how much")
+
+
+class Retire(
+    NamedEntry,
+    help="leave the duel in a standoff or draw: out, with score 0",
+    example="retire cy",
+    rules=("gs.r96",),
+):
+    """A duellist who leaves, and why if that is given."""
+
+    who: str = field(Who, help="who leaves")
+    because: str | None = field(Because, default=None, help="why")
+
+
+class Adjust(
+    NamedEntry,
+    help="set a value by hand: HP, EP, a score, a status, where a card is, the turn",
+    example='adjust ana hp=8 ep+2 fire=out silenced=next because "from paper"',
+    rules=("gs.r96",),
+):
+    """Settings of the referee, as texts like ``ana.hp=8`` and ``turn=3``, with the reason."""
+
+    settings: tuple[str, ...] = field(
+        AdjustField, help="hp ep max_hp max_ep score turn (= + -), STATUS=this|next|none, CARD=hand|out|discard"
+    )
+    because: str = field(Because)
+
+
+FORMS = forms_of(
+    *(Draw, Reveal, Pass, Sacrifice, Surge, Reactivate, Cover),
+    *(Number, Onto, Lose, Effect, Clash, Untold, Score, Retire, Adjust),
 )
-"""The words that mean something here, so that no seat and no new card is called by one of them."""
-
-DIALS = ("hp", "ep", "max_hp", "max_ep")
+"""Every form by its entry's kind."""
 
 
-class Part(NamedTuple):
-    """A word of an effect or an adjustment taken apart: whose (None: the target's, or the table's), what, ``=``, ``+``
-    or ``-``, and the value."""
-
-    who: str | None
-    what: str
-    sign: str = ""
-    value: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether only the seat is named yet."""
-        return not self.what
-
-    @property
-    def word(self) -> str:
-        """As it is typed after the seat."""
-        return f"{self.what}{self.sign}{self.value}"
-
-    @property
-    def stored(self) -> str:
-        """As an entry keeps it: ``ana.hp=8``, ``turn=3``; of a seat that waits ``ana.``."""
-        return f"{'' if self.who is None else f'{self.who}.'}{self.word}"
+class AboutQueue(
+    NamedEntry,
+    kind="queue",
+    help="the aftermath queue: which card works when and why, what is done and what is asked next",
+    example="queue",
+    rules=("gs.r21", "gs.r25"),
+):
+    """The question about the queue."""
 
 
-def parse_parts(words: tuple[str, ...]) -> tuple[Part, ...]:
-    """The words that an entry keeps, taken apart."""
-    found = []
-    for word in words:
-        name, sign, value = split_setting(word)
-        who, dot, what = name.rpartition(".")
-        found.append(Part(who if dot else None, what, sign, value))
-    return tuple(found)
+QUEUE = AboutQueue.form()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gm.game import SuggestedFix
+from gm.game import Setting, SuggestedFix, settings_of
 from gm.games.grimslingers.entries import (
     Adjust,
     Clash,
@@ -18,11 +18,9 @@ from gm.games.grimslingers.entries import (
     Lose,
     Number,
     Onto,
-    Part,
     Pass,
     Reveal,
     Untold,
-    parse_parts,
 )
 from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.state import (
@@ -65,10 +63,10 @@ def _to_show(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
         target = alone[0] if target is None and alone and alone[0] in others else next(iter(others), None)
         yield SuggestedFix(entry._replace(target=target), instead=True)
     if not find_card(state, one.id, card.id, ("hand",)):
-        yield SuggestedFix(_adjusted(Part(one.id, card.id, "=", "hand")))
+        yield SuggestedFix(_adjusted(Setting(one.id, card.id, "=", "hand")))
     if one.ep < card.cost:
-        yield SuggestedFix(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
-        yield SuggestedFix(_adjusted(Part(one.id, "ep", "=", str(card.cost))))
+        yield SuggestedFix(_adjusted(Setting(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
+        yield SuggestedFix(_adjusted(Setting(one.id, "ep", "=", str(card.cost))))
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
@@ -77,9 +75,9 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
     if one.out:
         return
     if (one.hp, one.ep) != (was.hp, was.ep) and was.hp:
-        yield SuggestedFix(_adjusted(Part(one.id, "hp", "=", str(was.hp)), Part(one.id, "ep", "=", str(was.ep))))
+        yield SuggestedFix(_adjusted(Setting(one.id, "hp", "=", str(was.hp)), Setting(one.id, "ep", "=", str(was.ep))))
     if entry.kind == "reactivate":
-        yield SuggestedFix(_adjusted(Part(one.id, entry.card, "=", "out")))
+        yield SuggestedFix(_adjusted(Setting(one.id, entry.card, "=", "out")))
 
 
 def _before_draw(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
@@ -87,7 +85,7 @@ def _before_draw(played: State, state: State, entry: Any) -> Iterator[SuggestedF
     if played.turn >= state.turn and played.phase != "standoff":
         dead = [one for one in living(state) if played.who(one.id).out]
         if entry.kind == "score" and dead:
-            yield SuggestedFix(_adjusted(*(Part(one.id, "hp", "=", "0") for one in dead)))
+            yield SuggestedFix(_adjusted(*(Setting(one.id, "hp", "=", "0") for one in dead)))
         yield SuggestedFix(Draw())
 
 
@@ -148,9 +146,9 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
             if mine := _owed(asked, entry.numbers):
                 yield Number(mine)
         case Effect() if played.asked and played.asked.by == asked.by:
-            parts = [part for part in parse_parts(entry.parts) if part.who and not state.who(part.who).out]
+            parts = [part for part in settings_of(entry.parts) if part.holder and not state.who(part.holder).out]
             if parts:
-                yield Effect(tuple(part.stored for part in parts))
+                yield Effect(tuple(part.text for part in parts))
         case Lose() if entry.who == asked.seats[0]:
             yield entry
 
@@ -179,5 +177,5 @@ def _wanted(state: State, asked: Question) -> tuple[Any, str]:
     return Clash(_NONE), "through"
 
 
-def _adjusted(*parts: Part) -> Adjust:
-    return Adjust(tuple(part.stored for part in parts), "as played")
+def _adjusted(*parts: Setting) -> Adjust:
+    return Adjust(tuple(part.text for part in parts), "as played")

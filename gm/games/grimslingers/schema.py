@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from gm.games.grimslingers.cards import SHIPPED
-from gm.games.grimslingers.entries import RESERVED_WORDS
+from gm.games.grimslingers.fields import RESERVED_WORDS
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Number = Annotated[int, Field(ge=-20, le=20)] | Literal["number"]

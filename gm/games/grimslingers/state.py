@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gm.game import Change, Holding, NamedTuple
+from gm.game import Change, Holding, NamedTuple, Setting
 from gm.games.grimslingers.cards import Card, Deck
-from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import House
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ class Cast(NamedTuple):
     place: int = 0
     numbers: tuple[tuple[str, int], ...] = ()
     lost: tuple[str, ...] = ()
-    effects: tuple[Part, ...] | None = None
+    effects: tuple[Setting, ...] | None = None
     settled: bool = False
 
 

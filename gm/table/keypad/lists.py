@@ -22,7 +22,7 @@ class Lists:
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
         """Several words of a field; where a bare number is one, the numbers in a step before it."""
         step = self._step(field, got, near, least)
-        numbers = self._bare(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
+        numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
             return [step]
         sole = [key._replace(alone=False) for key in step.keys if key.alone]
@@ -31,8 +31,8 @@ class Lists:
         bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
-    def _bare(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """What bare numbers say, as it is written in full; nothing where they say nothing."""
+    def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
+        """Return the keys of what bare numbers mean, written in full; none where they mean nothing."""
         keys = []
         for number in range(1, KEYS + 1):
             try:

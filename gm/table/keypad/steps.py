@@ -142,7 +142,7 @@ class Steps:
         least = 0 if field.optional and trial.found({**got, field.name: None}, near) else 1
         if isinstance(field, Pairs):
             return self._pairs(field, got, near, least)
-        if isinstance(field, WORDED):
+        if isinstance(field, WORDED) and not self.lists.bare_numbers(field, got, near):
             return self.amounts.steps(field, got, near, least)
         if isinstance(field, Numbers) and not each(field) and (steps := counts(trial, field, got, near, least)):
             return steps

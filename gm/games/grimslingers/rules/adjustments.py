@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Setting, Value
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.draft import Draft, DuellistDraft
-from gm.games.grimslingers.entries import DIALS, Part
+from gm.games.grimslingers.fields import DIALS
 from gm.games.grimslingers.rules.places import may_show_more
 from gm.games.grimslingers.state import Held, Status, is_element
 
 _RULE = ("gs.r96",)
 
 
-def apply_settings(draft: Draft, settings: tuple[Part, ...]) -> None:
+def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
     """Carry out the settings of an adjustment, the turn first. Raises Refusal."""
-    if draft.phase == "reckoning" and any(part.what != "score" for part in settings):
+    if draft.phase == "reckoning" and any(setting.what != "score" for setting in settings):
         raise Refusal("score-only", {}, _RULE)
-    for part in settings:
-        if part.what == "turn":
-            _set_turn(draft, part)
-    for part in settings:
-        if part.what != "turn":
-            _set(draft, draft.who(str(part.who)), part)
+    for setting in settings:
+        if setting.what == "turn":
+            _set_turn(draft, setting)
+    for setting in settings:
+        if setting.what != "turn":
+            _set(draft, draft.who(setting.holder), setting)
     for one in draft.duellists:
         _check_bounds(one)
 
 
-def _set_turn(draft: Draft, part: Part) -> None:
+def _set_turn(draft: Draft, setting: Setting) -> None:
     """Change the number of the turn; statuses and resting cards move with it."""
     if draft.phase != "standoff":
         raise Refusal("turn-late", {"phase": draft.phase}, _RULE)
-    turn = _number(draft.turn, part)
+    turn = setting.apply(draft.turn)
     if turn < 1:
         raise Refusal("turn-below", {"turn": turn}, _RULE)
     by, draft.turn = turn - draft.turn, turn
@@ -40,20 +40,15 @@ def _set_turn(draft: Draft, part: Part) -> None:
     draft.held = [one._replace(back=one.back + by) if one.back else one for one in draft.held]
 
 
-def _set(draft: Draft, one: DuellistDraft, part: Part) -> None:
-    if part.what in (*DIALS, "score"):
-        if part.what == "hp" and one.out:
+def _set(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
+    if setting.what in (*DIALS, "score"):
+        if setting.what == "hp" and one.out:
             raise Refusal("stays-out", {"who": one.id}, _RULE)
-        setattr(one, part.what, _number(getattr(one, part.what) or 0, part))
-    elif part.what in STATUSES and part.value in ("this", "next", "none"):
-        _set_status(draft, one, part)
+        setattr(one, setting.what, setting.apply(getattr(one, setting.what) or 0))
+    elif setting.what in STATUSES and setting.amount in ("this", "next", "none"):
+        _set_status(draft, one, setting)
     else:
-        _set_card(draft, one, part)
-
-
-def _number(old: int, part: Part) -> int:
-    n = int(part.value)
-    return n if part.sign == "=" else old + n if part.sign == "+" else old - n
+        _set_card(draft, one, setting)
 
 
 def _check_bounds(one: DuellistDraft) -> None:
@@ -64,31 +59,33 @@ def _check_bounds(one: DuellistDraft) -> None:
             raise Refusal("bounds", params, _RULE)
 
 
-def _set_status(draft: Draft, one: DuellistDraft, part: Part) -> None:
+def _set_status(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
     """Add a status for this turn or the next; ``none`` removes it from every turn."""
-    if part.value == "none":
-        one.statuses = tuple([status for status in one.statuses if status.status != part.what])
+    if setting.amount == "none":
+        one.statuses = tuple([status for status in one.statuses if status.status != setting.what])
         return
     if one.out:
         raise Refusal("stays-out", {"who": one.id}, _RULE)
-    turn = draft.turn + (part.value == "next")
-    if not any((status.status, status.turn) == (part.what, turn) for status in one.statuses):
-        one.statuses = (*one.statuses, Status(part.what, turn))
+    turn = draft.turn + (setting.amount == "next")
+    if not any((status.status, status.turn) == (setting.what, turn) for status in one.statuses):
+        one.statuses = (*one.statuses, Status(setting.what, turn))
 
 
-def _set_card(draft: Draft, one: DuellistDraft, part: Part) -> None:
+def _set_card(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
     """Put a card into the hand or the discard, or to rest since the last turn (``out``); it is this duellist's then."""
-    if part.what not in draft.deck.card:
-        raise Refusal("no-card", {"word": part.what}, _RULE, "words")
-    element = is_element(draft.deck.card[part.what])
-    old = next((held for held in draft.held if held.card == part.what and (not element or held.owner == one.id)), None)
-    params: dict[str, Value] = {"who": one.id, "card": part.what}
+    if setting.what not in draft.deck.card:
+        raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
+    element = is_element(draft.deck.card[setting.what])
+    old = next(
+        (held for held in draft.held if held.card == setting.what and (not element or held.owner == one.id)), None
+    )
+    params: dict[str, Value] = {"who": one.id, "card": setting.what}
     if old and old.place == "table":
         raise Refusal("on-table", {**params, "who": old.holder}, _RULE)
-    if not element and part.value == "out":
+    if not element and setting.amount == "out":
         raise Refusal("rests-never", params, _RULE)
     if not element and (old is None or old.owner != one.id) and not may_show_more(draft, one.id):
         raise Refusal("one-too-many", {**params, "signatures": draft.house.signatures}, _RULE)
-    rests = part.value == "out"
-    place, back = ("resting", draft.turn + 1) if rests else (part.value, 0)
-    draft.replace_card(old, Held(part.what, one.id, one.id, place, back))
+    rests = setting.amount == "out"
+    place, back = ("resting", draft.turn + 1) if rests else (str(setting.amount), 0)
+    draft.replace_card(old, Held(setting.what, one.id, one.id, place, back))

@@ -107,7 +107,7 @@ def effect(draft: Draft, entry: Effect) -> None:
     draft.asked = None
     aftermath.run(draft)
     if not draft.notices:  # other cards ask first
-        params: dict[str, Value] = {"who": cast.by, "card": card.id, "parts": tuple(part.stored for part in parts)}
+        params: dict[str, Value] = {"who": cast.by, "card": card.id, "parts": tuple(part.text for part in parts)}
         draft.emit("told", params, rules=("gs.r87", card.rule))
 
 

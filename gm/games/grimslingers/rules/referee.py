@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, House, Value, change_house_rules
+from gm.game import Change, House, Value, change_house_rules, settings_of
 from gm.games.grimslingers.draft import Draft
-from gm.games.grimslingers.entries import Adjust, Retire, Score, parse_parts
+from gm.games.grimslingers.entries import Adjust, Retire, Score
 from gm.games.grimslingers.rules.adjustments import apply_settings
 from gm.games.grimslingers.rules.turns import end_if_decided, remove_dead
 from gm.games.grimslingers.state import State, holdings, status_change, unscored
@@ -55,7 +55,7 @@ def house(draft: Draft, entry: House) -> None:
 def adjust(draft: Draft, entry: Adjust) -> None:
     """Set what the referee says. Whoever is at 0 HP then is out, in the aftermath when the sub-step ends (gs.r96)."""
     before = draft.freeze()
-    apply_settings(draft, parse_parts(entry.settings))
+    apply_settings(draft, settings_of(entry.settings))
     changes = () if draft.silent else _changes(before, draft)
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=("gs.r96",), level="do")

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm.game import Messages, Names, changed_marks
+from gm.game import Messages, Names, changed_marks, settings_of
 from gm.games.grimslingers.cards import SHIPPED
-from gm.games.grimslingers.entries import parse_parts
 from gm.games.grimslingers.state import PASS_EP, TIED_STEPS
 
 TITLES = {"hp": "HP", "ep": "EP", "score": "score"}
@@ -23,7 +22,7 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
     return Messages(
         lambda: cards["en/messages"],
         fields={
-            **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due"), "name"),
+            **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due", "holder"), "name"),
             **dict.fromkeys(("silenced", "foes", "owing", "pair", "left", "a", "b"), "names"),
         },
         filters={
@@ -38,8 +37,8 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
             "room": _room,
             "queued": _queued,
             "ties": lambda params, names: bool(_tied(params["order"])),
-            "effects": lambda params, names: parse_parts(params["parts"]),
-            "changes": lambda params, names: parse_parts(params["settings"]),
+            "effects": lambda params, names: settings_of(params["parts"]),
+            "changes": lambda params, names: settings_of(params["settings"]),
             "struck": lambda params, names: _marks(params, 0),
             "written": lambda params, names: _marks(params, 1),
             "old_holder": lambda params, names: str(params["before"]).rpartition(" ")[0],

@@ -1,14 +1,13 @@
-"""Effects by their parts: those that the table tells (gs.r71, gs.r74), and those that a card file gives."""
+"""Effects by their parts: those that the table enters (gs.r71, gs.r74), and those of a card file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from gm.errors import Refusal
-from gm.game import NamedTuple
+from gm.game import NamedTuple, Setting, settings_of
 from gm.games.grimslingers.cards import Card, Effect
 from gm.games.grimslingers.draft import AnyState, Draft
-from gm.games.grimslingers.entries import Part, parse_parts
 from gm.games.grimslingers.rules.spells.damage import damage_by_card, deal_damage
 from gm.games.grimslingers.rules.spells.questions import affects
 from gm.games.grimslingers.state import Cast, foes, has_status, is_element, living, mates
@@ -16,9 +15,9 @@ from gm.games.grimslingers.state import Cast, foes, has_status, is_element, livi
 NONE = "none"
 
 
-class Deed(NamedTuple):
-    """What is done to somebody: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much, which status and
-    how many turns later."""
+class Part(NamedTuple):
+    """A part of an effect on one duellist: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much, which status,
+    and how many turns later it works."""
 
     who: str
     do: str
@@ -27,39 +26,40 @@ class Deed(NamedTuple):
     later: int = 0
 
 
-def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
-    """An effect as it is told, each part with its seat. Raises Refusal: (``words``) where none is meant, and for the
-    dead."""
+def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Setting, ...]:
+    """Return the parts of an effect that was entered, each with its duellist. Raises Refusal if one is missing
+    (``words``) or dead."""
     if words == (NONE,):
         return ()
-    found = []
-    for part in parse_parts(words):
-        who = part.who or target
+    parts = []
+    for setting in settings_of(words):
+        who = setting.holder or target
         if who is None:
-            raise Refusal("effect-whose", {"word": part.word, "who": living(state)[0].id}, ("gs.r71",), "words")
+            raise Refusal("effect-whose", {"word": setting.word, "who": living(state)[0].id}, ("gs.r71",), "words")
         if state.who(who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
-        found.append(part if part.who else part._replace(who=who))
-    return tuple(found)
+        parts.append(setting._replace(holder=who))
+    return tuple(parts)
 
 
-def apply_parts(draft: Draft, parts: Iterable[Part], cast: Cast | None, card: Card | None) -> None:
-    """What the table told of a card; in the standoff (no card) damage comes from nobody (gs.r74)."""
-    for part in parts:
-        n = int(part.value) if part.value.isdigit() else 0
-        what = "damage" if (part.what, part.sign) == ("hp", "-") else part.what
-        if what in ("damage", "hp", "ep"):
-            told = Deed(str(part.who), what, -n if (what, part.sign) == ("ep", "-") else n)
+def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, card: Card | None) -> None:
+    """Apply an effect that was entered; in the standoff (no card) it comes from nobody (gs.r74)."""
+    for setting in settings:
+        who, n = setting.holder, setting.apply(0) if setting.what in ("hp", "ep") else 0
+        if setting.what not in ("hp", "ep"):
+            part = Part(who, "status", status=setting.what, later=int(setting.amount == "next"))
+        elif (setting.what, setting.sign) == ("hp", "-"):
+            part = Part(who, "damage", -n)
         else:
-            told = Deed(str(part.who), "status", status=part.what, later=int(part.value == "next"))
+            part = Part(who, setting.what, n)
         if cast is None or card is None:
-            _work_of_nobody(draft, told)
+            _apply_from_nobody(draft, part)
         else:
-            apply_part(draft, told, cast, card)
+            _apply_part(draft, part, cast, card)
 
 
 def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
-    """A card of the file: its parts in the order written, those whom each concerns in seat order."""
+    """Apply the effects of a card file in their order, each to its duellists in seat order."""
     number = cast.numbers[0][1] if cast.numbers else 0
     for effect in card.effects:
         n = number if effect.n is None else effect.n
@@ -67,8 +67,7 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
             continue  # no number card was drawn, for there was nobody to draw for
         for who in _concerned(draft, effect, cast):
             if not draft.who(who).out:
-                part = Deed(who, effect.do, n, effect.status, int(effect.turn == "next"))
-                apply_part(draft, part, cast, card)
+                _apply_part(draft, Part(who, effect.do, n, effect.status, int(effect.turn == "next")), cast, card)
 
 
 def _concerned(state: AnyState, effect: Effect, cast: Cast) -> tuple[str, ...]:
@@ -84,9 +83,9 @@ def _concerned(state: AnyState, effect: Effect, cast: Cast) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def apply_part(draft: Draft, part: Deed, cast: Cast, card: Card) -> None:
-    """One part on one duellist: nothing of another's card reaches who is vanished (gs.r80), and of an element only its
-    damage who has a Barrier (gs.spell.barrier)."""
+def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
+    """Apply one part to one duellist: nothing to the vanished (gs.r80), and of an element only damage to those with a
+    Barrier (gs.spell.barrier)."""
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
     if not affects(draft, by, who):
@@ -111,7 +110,7 @@ def apply_part(draft: Draft, part: Deed, cast: Cast, card: Card) -> None:
             draft.add_status(part.status, who, by, card, later=part.later)
 
 
-def _work_of_nobody(draft: Draft, part: Deed) -> None:
+def _apply_from_nobody(draft: Draft, part: Part) -> None:
     match part.do:
         case "damage":
             deal_damage(draft, part.n, None, part.who, None, "damage", ("gs.r74", "gs.r82"))

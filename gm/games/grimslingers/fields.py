@@ -1,0 +1,216 @@
+"""The kinds of field of this game: cards, lost cards, number cards, clashing elements, effects and adjustments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gm.errors import GmError
+from gm.game import (
+    Context,
+    Field,
+    Name,
+    NotRecognized,
+    Pairs,
+    Prompt,
+    Settings,
+    Value,
+    Who,
+    Worth,
+    as_tuple,
+    find_name,
+    settings_of,
+    split_setting,
+)
+from gm.games.grimslingers.cards import SHIPPED, STATUSES
+
+BOTH, NONE, UNSEEN = "both", "none", "unseen"
+DIALS = ("hp", "ep", "max_hp", "max_ep")
+RESERVED_WORDS = (
+    *("draw", "reveal", "pass", "sacrifice", "surge", "reactivate", "cover", "number", "onto", "lose", "effect"),
+    *("clash", "score", "retire", "adjust", "house", "queue", "because"),
+    *("hp", "ep", "max_hp", "max_ep", "score", "turn", "this", "next", "none", "both", "unseen", "hand", "table"),
+    *("resting", "out", "discard", "cards", "block", "weakness", "face-off"),
+    *STATUSES,
+)
+"""Words with a meaning in this game, which no duellist and no new card may have as a name."""
+_PLACES = ("hand", "out", "discard")
+_WHEN = ("this", "next", "none")
+
+
+class CardField(Who):
+    """A card by its slug, its name or unique first letters; no duellist may have the name of a shipped one."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, ("card",), help=help)
+
+    def means(self, word: str) -> bool:
+        return word in SHIPPED
+
+
+class LostField(CardField):
+    """A card, ``none``, or ``unseen``."""
+
+    def parse(self, word: str, old: Value, context: Context) -> str:
+        low = word.casefold()
+        return low if low in (NONE, UNSEEN) else super().parse(word, old, context)
+
+    def means(self, word: str) -> bool:
+        return word in (NONE, UNSEEN) or super().means(word)
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return (NONE, UNSEEN)
+
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return () if value in (NONE, UNSEEN) else super().named_ids(value)
+
+    def usage(self) -> str:
+        return "CARD|none|unseen"
+
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().completions(names), NONE: "there is no card to lose", UNSEEN: "by Poach: nobody else saw it"}
+
+
+class NumberCardsField(Pairs):
+    """A number card of each who draws one; whoever draws two is named twice."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, 0, 5, twice=True, label="duellist", help=help)
+
+    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+        return tuple(map(str, as_tuple(prompt.params.get("owing")))) or prompt.seats
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        least = 0 if prompt.params.get("least") == 0 else 1
+        return Pairs(self.name, least, 5, twice=True).choices(prompt._replace(seats=self.asked(prompt)), names)
+
+
+class ThroughField(Field):
+    """Whose element gets through: a duellist, ``both`` or ``none``; as an answer also the element itself, if only one
+    of the pair played it."""
+
+    kinds = ("seat",)
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        low = word.casefold()
+        if low in (BOTH, NONE):
+            return low
+        try:
+            return find_name(word, [one for one in context.names if one.kind == "seat"])
+        except NotRecognized:
+            return self._by_element(word, context)
+
+    def _by_element(self, word: str, context: Context) -> str:
+        """Return who played an element. Raises NotRecognized, and GmError (``ambiguous``) if both did."""
+        params = context.prompt.params if context.prompt else {}
+        pair, cards = (tuple(map(str, as_tuple(params.get(what)))) for what in ("pair", "cards"))
+        card = find_name(word, [one for one in context.names if one.kind == "card" and one.id in cards])
+        whose = [who for who, played in zip(pair, cards, strict=True) if played == card]
+        if len(whose) > 1:
+            raise GmError("ambiguous", f"Both played “{card}”.", f"Say whose: {' or '.join(whose)}, both or none.")
+        return whose[0]
+
+    def means(self, word: str) -> bool:
+        return word in (BOTH, NONE)
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return (BOTH, NONE)
+
+    def usage(self) -> str:
+        return "WHO|both|none"
+
+    def named_ids(self, value: Value) -> tuple[str, ...]:
+        return () if value in (BOTH, NONE, None) else (str(value),)
+
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        seats = {one.id: one.name for one in names if one.kind == "seat"}
+        return {**seats, BOTH: "both get through", NONE: "neither gets through"}
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        return (*prompt.seats, BOTH, NONE)
+
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        every = (*(one.id for one in names if one.kind == "seat"), BOTH, NONE)
+        return tuple(one for one in every if one != value)
+
+
+_AMOUNT = Worth(0, 99, "+-", least=0, repeats=True)
+_EFFECTS: Mapping[str, Worth] = {
+    **dict.fromkeys(("hp", "ep"), _AMOUNT),
+    **dict.fromkeys(STATUSES, Worth(words=("next",), bare=True, repeats=True)),
+}
+
+
+class EffectField(Settings):
+    """What a card did: HP and EP up and down, statuses of this turn or the next, or ``none``. Without a name the target
+    is meant, and a bare number is damage."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, {"": _EFFECTS, "seat": _EFFECTS}, help=help, example="effect bo hp-3 ep-1 ana ep+1")
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        low = word.casefold()
+        if low == NONE or old == (NONE,):
+            if old:
+                raise GmError("words", "none means no effect at all.", f"Leave it out. Type: {self.example}")
+            return (NONE,)
+        number = low.removeprefix("-")
+        if number.isdigit() and (context.prompt or not context.short):
+            word = f"hp-{number}"
+        target = context.prompt.params.get("target") if context.prompt else None
+        if not old and target and (self.means(low) or split_setting(word)[1]):
+            old = (f"{target}.",)
+        return super().parse(word, old, context)
+
+    def means(self, word: str) -> bool:
+        return word in (NONE, *self.vocabulary()) or super().means(word)
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return (NONE, *super().vocabulary())
+
+    def usage(self) -> str:
+        return "none|[WHO] hp±N|ep±N|STATUS[=next] …"
+
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return Field.synonyms(self, names)
+
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().completions(names), NONE: "it did nothing"}
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        seats = [one.id for one in names if one.kind == "seat"]
+        return ((NONE,), *((f"{who}.{what}",) for who in seats for what in ("hp-1", "hp-2", "hp-3", "ep+1", "hp+1")))
+
+    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        """Return the values in which one of the numbers was misread, or one of the duellists."""
+        found = [*super().misreadings(value, names)]
+        settings = settings_of(value)
+        for at, one in enumerate(settings):
+            others = [seat.id for seat in names if seat.kind == "seat" and seat.id != one.holder] if one.holder else []
+            for who in others:
+                changed = (*settings[:at], one._replace(holder=who), *settings[at + 1 :])
+                found.append(tuple(setting.text for setting in changed))
+        return found
+
+
+_SET = Worth(0, 999, "=+-", least=0, repeats=True)
+_STATUS_OR_CARD = Worth(words=(*_WHEN, *_PLACES), repeats=True)
+
+
+class AdjustField(Settings):
+    """Settings: HP, EP, their maxima and scores, statuses, places of cards, and the turn."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        statuses = {name: _STATUS_OR_CARD if name in SHIPPED else Worth(words=_WHEN, repeats=True) for name in STATUSES}
+        super().__init__(
+            name,
+            {"": {"turn": _SET}, "seat": {**dict.fromkeys((*DIALS, "score"), _SET), **statuses}},
+            things={"seat": {"card": Worth(words=_PLACES, repeats=True)}},
+            example='adjust ana hp=8 ep+2 fire=out silenced=next turn=3 because "from paper"',
+            help=help,
+        )
+
+    def usage(self) -> str:
+        return "[WHO] WHAT=VALUE …"
+
+    def means(self, word: str) -> bool:
+        return word in RESERVED_WORDS or word in SHIPPED
