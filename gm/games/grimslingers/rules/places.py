@@ -1,4 +1,4 @@
-"""Where cards are: which one somebody turns over or loses, and where it goes then (gs.r27, gs.r28, gs.r72, gs.r93)."""
+"""Where cards are: finding them, moving them, putting them away (gs.r27, gs.r28, gs.r72, gs.r93)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,23 @@ from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.state import Held, copies_of, known_signatures
 
 _AWAY = 2
-"""A card played in this turn comes back so many turns later (gs.r28)."""
+"""After so many turns an element that was played can be played again (gs.r28)."""
 
-
-def count_signatures(state: AnyState, who: str) -> int:
-    """How many signatures of one's own were seen (gs.r72)."""
-    return sum([one.owner == who for one in known_signatures(state)])
+Found = tuple[Held | None, Held]
+"""A card as it was known (None if it was not), and as it turns out to be."""
 
 
 def may_show_more(state: AnyState, who: str) -> bool:
-    """Whether one may have a signature that was not seen yet (gs.r72)."""
+    """Return whether a duellist may have a signature that was not seen yet (gs.r72)."""
     limit = state.house.signatures
-    return limit == "any" or count_signatures(state, who) < int(limit)
+    return limit == "any" or sum([one.owner == who for one in known_signatures(state)]) < int(limit)
 
 
-def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
-    """Somebody's card, where it lies in one of the ``places``: as it is known (None: not yet), and as it turns out.
+def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> Found | None:
+    """Return a duellist's card in one of the ``places``, None if it cannot be there.
 
-    The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
-    that Poach took and that it may be (gs.r93). None where one cannot hold it there.
+    Their own comes first, then a borrowed one, then one that was never seen: their own signature if they may have one
+    more, else the first that Poach took and that it may be (gs.r93).
     """
     known = copies_of(state, card)
     for one in known:
@@ -49,8 +47,8 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
     return None
 
 
-def move_card(draft: Draft, who: str, found: tuple[Held | None, Held], **new: str | int) -> Held:
-    """A card that was found goes elsewhere; if Poach had taken it unseen, it is seen now (gs.r93)."""
+def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
+    """Move a card that was found; if Poach had taken it unseen, it is known from now on (gs.r93)."""
     old, held = found
     source = old.holder if old else held.owner
     if source != who:
@@ -63,23 +61,23 @@ def move_card(draft: Draft, who: str, found: tuple[Held | None, Held], **new: st
 
 
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
-    """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
+    """Return why a duellist cannot play a card: it rests, is discarded, is with another, or is one too many."""
     known = copies_of(state, card)
     own = next((one for one in known if one.owner == who), None)
     if own is None or own.holder != who:
         own = next((one for one in known if one.holder == who), own or next(iter(known), None))
+    params: dict[str, Value] = {"who": who, "card": card}
     if own is None:
-        params: dict[str, Value] = {"who": who, "card": card, "signatures": state.house.signatures}
-        return Refusal("one-too-many", params, ("gs.r72",))
+        return Refusal("one-too-many", {**params, "signatures": state.house.signatures}, ("gs.r72",))
     if own.holder == who and own.place == "resting":
-        return Refusal("rests", {"who": who, "card": card, "turn": own.back}, ("gs.r28",))
+        return Refusal("rests", {**params, "turn": own.back}, ("gs.r28",))
     if own.place == "discard":
-        return Refusal("discarded", {"who": who, "card": card}, ("gs.r27",))
-    return Refusal("with-another", {"who": own.holder, "card": card}, ("gs.r72",))
+        return Refusal("discarded", params, ("gs.r27",))
+    return Refusal("with-another", {**params, "who": own.holder}, ("gs.r72",))
 
 
 def put_away(draft: Draft) -> None:
-    """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
+    """Put the cards on the table away: elements rest, signatures are discarded (gs.r27)."""
     for at, one in enumerate(draft.held):
         if one.place != "table":
             continue
@@ -94,24 +92,20 @@ def put_away(draft: Draft) -> None:
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
-    """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
+    """Take back resting cards that can be played in the next turn, also those of the dead (gs.r28). Returns their
+    holders and the cards."""
     found = []
     for at, one in enumerate(draft.held):
         if one.place == "resting" and one.back <= draft.turn + 1:
             draft.held[at] = new = one._replace(place="hand", back=0)
-            draft.emit(
-                "back",
-                {"who": one.holder, "card": one.card},
-                rules=("gs.r28",),
-                level="do",
-                changes=draft.place_change(new),
-            )
+            params = {"who": one.holder, "card": one.card}
+            draft.emit("back", params, draft.place_change(new), rules=("gs.r28",), level="do")
             found.append((one.holder, one.card))
     return tuple(found)
 
 
 def return_borrowed(draft: Draft) -> None:
-    """At the end what Poach took goes to its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
+    """Put what Poach took on its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
     for at, one in enumerate(draft.held):
         if one.owner != one.holder:
@@ -120,6 +114,5 @@ def return_borrowed(draft: Draft) -> None:
             draft.emit("returned", params, draft.place_change(new), rules=rules, level="do")
     for thief in draft.duellists:
         for owner in thief.unseen:
-            params = {"who": owner, "by": thief.id, "card": None}
-            draft.emit("returned", params, rules=rules, level="do")
+            draft.emit("returned", {"who": owner, "by": thief.id, "card": None}, rules=rules, level="do")
         thief.unseen = ()

@@ -12,14 +12,14 @@ from gm.games.grimslingers.state import Duellist, Held, State
 
 
 def start(setup: Setup) -> Step[State]:
-    """Everybody with the six elements, HP and EP (gs.r70, gs.r71); signatures are known once they are seen (gs.r72).
+    """Begin a duel: everyone has the elements, HP and EP (gs.r70, gs.r71); signatures are known once seen (gs.r72).
 
-    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a seat called like a card.
+    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a name that is a card of the file.
     """
     house = House.of(setup.house)
     deck = load_deck(setup.brought)
     teams = _teams(setup)
-    _fits(house, setup, deck)
+    _check(house, setup, deck)
     hp, ep, max_hp, max_ep = (int(n) for n in (house.start_hp, house.start_ep, house.max_hp, house.max_ep))
     seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
     held = tuple(Held(card, one.id, one.id) for one in seated for card in deck.elements)
@@ -37,7 +37,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Duellist → team letter: two teams of two, the one named first is A (gs.r2), or none."""
+    """Return the letter of each duellist's team, if there are teams: two of two, A named first (gs.r2)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -46,8 +46,8 @@ def _teams(setup: Setup) -> dict[str, str]:
     return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
-def _fits(house: House, setup: Setup, deck: Deck) -> None:
-    """Refuse more at the start than one may have (gs.r70), and somebody who is called like a card of the file."""
+def _check(house: House, setup: Setup, deck: Deck) -> None:
+    """Refuse a start above its maximum (gs.r70), and a duellist with the name of a card of the file."""
     for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
         begins, maximum = int(getattr(house, start)), int(getattr(house, most))
         if maximum and begins > maximum:

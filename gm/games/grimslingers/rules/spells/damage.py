@@ -1,4 +1,4 @@
-"""Damage: what stops it, doubles it, cuts it and gives it back, each in its place (gs.r82)."""
+"""Damage: what stops it, doubles it, reduces it and gives it back, in this order (gs.r82)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.state import has_status
 
 BARRIER = 2
-"""So much less comes through a Barrier (gs.spell.barrier)."""
+"""How much less damage gets through a Barrier (gs.spell.barrier)."""
 
 
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
-    """Damage by a card of ``by``. A Mirror gives what is left of it back, and is itself never mirrored (gs.r82,
+    """Deal damage by a card. A Mirror gives back what is left of it, which is not mirrored again (gs.r82,
     gs.spell.mirror)."""
     left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
     if left and by != on and has_status(draft.who(on), "mirror", draft.turn):
@@ -22,9 +22,9 @@ def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: s
 def deal_damage(
     draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
 ) -> int:
-    """Damage after all that changes it, taken off and announced; gives what was left of it, also beyond the HP left.
+    """Deal damage after everything that changes it, and announce it. Returns what was left of it, also beyond the HP.
 
-    Without a source (``by`` is None) no Barrier stands in the way.
+    No Barrier works against damage from nobody (``by`` is None).
     """
     turn, one = draft.turn, draft.who(on)
     terms = [Term("card", n)]

@@ -1,4 +1,4 @@
-"""What the table must say of a card before it works, one question after the other (gs.r87)."""
+"""What gm asks about a card before it works, one question after the other (gs.r87)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """The card that a cast is: of a Mimic the one that its target played; None where that is none (gs.r84,
-    gs.spell.mimic)."""
+    """Return the card that a cast works as: for a Mimic the one that its target played, None if there is nothing to
+    copy (gs.r84, gs.spell.mimic)."""
     card = state.deck.card[cast.card]
     if card.id != "mimic" or card.effects:
         return card
@@ -25,7 +25,7 @@ def effective_card(state: AnyState, cast: Cast) -> Card | None:
 
 
 def targets_of(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Whom a card concerns by its target word (gs.r30)."""
+    """Return the duellists whom the target word of a card means (gs.r30)."""
     match card.target:
         case "self":
             return (cast.by,)
@@ -39,24 +39,24 @@ def targets_of(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
 
 
 def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
+    """Return the targets that a card affects: none of the others who are vanished (gs.r80)."""
     return tuple([who for who in targets_of(state, cast, card) if affects(state, cast.by, who)])
 
 
 def affects(state: AnyState, by: str, who: str) -> bool:
-    """Whether a card of ``by`` does anything to somebody (gs.r80)."""
+    """Return whether a card of ``by`` can affect a duellist (gs.r80)."""
     return who == by or not has_status(state.who(who), "vanished", state.turn)
 
 
 def next_question(state: AnyState, cast: Cast) -> Question | None:
-    """The next question about a card; None once all is told that it needs."""
+    """Return the next question about a card, None once everything is known."""
     card = effective_card(state, cast)
     if card is None:
         return None
     if card.effects:
         drawn = any(effect.n is None and effect.do != "status" for effect in card.effects)
         return _caster(state, cast, card) if drawn else None
-    return None if card.id in _SILENT else _ASKS.get(card.id, _effect)(state, cast, card)
+    return None if card.id in _SILENT else _QUESTIONS.get(card.id, _effect)(state, cast, card)
 
 
 def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | None:
@@ -64,26 +64,26 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """A number card of the caster, if there is somebody on whom it does anything."""
+    """Ask for a number card of the caster, if the card affects anyone."""
     if cast.numbers:
         return None
-    if card.effects and card.target != "single-foe":
+    if (card.effects and card.target != "single-foe") or affected(state, cast, card):
         return _numbers(cast, (cast.by,))
-    return _numbers(cast, (cast.by,)) if affected(state, cast, card) else None
+    return None
 
 
-def _everybody(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """A number card of each whom it concerns (gs.r80)."""
+def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
+    """Ask for a number card of everyone whom the card affects (gs.r80)."""
     return _numbers(cast, affected(state, cast, card))
 
 
 def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """The same, 0 for none drawn."""
+    """Ask for a number card of everyone whom the card affects, 0 for none."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
+    """Ask for two number cards of caster and target, then for a card of each 5, the caster's first (gs.spell.karma)."""
     reach = affected(state, cast, card)
     if not reach:
         return None
@@ -95,30 +95,30 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
-    """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target that it reaches."""
+    """Return whom Karma means: its caster, unless dead (gs.r88), and the target that it affects."""
     caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))
 
 
 def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """A card of each whom it concerns (gs.r93)."""
+    """Ask for a card of everyone whom the card affects (gs.r93)."""
     losers = affected(state, cast, card)
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
 def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """A card of somebody else (gs.spell.poach, gs.r83)."""
+    """Ask for a card of another duellist (gs.spell.poach, gs.r83)."""
     return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 
 def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Whom the cards go to, if any is aimed at the caster and there is a choice (gs.spell.divert)."""
+    """Ask for the new target, if a card is aimed at the caster and there is a choice (gs.spell.divert)."""
     choice = len([one for one in living(state) if one.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 
 def divertable(state: AnyState, who: str) -> tuple[Cast, ...]:
-    """The cards that Divert can turn: aimed at somebody, not yet worked, not turned before (gs.r83)."""
+    """Return the cards that Divert can turn: aimed at a duellist, waiting, and not diverted before (gs.r83)."""
     return tuple(
         cast
         for cast in state.queue
@@ -127,16 +127,16 @@ def divertable(state: AnyState, who: str) -> tuple[Cast, ...]:
 
 
 def _effect(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """What a card did of which nobody knows what it does (gs.r71)."""
+    """Ask for the effect of a card that gm does not know (gs.r71)."""
     if cast.effects is not None or (card.target == "single-foe" and not affected(state, cast, card)):
         return None
     return Question("effect", (cast.by,), cast.by)
 
 
 _SILENT = frozenset(("mirror", "barrier", "vanish", "mute", "drain", "burden", "exchange", "fortify", "hush"))
-"""Signatures that need no word of the table."""
+"""Signatures that ask nothing."""
 
-_ASKS: Mapping[str, Asks] = {
+_QUESTIONS: Mapping[str, Asks] = {
     "divert": _divert,
     "hex": _caster,
     "amnesia": _lose,
@@ -146,7 +146,7 @@ _ASKS: Mapping[str, Asks] = {
     "poach": _poach,
     "rejuvenate": _who_likes,
     "replenish": _who_likes,
-    "endow": _everybody,
+    "endow": _each,
     "rupture": _caster,
     "pandora": _who_likes,
 }

@@ -1,5 +1,4 @@
-"""The queue of an aftermath: costs, who is opposed, the order of the cards, and number cards for ties (gs.r9,
-gs.r20–gs.r25)."""
+"""The queue of an aftermath: costs, opposed pairs, the order of the cards, and ties (gs.r9, gs.r20–gs.r25)."""
 
 from __future__ import annotations
 
@@ -15,10 +14,10 @@ _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
 
 
 def build_queue(draft: Draft) -> None:
-    """Everybody pays, and the cards that were turned over stand in the queue."""
+    """Begin the aftermath: take the costs of the revealed cards, find the pairs, and put the cards in order."""
     played = [one for one in draft.duellists if one.played not in (None, PASS)]
     paid = {one.id: _pay(draft, one, draft.deck.card[one.played or ""]) for one in played}
-    pairs = _pairs(draft, paid)
+    pairs = _find_pairs(draft, paid)
     opposed = {who for pair in pairs for who in pair}
     owner = {held.holder: held.owner for held in draft.held if held.place == "table"}
     draft.queue = [_cast(draft, one, owner[one.id], paid[one.id], one.id in opposed) for one in played]
@@ -32,7 +31,7 @@ def build_queue(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, one: DuellistDraft, card: Card) -> bool:
-    """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
+    """Take the cost of a card (gs.r20). Returns False if it fizzles because of too little EP (gs.r77)."""
     if one.out:
         return True
     if card.cost > one.ep and draft.house.unaffordable == "fizzle":
@@ -46,8 +45,8 @@ def _pay(draft: Draft, one: DuellistDraft, card: Card) -> bool:
     return True
 
 
-def _pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
-    """Those who chose each other, each with a single-foe card that works (gs.r9)."""
+def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
+    """Return those who aim at each other with single-foe cards that work (gs.r9)."""
     aiming = [one for one in state.duellists if one.target is not None and not one.out and paid.get(one.id)]
     return tuple(
         (one.id, other.id)
@@ -57,8 +56,7 @@ def _pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
 
 
 def _cast(state: AnyState, one: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
-    """A card of ``owner``'s in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24,
-    gs.r76)."""
+    """Return a card as it joins the queue; cards at all foes work with those at all players (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[one.played or ""]
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
@@ -67,19 +65,17 @@ def _cast(state: AnyState, one: DuellistDraft, owner: str, paid: bool, opposed: 
 
 
 def sort_queue(draft: Draft) -> None:
-    """The queue in the order of carrying out: step, colour, place in a tie, seat."""
-    if len(draft.queue) < 2:
-        return
-    seat = draft.seat
-    draft.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seat[cast.by]))
+    """Sort the queue by step, colour, place in a tie, and seat."""
+    if len(draft.queue) > 1:
+        seat = draft.seat
+        draft.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seat[cast.by]))
 
 
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
-    """Who draws number cards for the order of these cards of one stage (gs.r25, gs.r92); None where none are drawn, or
-    once it is settled.
+    """Return who draws number cards for the order of these cards of one stage, None if nobody does (gs.r25, gs.r92).
 
-    At first all who share a target, or in the step of all players a colour; then the lowest group that drew the same.
-    At a vanished target nothing is drawn.
+    At first all who share a target draw, or in the step of all players a colour; then the lowest group that drew the
+    same. Nothing is drawn at a vanished target.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None
@@ -99,10 +95,9 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """The place that number cards give to each card among those at its target; equal ones share it as yet (gs.r25)."""
+    """Give each card the place of its number cards among those at its target; equal ones share it (gs.r25)."""
     for cast in casts:
-        lower = {other.drawn for other in casts if other.target == cast.target and other.drawn < cast.drawn}
-        before = sum(1 for other in casts if other.target == cast.target and other.drawn in lower)
-        if before != cast.place:
-            draft.replace_cast(cast._replace(place=before))
+        place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
+        if place != cast.place:
+            draft.replace_cast(cast._replace(place=place))
     sort_queue(draft)

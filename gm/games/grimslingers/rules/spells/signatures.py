@@ -1,4 +1,4 @@
-"""Cards work: those of a sub-step together, and what each of the twenty-two signatures does (gs.spell.…, gs.r87)."""
+"""What the cards of a sub-step do, and each of the twenty-two signatures (gs.spell.…, gs.r87)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from gm.games.grimslingers.rules.spells.questions import (
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Reach = tuple[str, ...]
-"""On whom a card does anything (gs.r80)."""
+"""The duellists whom a card affects (gs.r80)."""
 
-Works = Callable[[Draft, Cast, Card, Reach], None]
+Spell = Callable[[Draft, Cast, Card, Reach], None]
 
 
 def resolve(draft: Draft, casts: list[Cast]) -> None:
-    """The cards of a sub-step: a Hex that drew 1 first, then all in seat order, on what stands then (gs.r87)."""
+    """Let the cards of a sub-step work: a Hex that drew 1 first, then all in seat order (gs.r87)."""
     played = [(cast, effective_card(draft, cast)) for cast in casts]
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
@@ -39,52 +39,44 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 
 
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
-    """A card works as what it was played as: the file's effects, a signature, what the table told of it."""
+    """Apply the effects of a card file, a signature, or what the table entered."""
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
     elif card.effects:
         apply_effects(draft, cast, card)
-    elif card.id in _WORKS:
-        _spell(draft, cast, card)
+    elif card.id in _SPELLS:
+        _cast_spell(draft, cast, card)
     elif cast.effects:
         apply_parts(draft, cast.effects, cast, card)
-    else:
-        _nothing(draft, cast, card)
-
-
-def _nothing(draft: Draft, cast: Cast, card: Card) -> None:
-    """A card of which it was told that it did nothing, or nothing was asked, for its target is vanished (gs.r80)."""
-    if cast.effects is None:
+    elif cast.effects is None:  # nothing was asked, for the target is vanished
         draft.emit("nothing", {"who": cast.target, "card": card.id, "why": "vanished"}, rules=("gs.r80",))
     else:
         draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
 
 
-def _spell(draft: Draft, cast: Cast, card: Card) -> None:
-    """A signature works on those whom it reaches; of the others it is told why not (gs.r80)."""
+def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
+    """Apply a signature to those whom it affects, and announce whom it does not (gs.r80)."""
     everybody = targets_of(draft, cast, card)
     reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
-    if len(reach) < len(everybody):
-        for who in everybody:
-            if who not in reach:
-                draft.emit("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
+    for who in everybody if len(reach) < len(everybody) else ():
+        if who not in reach:
+            draft.emit("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
     if reach:
-        _WORKS[card.id](draft, cast, card, reach)
+        _SPELLS[card.id](draft, cast, card, reach)
 
 
-def _each(status: str, later: int = 0) -> Works:
-    """A status on everybody whom the card reaches."""
+def _status(name: str, later: int = 0) -> Spell:
+    """Return a spell that adds a status to everyone whom it affects."""
 
-    def works(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
+    def spell(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
-            draft.add_status(status, who, cast.by, card, later=later)
+            draft.add_status(name, who, cast.by, card, later=later)
 
-    return works
+    return spell
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
-    gs.r80)."""
+    """Take 2 HP that nothing prevents; vanished this turn and the next, and silenced then (gs.spell.vanish, gs.r80)."""
     for who in reach:
         draft.lose_hp(who, 2, card, "gs.r80")
         draft.add_status("vanished", who, cast.by, card)
@@ -93,7 +85,7 @@ def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Where there is nobody to choose from, the cards go to the only other one (gs.spell.divert)."""
+    """Divert cards to the only other duellist; with a choice it is done already (gs.spell.divert)."""
     if cast.settled:
         return
     others = [one.id for one in living(draft) if one.id != cast.by]
@@ -104,15 +96,15 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def redirect(draft: Draft, cast: Cast, onto: str) -> None:
-    """The cards aimed at the caster are aimed at another from now on; each is turned once (gs.r83)."""
-    for turned in divertable(draft, cast.by):
-        draft.replace_cast(turned._replace(target=onto, settled=True))
-        params: dict[str, Value] = {"who": turned.by, "card": turned.card, "from": cast.by, "to": onto}
+    """Aim the cards that are aimed at the caster at another duellist; each is diverted once (gs.r83)."""
+    for diverted in divertable(draft, cast.by):
+        draft.replace_cast(diverted._replace(target=onto, settled=True))
+        params: dict[str, Value] = {"who": diverted.by, "card": diverted.card, "from": cast.by, "to": onto}
         draft.emit("redirected", params, rules=("gs.spell.divert", "gs.r83"))
 
 
 def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """By its number card (gs.spell.hex): what is −3 HP is damage unless the house says otherwise (gs.r81)."""
+    """Curse by the number card (gs.spell.hex); the loss of 3 HP is damage, unless by house rule (gs.r81)."""
     number = cast.numbers[0][1]
     for who in reach:
         match number:
@@ -131,8 +123,8 @@ def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
-    already (gs.r93)."""
+    """Apply each one's own numbers in the order drawn, the caster's first (gs.spell.karma); the cards for each 5 are
+    gone already (gs.r93)."""
     for who in caster_and_target(draft, cast, reach):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
@@ -146,41 +138,41 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
                     draft.change_ep(who, 2 if number == 3 else -2, card)
 
 
-def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """2 EP from the target to the caster (gs.spell.drain)."""
-    for who in reach:
-        if not _own(draft, who, cast, card):
-            draft.steal(cast.by, who, 2, card)
-
-
-def _own(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Whether Divert has turned a card on its own caster that does nothing there (gs.r83)."""
+def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
+    """Return whether Divert has turned a card on its own caster, where it does nothing (gs.r83)."""
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
 
 
+def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
+    """Move 2 EP from the target to the caster (gs.spell.drain)."""
+    for who in reach:
+        if not _is_caster(draft, who, cast, card):
+            draft.steal(cast.by, who, 2, card)
+
+
 def _deplete(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """As many EP as the number card says (gs.spell.deplete)."""
+    """Take EP by the number card (gs.spell.deplete)."""
     for who in reach:
         draft.change_ep(who, -cast.numbers[0][1], card)
 
 
 def _scourge(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """So much damage as the number card says (gs.spell.scourge, gs.spell.rupture)."""
+    """Deal damage by the number card (gs.spell.scourge, gs.spell.rupture)."""
     for who in reach:
         damage_by_card(draft, cast.numbers[0][1], cast.by, who, card)
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """The card went when it was named; on its own caster Poach takes none (gs.spell.poach, gs.spell.amnesia)."""
+    """Announce a Poach on its own caster; other lost cards are gone already (gs.spell.poach, gs.spell.amnesia)."""
     if card.id == "poach":
         for who in reach:
-            _own(draft, who, cast, card)
+            _is_caster(draft, who, cast, card)
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Twice the cost of what was played once more, or by house rule once (gs.spell.burden, gs.r85)."""
+    """Take twice the cost of the played card on top, or by house rule once (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
     for who in reach:
         played = draft.who(who).played
@@ -192,14 +184,14 @@ def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86); the dead swap nothing
-    (gs.r88)."""
+    """Swap HP and EP, each up to the maximum (gs.spell.exchange, gs.r86); the dead swap nothing (gs.r88)."""
     swaps = draft.house.exchange
     if draft.who(cast.by).out:
-        draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
+        params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": "dead"}
+        draft.emit("nothing", params, rules=("gs.r88", "gs.spell.exchange"))
         return
     for who in reach:
-        if _own(draft, who, cast, card):
+        if _is_caster(draft, who, cast, card):
             continue
         one, other = draft.who(cast.by), draft.who(who)
         hp, ep = (one.hp, other.hp), (one.ep, other.ep)
@@ -207,28 +199,27 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
             hp = capped(other.hp, one.max_hp), capped(one.hp, other.max_hp)
         if swaps != "hp":
             ep = capped(other.ep, one.max_ep), capped(one.ep, other.max_ep)
-        moved = [Change(one.id, "hp", hp[0] - one.hp), Change(one.id, "ep", ep[0] - one.ep)]
-        moved += [Change(other.id, "hp", hp[1] - other.hp), Change(other.id, "ep", ep[1] - other.ep)]
+        changes = (*draft.change(one.id, "hp", hp[0] - one.hp), *draft.change(one.id, "ep", ep[0] - one.ep))
+        changes += (*draft.change(other.id, "hp", hp[1] - other.hp), *draft.change(other.id, "ep", ep[1] - other.ep))
         (one.hp, other.hp), (one.ep, other.ep) = hp, ep
-        params: dict[str, Value] = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
-        changes = tuple(change for change in moved if change.delta)
+        params = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
         draft.emit("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
 
 
 def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
+    """Restore 2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
         draft.gain_hp(who, number or 2, card)
 
 
 def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """2 EP, or as many as the number card says (gs.spell.replenish)."""
+    """Restore 2 EP, or as many as the number card says (gs.spell.replenish)."""
     for who, number in cast.numbers:
         draft.change_ep(who, number or 2, card)
 
 
 def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """By each one's number card (gs.spell.endow)."""
+    """Give what each one's number card says (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
             draft.gain_hp(who, 2, card)
@@ -239,7 +230,7 @@ def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """By the number card of whoever drew one; a 5 is death (gs.spell.pandora)."""
+    """Give what the number card says to those who drew one; a 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
             draft.gain_hp(who, 5, card)
@@ -252,13 +243,13 @@ def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
             draft.emit("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
 
 
-_WORKS: Mapping[str, Works] = {
-    "mirror": _each("mirror"),  # gs.spell.mirror
+_SPELLS: Mapping[str, Spell] = {
+    "mirror": _status("mirror"),  # gs.spell.mirror
     "divert": _divert,
-    "barrier": _each("barrier"),  # gs.spell.barrier
+    "barrier": _status("barrier"),  # gs.spell.barrier
     "vanish": _vanish,
     "hex": _hex,
-    "mute": _each("silenced", later=1),  # gs.spell.mute
+    "mute": _status("silenced", later=1),  # gs.spell.mute
     "amnesia": _lost,
     "karma": _karma,
     "drain": _drain,
@@ -268,10 +259,10 @@ _WORKS: Mapping[str, Works] = {
     "burden": _burden,
     "exchange": _exchange,
     "rejuvenate": _rejuvenate,
-    "fortify": _each("guarded"),  # gs.spell.fortify
+    "fortify": _status("guarded"),  # gs.spell.fortify
     "replenish": _replenish,
     "endow": _endow,
     "rupture": _scourge,
-    "hush": _each("silenced", later=1),  # gs.spell.hush
+    "hush": _status("silenced", later=1),  # gs.spell.hush
     "pandora": _pandora,
 }
