@@ -1,1 +1,1 @@
-"""What is printed of Gentlemen of War, filled with what the templates in ``printables/gentlemen/`` need."""
+"""The printed sheets of Gentlemen of War."""

@@ -1,13 +1,10 @@
-"""What the templates in ``printables/gentlemen/`` are given: the shape of every sheet's data, and nothing else.
-
-What is to be written in by hand is None.
-"""
+"""The shape of the data that each template in ``printables/gentlemen/`` gets; None is left to be written by hand."""
 
 from typing import TypedDict
 
 
 class OptionLine(TypedDict):
-    """What cards can buy: ``cost`` as suit signs, '' if it is free, and what it ``does``."""
+    """An option: its ``cost`` as suit signs, '' if it is free, and what it ``does``."""
 
     name: str
     cost: str
@@ -15,7 +12,7 @@ class OptionLine(TypedDict):
 
 
 class AbilityLine(TypedDict):
-    """An ability: what ``kind`` it is in one line, and its options; ``load`` are the AP of one that loads, else 0."""
+    """An ability: its ``kind`` in one line, its options, and the AP of one that loads (else 0)."""
 
     name: str
     kind: str
@@ -24,8 +21,11 @@ class AbilityLine(TypedDict):
 
 
 class ItemLine(TypedDict):
-    """An item, or with the name '' what a unit can do by itself: its ``marks`` in one line, its greatest ``ammo`` (0:
-    none), what it holds ``now`` (None: not told), what is ``paid`` for loading, and its ``state``, '' if it is ok."""
+    """An item, or with the name '' the unit's own abilities.
+
+    ``ammo`` is the most that it holds, ``now`` the shots in it (None before a battle), ``paid`` the AP paid for
+    loading, ``state`` its condition, '' if it is ok.
+    """
 
     name: str
     marks: str
@@ -37,10 +37,10 @@ class ItemLine(TypedDict):
 
 
 class UnitCard(TypedDict):
-    """A unit: of which ``side``, stats in the order hearts, diamonds, clubs, spades, ``armour``, passives, items.
+    """A unit, with its stats in the order hearts, diamonds, clubs, spades.
 
-    ``wounds`` is None on a card that begins a battle; ``lies`` are the statuses on it, in words, ``rides`` whether it
-    has a mount, and ``untrained`` whether that costs it a card of hearts and diamonds.
+    ``wounds`` is None before a battle, ``lies`` are its statuses in words, ``rides`` says if it has a mount, and
+    ``untrained`` if that costs it a card of hearts and diamonds.
     """
 
     name: str
@@ -67,8 +67,10 @@ class Units(TypedDict):
 
 
 class Band(TypedDict):
-    """A side's warband; what is not told is None, and then there are ``lines`` to write units on. ``limit`` is how
-    many units out make it check for rout; ``deck`` the cards in its draw deck."""
+    """A side's warband, or ``lines`` for units on a blank sheet.
+
+    ``limit`` is how many units out make it check for rout, ``deck`` the cards in its draw deck.
+    """
 
     name: str | None
     title: str
@@ -84,7 +86,7 @@ class Band(TypedDict):
 
 
 class Warband(TypedDict):
-    """Warband sheets; ``stands`` says where the battle stands (None: before it)."""
+    """Warband sheets; ``stands`` says which turn they show (None before a battle)."""
 
     title: str
     stands: str | None
@@ -92,7 +94,7 @@ class Warband(TypedDict):
 
 
 class Priced(TypedDict):
-    """A unit in a list: its ``own`` points, its gear (pairs of name and points), what Arsenal takes off, the sum."""
+    """A unit in a list: its ``own`` points, pairs of gear and points, what Arsenal saves, the total."""
 
     name: str
     own: int
@@ -102,7 +104,7 @@ class Priced(TypedDict):
 
 
 class PriceList(TypedDict):
-    """A side's list, unit by unit; what is not told is None, and then there are ``lines`` to write on."""
+    """A side's list, unit by unit, or ``lines`` to write on."""
 
     name: str | None
     title: str
@@ -113,7 +115,7 @@ class PriceList(TypedDict):
 
 
 class Lists(TypedDict):
-    """Point lists, with the ``size`` of battle that they are held against (None: any)."""
+    """Point lists, with the ``size`` of battle that they are compared with (None: any)."""
 
     title: str
     size: int | None
@@ -121,8 +123,7 @@ class Lists(TypedDict):
 
 
 class Track(TypedDict):
-    """A side on the tracker: how many units it began with, and how many are out, with what is known of its morale;
-    ``fell`` if its commander is."""
+    """A side on the tracker: the units that it began with, those out, and its morale; ``fell`` if the commander did."""
 
     name: str | None
     units: int | None
@@ -135,7 +136,7 @@ class Track(TypedDict):
 
 
 class Tracker(TypedDict):
-    """The tracker: the first ``turn`` on it, both sides, and what can be typed with what it means (pairs)."""
+    """The tracker: the first ``turn`` on it, both sides, and pairs of a typed line and its meaning."""
 
     title: str
     stands: str | None
@@ -145,7 +146,7 @@ class Tracker(TypedDict):
 
 
 class Token(TypedDict):
-    """Tokens of one kind: ``what`` is drawn on them, a ``title``, the ``name`` on each, how ``many``, how wide."""
+    """Tokens of one kind: ``what`` is drawn on them, the ``name`` on each, their number and width in mm."""
 
     what: str
     title: str
@@ -160,7 +161,7 @@ class Tokens(TypedDict):
 
 
 class Part(TypedDict):
-    """A part of a reference: rows of texts under ``columns``, or lines (pairs: what holds, and its rule), or both."""
+    """A part of a reference: rows of texts under ``columns``, and pairs of a line and its rule."""
 
     title: str
     columns: list[str]
@@ -175,15 +176,11 @@ class Reference(TypedDict):
 
 
 SHEETS = {
-    "quick": Reference,
-    "modifiers": Reference,
-    "symbols": Reference,
-    "critical": Reference,
-    "terrain": Reference,
+    **dict.fromkeys(("quick", "modifiers", "symbols", "critical", "terrain"), Reference),
     "units": Units,
     "warband": Warband,
     "list": Lists,
     "tracker": Tracker,
     "tokens": Tokens,
 }
-"""Every sheet with the shape of its data."""
+"""The shape of the data of each sheet."""

@@ -1,4 +1,4 @@
-"""What Gentlemen of War prints: every sheet, with the data that its template gets (see the room ``contract``)."""
+"""Everything that Gentlemen of War prints, with the data of the templates."""
 
 from __future__ import annotations
 
@@ -14,25 +14,53 @@ from gm.games.gentlemen.paper.reference import symbols, tables
 from gm.games.gentlemen.paper.units import codes
 from gm.games.gentlemen.state import State
 
+_EXAMPLES = {
+    "first red": "Red begins the turn",
+    "activate wren": "Wren acts",
+    "fire uhlan 7 soft ap=1": "7 hexes, soft cover, 1 extra AP",
+    "5c kd qh": "the cards drawn",
+    "discard QH": "the Queen for two cards",
+    "buy wound": "what the cards buy",
+    "contact uhlan": "the charge ended there",
+    "end": "end the activation",
+    "score red+1": "an objective point",
+}
+"""Lines for the tracker, with what they mean."""
+_TOKENS = (
+    ("activated", "activated", 16),
+    ("concussion", "−1 AP", 8),
+    ("commanded", "+1 AP", 6),
+    ("immobilized", "no dash", 4),
+    ("suppressed", "not next", 4),
+    ("charge", "charged", 4),
+    ("loading", "1 AP paid", 6),
+    ("jammed", "jammed", 4),
+    ("reaction", "Reaction", 6),
+    ("commander", "commander", 2),
+)
+"""Tokens: what is drawn on them, the name, and how many (gw.r32, gw.r33, gw.r40)."""
+
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Everything that can be printed, in the order of the booklet."""
+    """Return everything that can be printed, in the order of the booklet."""
+
+    def reference(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
+        return Sheet(title, help, lambda request: tables(book, file, title), bound, takes=())
+
     return {
-        "quick": _reference(book, "quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
-        "modifiers": _reference(
-            book, "modifiers", "How many cards", "what adds cards to a draw, and what takes them away"
-        ),
+        "quick": reference("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
+        "modifiers": reference("modifiers", "How many cards", "what adds cards to a draw, and what takes them away"),
         "symbols": Sheet(
             "Cards, symbols, passives",
             "what special cards, keywords and passives do",
-            lambda wanted: symbols(book),
+            lambda request: symbols(book),
             takes=(),
         ),
-        "terrain": _reference(book, "terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
-        "critical": _reference(book, "critical", "Critical failures", "the three tables", bound=False),
+        "terrain": reference("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
+        "critical": reference("critical", "Critical failures", "the three tables", bound=False),
         "units": Sheet(
             "Unit cards",
-            "a card for each unit of the rosters, else of the samples",
+            "a card for each unit of the rosters or of the samples",
             partial(_units, book),
             takes=("now", "seat"),
             deck="cards",
@@ -40,81 +68,50 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "warband": Sheet("Warband sheets", "all units of a side to tick off; blank without a roster", warband),
         "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker),
         "list": Sheet("Point lists", "what each unit and its gear cost; blank without a roster", lists, bound=False),
-        "tokens": Sheet("Tokens", "statuses to lay beside units, to be cut out", _tokens, bound=False, takes=()),
+        "tokens": Sheet("Tokens", "statuses to cut out and put beside units", _tokens, bound=False, takes=()),
     }
 
 
-def _reference(book: Book, file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
-    return Sheet(title, help, lambda wanted: tables(book, file, title), bound, takes=())
+def _units(book: Book, request: SheetRequest[State]) -> SheetData:
+    warbands = sides.requested(request) or sides.samples(book)
+    cards = [card for warband in warbands for card in warband.cards(request.state)]
+    return SheetData({**Units(title="Unit cards", cards=cards)}, *codes(cards))
 
 
-def _units(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    found = [one for side in sides.told(wanted) or sides.samples(book) for one in side.cards(wanted.state)]
-    return SheetData({**Units(title="Unit cards", cards=found)}, *codes(found))
-
-
-def _tracker(wanted: SheetRequest[State]) -> SheetData:
-    state = wanted.state
-    told = sides.told(wanted)
-    if state or told:
-        tracks = [_track(one, state) for one in told]
-    else:
-        blank = Track(
-            name=None, units=None, out=None, commander=None, fell=False, lost=None, reactions=None, score=None
-        )
-        tracks = [Track(**{**blank, "name": name}) for name in sides.names(wanted)]
-    examples = [
-        ["first red", "Red begins the turn"],
-        ["activate wren", "Wren acts"],
-        ["fire uhlan 7 soft ap=1", "7 hexes, soft cover, 1 AP more"],
-        ["5c kd qh", "the cards drawn"],
-        ["discard QH", "the Queen for two cards"],
-        ["buy wound", "what the cards pay"],
-        ["contact uhlan", "the charge ended there"],
-        ["end", "the activation is over"],
-        ["score red+1", "an objective point"],
-    ]
+def _tracker(request: SheetRequest[State]) -> SheetData:
+    state = request.state
+    tracks = [_track(warband, state) for warband in sides.requested(request)]
+    if not (tracks or state):
+        tracks = [sides.blank(Track, name=name, fell=False) for name in sides.names(request)]
     data = Tracker(
         title="Tracker",
-        stands=f"As it stands in turn {state.turn}" if state else None,
+        stands=sides.stands(state),
         turn=state.turn if state else 1,
         sides=tracks,
-        examples=examples,
+        examples=[[line, meaning] for line, meaning in _EXAMPLES.items()],
     )
     return SheetData({**data})
 
 
-def _track(one: sides.Mustered, state: State | None) -> Track:
-    """A side's morale, as far as it is known."""
-    own = {unit.id: unit.name for unit in one.units}
-    out = [unit.id for unit in state.units if unit.out and unit.id in own] if state else []
+def _track(warband: sides.Warband, state: State | None) -> Track:
+    """Return the morale of a side, as far as it is known."""
+    names = {unit.id: unit.name for unit in warband.units}
+    out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
+    side = warband.side
     return Track(
-        name=one.name,
-        units=len(one.units),
+        name=warband.name,
+        units=len(names),
         out=len(out) if state else None,
-        commander=own[one.commander],
-        fell=one.commander in out,
-        lost=one.side.lost if one.side else None,
-        reactions=one.side.reactions if one.side else None,
-        score=one.side.score if one.side else None,
+        commander=names[warband.commander],
+        fell=warband.commander in out,
+        lost=side.lost if side else None,
+        reactions=side.reactions if side else None,
+        score=side.score if side else None,
     )
 
 
-def _tokens(wanted: SheetRequest[State]) -> SheetData:
-    """What lies beside units for a while (gw.r40), and what is counted at the table (gw.r33, gw.r32)."""
-    kinds = (
-        ("activated", "activated", 16),
-        ("concussion", "−1 AP", 8),
-        ("commanded", "+1 AP", 6),
-        ("immobilized", "no dash", 4),
-        ("suppressed", "not next", 4),
-        ("charge", "charged", 4),
-        ("loading", "1 AP paid", 6),
-        ("jammed", "jammed", 4),
-        ("reaction", "Reaction", 6),
-        ("commander", "commander", 2),
-    )
+def _tokens(request: SheetRequest[State]) -> SheetData:
     tokens = [
-        Token(what=what, title=f"{many} × {what}", name=name, many=many, across=19.0) for what, name, many in kinds
+        Token(what=what, title=f"{many} × {what}", name=name, many=many, across=19.0) for what, name, many in _TOKENS
     ]
     return SheetData({**Tokens(title="Tokens", tokens=tokens)})

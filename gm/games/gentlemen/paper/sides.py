@@ -1,4 +1,4 @@
-"""Whose warbands are printed: those of a battle as it stands, those of files that were brought, or the samples."""
+"""The warbands to print: those of a battle, of roster files, or the samples."""
 
 from __future__ import annotations
 
@@ -11,72 +11,84 @@ from gm.game import SheetRequest
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import SAMPLES, Book, title
 from gm.games.gentlemen.paper.contract import UnitCard
-from gm.games.gentlemen.paper.units import card, standing
-from gm.games.gentlemen.roster import Band, read_band
+from gm.games.gentlemen.paper.units import card, card_in_battle
+from gm.games.gentlemen.roster import read_band
 from gm.games.gentlemen.state import Side, State
 
 _SIDES = 2
 
 
-class Mustered(NamedTuple):
-    """A side with its units: its ``name``, the ``title`` of its roster, points, prestige (None: by the size of the
-    battle), and the id of its commander; ``side`` is how it stands in a battle."""
+class Warband(NamedTuple):
+    """A side with its units."""
 
     name: str
     title: str
+    """The title of its roster."""
     points: int
     prestige: int | None
+    """None if the size of the battle decides."""
     commander: str
     units: tuple[Profile, ...]
     side: Side | None = None
+    """The side in the battle, if there is one."""
 
     def cards(self, state: State | None) -> list[UnitCard]:
-        """Its units as they are printed."""
+        """Return the cards of its units."""
         if state is None:
-            return [card(one, self.name, self.commander) for one in self.units]
-        return [standing(state, one, self.name, self.commander) for one in self.units]
+            return [card(unit, self.name, self.commander) for unit in self.units]
+        return [card_in_battle(state, unit, self.name, self.commander) for unit in self.units]
 
 
-def told(wanted: SheetRequest[State]) -> list[Mustered]:
-    """The sides of the battle, or of the files that were brought: the one that is asked for, or all; none if nothing is
-    told of any."""
-    if wanted.state is None:
-        return [*_brought({key.partition(".")[2]: data for key, data in wanted.brought.items()}, wanted.seat)]
-    state = wanted.state
+def requested(request: SheetRequest[State]) -> list[Warband]:
+    """Return the warbands of the battle or of the roster files, or the one that is asked for; none without either."""
+    state = request.state
+    if state is None:
+        files = {key.partition(".")[2]: data for key, data in request.brought.items()}
+        return [*_from_files(files, request.seat)]
     return [
-        Mustered(
+        Warband(
             side.name,
-            own.title,
+            band.title,
             side.points,
             side.prestige,
             side.commander,
-            tuple(one for one in state.force.profiles if one.side == side.id),
+            tuple(unit for unit in state.force.profiles if unit.side == side.id),
             side,
         )
-        for side, own in zip(state.sides, state.force.bands, strict=True)
-        if wanted.seat in ("", side.id)
+        for side, band in zip(state.sides, state.force.bands, strict=True)
+        if request.seat in ("", side.id)
     ]
 
 
-def samples(book: Book) -> list[Mustered]:
-    """The sides that bring no roster."""
-    return [*_brought(dict(zip(SAMPLES, book.samples, strict=True)), "")]
+def samples(book: Book) -> list[Warband]:
+    """Return the sample warbands."""
+    return [*_from_files(dict(zip(SAMPLES, book.samples, strict=True)), "")]
 
 
-def _brought(files: Mapping[str, Any], seat: str) -> Iterator[Mustered]:
-    """Sides by their rosters; an id that two of them have gets the side's behind it, as in a battle (gw.r50)."""
-    bands: dict[str, Band] = {who: read_band(data) for who, data in files.items()}
-    held = Counter(id for own in bands.values() for id in {one.id for one in own.units})
-    for who, own in bands.items():
-        called = {one.id: f"{one.id}-{who}" if held[one.id] > 1 else one.id for one in own.units}
-        if seat in ("", who):
-            units = tuple(one._replace(id=called[one.id]) for one in own.units)
-            yield Mustered(title(who), own.title, own.points, own.prestige, called[own.commander], units)
+def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
+    """Yield warbands from rosters; an id that two of them have gets that of its side, as in a battle (gw.r50)."""
+    bands = {side: read_band(data) for side, data in files.items()}
+    uses = Counter(id for band in bands.values() for id in {unit.id for unit in band.units})
+    for side, band in bands.items():
+        ids = {unit.id: f"{unit.id}-{side}" if uses[unit.id] > 1 else unit.id for unit in band.units}
+        if seat in ("", side):
+            units = tuple(unit._replace(id=ids[unit.id]) for unit in band.units)
+            yield Warband(title(side), band.title, band.points, band.prestige, ids[band.commander], units)
 
 
-def names(wanted: SheetRequest[State]) -> list[str | None]:
-    """The names of both sides, as far as they are told. Raises Refusal (``words``) for more than two."""
-    if len(wanted.names) > _SIDES:
+def names(request: SheetRequest[State]) -> list[str | None]:
+    """Return the names of both sides, None for a blank. Raises Refusal (``words``) for more than two."""
+    if len(request.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
-    seated = [side.name for side in wanted.state.sides] if wanted.state else wanted.names
+    seated = [side.name for side in request.state.sides] if request.state else request.names
     return [*seated] or [None] * _SIDES
+
+
+def blank(shape: type, **values: Any) -> Any:
+    """Return data of a shape of the contract with these values, None for all others."""
+    return {**dict.fromkeys(shape.__annotations__), **values}
+
+
+def stands(state: State | None) -> str | None:
+    """Return the line that says when a sheet shows a battle, None before it begins."""
+    return f"As it stands in turn {state.turn}" if state else None

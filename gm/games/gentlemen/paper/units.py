@@ -1,4 +1,4 @@
-"""A unit as it is printed: on its card, and on its side's sheet."""
+"""A unit as it is printed on its card and on the sheet of its side."""
 
 from __future__ import annotations
 
@@ -9,39 +9,40 @@ from gm.games.gentlemen.paper.contract import AbilityLine, ItemLine, OptionLine,
 from gm.games.gentlemen.state import AnyUnit, State, in_melee, key_of, unit_of
 
 
-def card(one: Profile, side: str, commander: str) -> UnitCard:
-    """A unit before the battle."""
-    mount = next((item for item in one.items if item.kind == "mount"), None)
-    skills = one.passives._asdict() | {"mounted_training": _trained(one)}
-    own = [_line(ability) for ability in one.abilities]
+def card(unit: Profile, side: str, commander: str) -> UnitCard:
+    """Return the card of a unit before the battle."""
+    mount = any(item.kind == "mount" for item in unit.items)
+    trained = any(thing.mounted_training for thing in (unit.passives, *(item.passives for item in unit.items)))
+    own = [_ability(ability) for ability in unit.abilities]
+    bare = [ItemLine(name="", marks="", ammo=0, now=None, paid=0, state="", abilities=own)] if own else []
     return UnitCard(
-        name=one.name,
+        name=unit.name,
         side=side,
-        elite=one.elite,
-        commander=one.id == commander,
-        points=one.points,
-        stats=[*one.stats],
-        armour=one.armour + sum(item.armour for item in one.items),
-        passives=passives(one.passives),
-        rides=mount is not None,
-        untrained=mount is not None and not skills["mounted_training"],
-        items=[*([_bare(own)] if own else []), *map(_item, one.items)],
+        elite=unit.elite,
+        commander=unit.id == commander,
+        points=unit.points,
+        stats=[*unit.stats],
+        armour=unit.armour + sum(item.armour for item in unit.items),
+        passives=passives(unit.passives),
+        rides=mount,
+        untrained=mount and not trained,
+        items=[*bare, *map(_item, unit.items)],
         wounds=None,
         out=False,
         activated=False,
         lies=[],
-        code=one.id,
+        code=unit.id,
     )
 
 
-def standing(state: State, one: Profile, side: str, commander: str) -> UnitCard:
-    """A unit as it stands in a battle."""
-    unit = unit_of(state, one.id)
-    before = card(one, side, commander)
+def card_in_battle(state: State, profile: Profile, side: str, commander: str) -> UnitCard:
+    """Return the card of a unit in a battle."""
+    unit = unit_of(state, profile.id)
+    before = card(profile, side, commander)
     own = [line for line in before["items"] if not line["name"]]
     carried = [
-        _held(line, unit, item, number)
-        for number, (line, item) in enumerate(zip(before["items"][len(own) :], one.items, strict=True))
+        _item_in_battle(line, unit, item, number)
+        for number, (line, item) in enumerate(zip(before["items"][len(own) :], profile.items, strict=True))
     ]
     return UnitCard(
         **{
@@ -51,25 +52,20 @@ def standing(state: State, one: Profile, side: str, commander: str) -> UnitCard:
             "wounds": unit.wounds,
             "out": unit.out,
             "activated": unit.activated or state.acting == unit.id,
-            "lies": _lies(state, unit),
+            "lies": _statuses(state, unit),
             "untrained": before["untrained"] and unit.mounted,
         }
     )
 
 
-def codes(found: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """What the code of each card says without a network, and the rule that it leads to."""
-    said = {one["code"]: summarize(one["name"], _brief(one), "a unit") for one in found}
-    return said, {code: f"gw.unit.{code}" for code in said}
-
-
-def _brief(one: UnitCard) -> str:
-    stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), one["stats"], strict=True))
-    return ", ".join((stats, *([f"armour {one['armour']}"] if one["armour"] else []), *one["passives"]))
-
-
-def _trained(one: Profile) -> bool:
-    return any(thing.mounted_training for thing in (one.passives, *(item.passives for item in one.items)))
+def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the text of each card's code without a network, and the rule that it leads to."""
+    texts = {}
+    for card in cards:
+        stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card["stats"], strict=True))
+        armour = [f"armour {card['armour']}"] if card["armour"] else []
+        texts[card["code"]] = summarize(card["name"], ", ".join((stats, *armour, *card["passives"])), "a unit")
+    return texts, {code: f"gw.unit.{code}" for code in texts}
 
 
 def _item(item: Item) -> ItemLine:
@@ -80,17 +76,12 @@ def _item(item: Item) -> ItemLine:
         now=None,
         paid=0,
         state="",
-        abilities=[_line(ability) for ability in item.abilities],
+        abilities=[_ability(ability) for ability in item.abilities],
     )
 
 
-def _bare(abilities: list[AbilityLine]) -> ItemLine:
-    """What a unit can do without any item."""
-    return ItemLine(name="", marks="", ammo=0, now=None, paid=0, state="", abilities=abilities)
-
-
-def _held(line: ItemLine, unit: AnyUnit, item: Item, number: int) -> ItemLine:
-    """An item as it is now: shots in it, AP paid for loading, whether it still works."""
+def _item_in_battle(line: ItemLine, unit: AnyUnit, item: Item, number: int) -> ItemLine:
+    """Add the shots in an item, the AP paid for loading and its condition."""
     paid = dict(unit.progress)
     condition = unit.items[number]
     return ItemLine(
@@ -103,7 +94,7 @@ def _held(line: ItemLine, unit: AnyUnit, item: Item, number: int) -> ItemLine:
     )
 
 
-def _line(ability: Ability) -> AbilityLine:
+def _ability(ability: Ability) -> AbilityLine:
     options = [
         OptionLine(name="" if option.name == does(option) else title(option.name), cost=cost(option), does=does(option))
         for option in ability.options
@@ -113,19 +104,10 @@ def _line(ability: Ability) -> AbilityLine:
     )
 
 
-def _lies(state: State, unit: AnyUnit) -> list[str]:
-    """What is on a unit, in words (gw.r40)."""
-    names = {one.id: one.name for one in state.force.profiles}
-    found = [
-        f"{word} {value}" if not isinstance(value, bool) else word
-        for word, value in (
-            ("concussed", unit.concussed),
-            ("commanded", unit.commanded),
-            ("immobilized", unit.immobilized),
-            ("suppressed", unit.suppressed),
-        )
-        if value
-    ]
-    if others := in_melee(state, unit.id):
-        found.append(f"melee: {', '.join(names[one] for one in others)}")
-    return found
+def _statuses(state: State, unit: AnyUnit) -> list[str]:
+    """Return the statuses of a unit in words (gw.r40)."""
+    names = {profile.id: profile.name for profile in state.force.profiles}
+    words = [f"{word} {n}" for word, n in (("concussed", unit.concussed), ("commanded", unit.commanded)) if n]
+    words += [word for word in ("immobilized", "suppressed") if getattr(unit, word)]
+    enemies = ", ".join(names[enemy] for enemy in in_melee(state, unit.id))
+    return [*words, f"melee: {enemies}"] if enemies else words
