@@ -1,1 +1,4 @@
-"""The disk: the database, the shipped files, files written anew. Knows rows and files, no entry and no rule."""
+"""The store: the database, the shipped files and atomic file writes.
+
+It knows rows and files, no entries and no rules.
+"""

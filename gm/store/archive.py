@@ -1,6 +1,6 @@
-"""Where duels are kept: in the list, in the archive, or no more. Each time a row is added, and the last one holds.
+"""Filing of duels: listed, archived or deleted. The last row about a duel counts.
 
-A deleted duel leaves that row alone: its number, its id everywhere and when, but nobody's name.
+A deleted duel leaves only that row: its number, its id and the time, but no names.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """That a duel was put somewhere: its number and its id everywhere, when, and where to (``back`` into the list)."""
+    """A row about where a duel is filed: its number and id, the time, and the place (``back`` for the list)."""
 
     duel: int
     at: str
@@ -28,8 +28,7 @@ class Filing(NamedTuple):
 
 
 def read_filings(store: Store) -> dict[int, Filing]:
-    """Where the duels are that are not simply in the list, by their numbers. Raises GmError (``file``) if that is not
-    as it was written."""
+    """Return the archived and deleted duels by number. Raises GmError (``file``) if a row is damaged."""
     with store.at_once():
         rows = store.db.execute("SELECT n, duel, at, how, uid FROM filed ORDER BY n").fetchall()
         if store.sums("filed", 0) != [(row[0], checksum([row])) for row in rows]:
@@ -40,7 +39,7 @@ def read_filings(store: Store) -> dict[int, Filing]:
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
-    """Put duels into the archive, or ``back`` into the list; one that is there already stays. Raises GmError."""
+    """Archive duels, or put them ``back`` into the list; leave those that are there already. Raises GmError."""
     with store.writing():
         there = read_filings(store)
         for duel in duels:
@@ -50,7 +49,7 @@ def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) 
 
 
 def delete(store: Store, duels: Sequence[int], at: str) -> None:
-    """Take duels out of the file for good, all or none: their rows are overwritten. Raises GmError."""
+    """Delete duels for good, all or none, and overwrite their rows. Raises GmError."""
     with suppress(sqlite3.Error):
         store.db.execute("PRAGMA secure_delete=ON")
     with store.writing():

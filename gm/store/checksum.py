@@ -1,7 +1,7 @@
-"""Checksums of rows, kept apart from them: they show what SQLite cannot see, a flipped bit or a page of yesterday.
+"""Checksums of rows, in a table of their own. They detect what SQLite cannot: a flipped bit or an outdated page.
 
-Those of a log are chained: each goes on from the one before it, the first from the duel's own facts, so that the last
-one speaks for all. They guard against damage, not against somebody who means to deceive.
+The checksums of a log are chained: each continues the previous one, and the first continues that of the duel's own
+facts, so that the last one covers all. They protect against damage, not against fraud.
 """
 
 from __future__ import annotations
@@ -13,45 +13,43 @@ from zlib import crc32
 
 FACTS = "id, uid, title, game, rules_version, begun"
 COLUMNS = "seq, at, kind, words, body, target, receipt"
-"""Of a duel and of a row of its log, in the order in which they are summed up."""
+"""The columns of a duel and of a log row, in the order in which the checksum covers them."""
 
 TABLES = {
     "opened": ("0", "n", "n, duel, at"),
     "settled": ("duel", "seq", "duel, seq, at"),
     "filed": ("0", "n", "n, duel, at, how, uid"),
 }
-"""Of the tables whose rows are summed up one by one: the duel and the number under which a checksum is kept, and the
-columns."""
+"""Tables with a checksum per row: the duel and the number that its checksum is stored under, and the columns."""
 
 _LONGEST = 4000
-"""Bytes of a row in which one that is another is looked for."""
+"""The longest row, in bytes, that can be repaired."""
 _ALL = 0xFFFFFFFF
-"""The bits of a checksum, all of which are turned round before the first byte and after the last."""
+"""The mask that inverts a checksum before the first byte and after the last."""
 
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
-    """The checksum of rows, going on from the one ``before`` them; in parts it is the same as at once."""
+    """Return the checksum of rows, continuing from the checksum ``before`` them."""
     return crc32(pack_rows(rows), before)
 
 
 def pack_rows(rows: Iterable[Sequence[object]]) -> bytes:
-    """The bytes of rows that are summed up."""
+    """Return the bytes of rows that the checksum covers."""
     return "".join("\x1f".join(map(str, row)) + "\x1e" for row in rows).encode("utf-8", "surrogateescape")
 
 
 @cache
 def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
-    """What each byte adds to a checksum, and which byte added it, by the highest eight bits of the sum."""
+    """Return the CRC table and its inverse, indexed by the highest byte."""
     added = [crc32(bytes([byte]), _ALL) ^ _ALL for byte in range(256)]
     return added, {part >> 24: byte for byte, part in enumerate(added)}
 
 
 def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
-    """The values of a row, as texts, with the one byte put right that makes it fit its checksum; None if there is
-    none, or the row is so long that another might fit by chance.
+    """Return the row with the one wrong byte corrected, so that it matches its checksum; None if there is no such byte.
 
-    From the end backwards a checksum says what it was before each byte; where that can be reached from the beginning
-    by another byte, that is the one.
+    Running the CRC backwards from the end gives the checksum that must precede each byte; the wrong byte is the one
+    where the forward and the backward run can be joined. Very long rows give None: a byte might match by chance.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST:
@@ -74,9 +72,9 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
 def damaged_rows(
     rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0
 ) -> Iterator[int]:
-    """The numbers of the rows that are missing or not as they were summed up; ``kept`` are numbers and checksums.
+    """Return the numbers of rows that are missing or do not match ``kept``, a list of numbers and checksums.
 
-    ``before`` is the checksum of the row before ``start``, at which both begin.
+    ``before`` is the checksum of the row before ``start``.
     """
     there, sums = {row[0]: row for row in rows}, dict(kept)
     known = [number for number in (*there, *sums) if isinstance(number, int)]

@@ -1,6 +1,6 @@
-"""How each table times itself: in the same file, so that every window and the page go by the same clock.
+"""The clock settings of each duel, stored in the database so that every window uses the same clock.
 
-It changes no rule and is no record of the duel: what cannot be read is as if it had never been set.
+They are no part of the record: settings that cannot be read count as never made.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from gm.store.database import Store
 
 
 def read_clock(store: Store, duel: int) -> str:
-    """What was kept of a duel's clock, as text; '' if nothing was."""
+    """Return the stored settings of a duel's clock as text, empty if there are none."""
     with suppress(sqlite3.Error):
         found = store.db.execute("SELECT held FROM clock WHERE duel = ?", (duel,)).fetchone()
         return str(found[0]) if found else ""
@@ -20,6 +20,6 @@ def read_clock(store: Store, duel: int) -> str:
 
 
 def write_clock(store: Store, duel: int, text: str) -> None:
-    """Keep this of a duel's clock, in the place of what was kept. Raises GmError (``file``, ``busy``)."""
+    """Store the settings of a duel's clock. Raises GmError (``file``, ``busy``)."""
     with store.writing():
         store.db.execute("REPLACE INTO clock (duel, held) VALUES (?, ?)", (duel, text))

@@ -20,11 +20,11 @@ from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9
 WAIT_SECONDS = 10.0
-"""How long a file that is locked is waited for."""
+"""The time to wait for a locked file."""
 
 
 class Duel(NamedTuple):
-    """A duel's own facts: its number here, its id everywhere, the game and the rules it is played under."""
+    """The facts of a duel: its number in this file, its id everywhere, its title, its game and rules version."""
 
     id: int
     uid: str
@@ -94,7 +94,7 @@ class Store:
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _found(self) -> tuple[int, int] | None:
-        """Which file the path leads to: what is written into a deleted one would be lost with it."""
+        """Return the identity of the file at the path, to notice that it was deleted or replaced."""
         if not self.in_memory:
             with suppress(OSError):
                 found = os.stat(self.path)
@@ -105,7 +105,7 @@ class Store:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
-        """Let go of the file, all that was written in it: also while others look, whoever copies it has everything."""
+        """Close the file and merge the write-ahead log, so that a copy of the file holds everything."""
         with suppress(sqlite3.Error):
             if self.db.total_changes and not self.in_memory:
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -114,8 +114,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction that takes the lock before it reads, so that it never has to start over. Within another it is
-        a part of that one."""
+        """Open a write transaction that takes the lock before it reads. A nested call joins the outer transaction."""
         if self.db.in_transaction:
             yield
             return
@@ -135,7 +134,7 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """All that is read is of one moment, whatever other windows write meanwhile."""
+        """Open a read transaction: everything read in it is from one moment."""
         with translate_errors(self.path):
             if self.db.in_transaction:
                 yield
@@ -148,7 +147,7 @@ class Store:
                     self.db.execute("ROLLBACK")  # there is nothing to commit
 
     def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
-        """A new duel with its first rows, opened; gives its ``number``, else the next one that no duel ever had."""
+        """Add a duel with its first rows, make it the current one and return its number, by default a new one."""
         with self.writing():
             if number is None:
                 had = "SELECT id FROM duel UNION SELECT duel FROM filed UNION SELECT 0"
@@ -162,8 +161,7 @@ class Store:
         return number
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
-        """Append rows under their numbers, all or none; False (and nothing written) if another window took one. What is
-        to be done ``then`` is done in the same transaction."""
+        """Append rows under their numbers and do ``then``, all or nothing; return False if a number was taken."""
         with self.writing():
             kept = self.sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
@@ -195,18 +193,18 @@ class Store:
         self.db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)", (what, duel, seq, crc))
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
-        """The numbers and checksums of a duel's rows from ``start`` on; with -1 the last one only."""
+        """Return the numbers and checksums of a duel's rows from ``start`` on; with -1, only the last."""
         found = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
             return self.db.execute(f"{found} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
         return self.db.execute(f"{found} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
 
     def _facts(self, duel: int) -> int:
-        """The checksum of a duel's own facts, from which its log goes on."""
+        """Return the checksum of a duel's own facts, where the chain of its log begins."""
         return checksum(self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)))
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
-        """A duel's rows from ``start`` on. Raises GmError (``file``) if one is not as it was written."""
+        """Return a duel's rows from ``start`` on. Raises GmError (``file``) if one is damaged."""
         if start and self._last(duel) < start:
             return []
         with self.at_once():
@@ -221,7 +219,7 @@ class Store:
             ]
 
     def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
-        """The last checksum speaks for all rows; only if it does not fit, the first that is wrong is looked for."""
+        """Compare rows with the last checksum, which covers all; only if it differs, find the first damaged row."""
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(found) - 1, checksum(found, before))
         if self.sums("log", duel, -1) != [last]:
@@ -229,12 +227,12 @@ class Store:
             raise damage_error(self.path, Damage(duel, wrong, "it has changed since it was written"))
 
     def version(self) -> int:
-        """A number that differs once another connection has written."""
+        """Return a number that changes when another connection writes."""
         with translate_errors(self.path):
             return self._pragma("data_version")
 
     def duel(self, number: int) -> Duel:
-        """A duel's own facts. Raises GmError (``no-duel``)."""
+        """Return a duel's own facts. Raises GmError (``no-duel``)."""
         with translate_errors(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
@@ -242,12 +240,12 @@ class Store:
         return _duel(*found)
 
     def duels(self) -> list[Duel]:
-        """All duels, the oldest first."""
+        """Return all duels, the oldest first."""
         with translate_errors(self.path):
             return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
-        """The duel last opened. Raises GmError (``file``) if that is not as it was written."""
+        """Return the number of the current duel. Raises GmError (``file``) if that is damaged."""
         with self.at_once():
             found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
@@ -256,7 +254,7 @@ class Store:
         return None if found is None else int(found[1])
 
     def open(self, duel: int, at: str) -> None:
-        """Make a duel the one that commands mean."""
+        """Make a duel the current one."""
         with self.writing():
             self._open(duel, at)
 
@@ -266,8 +264,10 @@ class Store:
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """The row up to which the table has carried out every settlement; -1 at first. Raises GmError (``file``) if
-        that is not as it was written."""
+        """Return the row up to which every settlement was carried out, -1 at first.
+
+        Raises GmError (``file``) if damaged.
+        """
         with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
             if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
@@ -275,12 +275,12 @@ class Store:
         return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
-        """The table has carried out every settlement up to this row."""
+        """Record that every settlement up to this row was carried out at the table."""
         with self.writing():
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Another window may have ticked off as much already."""
+        """Record it unless another window already has."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 
@@ -291,7 +291,7 @@ class Store:
 
 
 def _duel(number: int, *facts: Any) -> Duel:
-    """A duel's facts; of one that is damaged, too."""
+    """Return a duel from its stored facts, even if they are damaged."""
     uid, title, game, rules_version, begun = facts
     return Duel(
         number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)

@@ -1,4 +1,4 @@
-"""What goes wrong with the file, in words for the table."""
+"""Errors of the database file, in words for the user."""
 
 import os
 import sqlite3
@@ -12,14 +12,14 @@ LOWEST_SQLITE = (3, 40, 0)
 
 
 def require_sqlite() -> None:
-    """Refuse to work with an SQLite that cannot do what is asked of it."""
+    """Reject an SQLite that is too old."""
     if sqlite3.sqlite_version_info < LOWEST_SQLITE:
         lowest = ".".join(str(part) for part in LOWEST_SQLITE)
         raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"gm needs {lowest} or newer.")
 
 
 def require_content(path: str) -> None:
-    """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
+    """Reject a missing or empty file, so that nobody whose file is lost reads that there is no duel yet."""
     if not os.path.exists(path):
         raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
     if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
@@ -28,7 +28,7 @@ def require_content(path: str) -> None:
 
 
 class Damage(NamedTuple):
-    """What is not as it was written: where (``duel`` and ``row`` None where it is in none), and what is wrong."""
+    """A damaged place: its ``duel`` and ``row`` (None if outside of any), and what is wrong there."""
 
     duel: int | None
     row: int | None
@@ -36,27 +36,27 @@ class Damage(NamedTuple):
 
 
 def damage_error(path: str, damage: Damage) -> GmError:
-    """The error for a file in which something is not as it was written."""
+    """Return the error for a damaged file."""
     error = GmError("file", f"{path} is damaged: {damage_place(damage)}{damage.said}.", damage_remedy(path))
     error.more = {"duel": damage.duel, "row": damage.row}
     return error
 
 
 def damage_place(damage: Damage) -> str:
-    """Where the damage is, as the words before what is wrong with it."""
+    """Return the words that say where the damage is."""
     if damage.duel is None:
         return ""
     return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, line {damage.row}: "
 
 
 def damage_remedy(path: str) -> str:
-    """What to do about a damaged file."""
+    """Return what to do about a damaged file."""
     return f"Nothing was written. Save what can be read: gm salvage {path} — or restore a backup."
 
 
 @contextmanager
 def translate_errors(path: str) -> Iterator[None]:
-    """SQLite's errors in words for the table."""
+    """Turn SQLite's errors into GmError."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -82,7 +82,7 @@ def translate_errors(path: str) -> Iterator[None]:
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:
-    """The error for a duel that is not there, or no more."""
+    """Return the error for a duel that does not exist or was deleted."""
     at = db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[0]
     said = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
     return GmError("no-duel", said, "List them: gm duels")

@@ -1,4 +1,4 @@
-"""Files written anew: each is there in full and for good, or not at all."""
+"""Atomic file writes: a file is complete and durable, or it is not there."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ from gm.errors import GmError
 
 _REMEDY = "Name another file."
 _MANY = 50
-"""So many files take longer one by one than all that waits for the disk."""
+"""From this many files on, syncing the whole disk is faster than syncing each."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
-"""What may lie under a file's name: itself, and what SQLite puts beside a database."""
+"""The suffixes of a database and of SQLite's sidecar files."""
 
 
 def sidecar_path(database: str, ending: str) -> str | None:
-    """The file with this ending that belongs to a database; None for one that is in memory only."""
+    """Return the path of the file that accompanies a database; None for a database in memory."""
     return None if database == ":memory:" else f"{os.path.splitext(database)[0]}{ending}"
 
 
 def write_new(path: str, text: str) -> None:
-    """A text in a file that is not there yet. Raises GmError (``file``)."""
+    """Write a file that does not exist yet. Raises GmError (``file``)."""
     with atomic_files([path], there=f"Nothing was written. {_REMEDY}") as parts:
         _fill(parts[path], text.encode("utf-8"))
 
 
 def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
-    """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
-    otherwise, and a link then stays a link. Folders that are missing are made where ``folders`` says so."""
+    """Write these files. Raises GmError (``file``).
+
+    An existing file is kept unless ``force`` is set; a link stays a link. ``folders`` creates missing folders.
+    """
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
     kept = "" if force else "It was not changed. Overwrite it with --force."
     with _folders_of(files if folders else ()), atomic_files(files, there=kept) as parts:
@@ -39,7 +41,7 @@ def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: boo
 
 @contextmanager
 def _folders_of(paths: Iterable[str]) -> Iterator[None]:
-    """The folders of these files, made if they are missing, and taken away again if nothing comes of it."""
+    """Create missing parent folders; remove them again on failure."""
     missing: dict[str, None] = {}
     for path in paths:
         folder = os.path.dirname(path)
@@ -69,12 +71,10 @@ def _fill(path: str, data: bytes) -> None:
 
 @contextmanager
 def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
-    """Lets the caller make a file for each path, under the name that stands for it here. Once all are made they are
-    brought to the disk, take their own names, and these are brought to the disk, too: so no power cut leaves half a
-    file, or none of one that was acknowledged.
+    """Let the caller write each file under a temporary name; then sync them, give them their names, and sync those.
 
-    ``there`` is the remedy for a file that is there already; without it such a file gives way. Raises GmError
-    (``file``), and then leaves nothing of its own behind.
+    So no power cut leaves half a file, or loses one that was acknowledged. ``there`` is the remedy if a file exists;
+    without it, the file is replaced. Raises GmError (``file``) and then leaves nothing behind.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()
@@ -101,7 +101,7 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
 
 
 def _take_name(part: str, path: str, there: str) -> None:
-    """Give a file that is made its own name; a file that has come there meanwhile is kept if ``there`` says so."""
+    """Give a finished file its own name; with ``there``, keep a file that has appeared under it meanwhile."""
     if there:
         try:
             os.link(part, path)
@@ -118,7 +118,7 @@ def _there_already(path: str, remedy: str) -> GmError:
 
 
 def make_folder(path: str) -> None:
-    """A folder, and those that it lies in, made for good unless they are there. Raises OSError."""
+    """Create a folder and its parents durably. Raises OSError."""
     missing = []
     while path and not os.path.isdir(path):
         missing.append(path)
@@ -130,7 +130,7 @@ def make_folder(path: str) -> None:
 
 
 def _sync_all(paths: Collection[str]) -> None:
-    """Wait until all of these are on the disk: many at once, where the system can do that. Raises OSError."""
+    """Sync many files at once if the system can. Raises OSError."""
     if len(paths) >= _MANY and hasattr(os, "sync"):
         os.sync()
         return
@@ -139,7 +139,7 @@ def _sync_all(paths: Collection[str]) -> None:
 
 
 def sync(path: str) -> None:
-    """Wait until a file, or a folder with the names in it, is on the disk. Raises OSError."""
+    """Sync a file, or a folder with the names in it, to disk. Raises OSError."""
     folder = os.path.isdir(path)
     if folder and os.name == "nt":
         return  # there a folder can be neither opened nor synced
@@ -159,5 +159,5 @@ def _remove(path: str) -> None:
 
 
 def os_message(error: Exception) -> str:
-    """What went wrong with a file, as the machine says it."""
+    """Return the operating system's message for an error."""
     return (getattr(error, "strerror", None) or str(error)).lower()

@@ -1,4 +1,4 @@
-"""The whole file gone through: does SQLite find it in order, and is every row as it was written?"""
+"""The integrity check of a whole file: SQLite's own, and the checksum of every row."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from gm.store.database import Store
 from gm.store.errors import Damage, translate_errors
 
 _MOST = 100
-"""Rows of one duel that are named one by one."""
+"""The most damaged rows of a duel that are listed one by one."""
 
 
 def find_damage(store: Store) -> Iterator[Damage]:
-    """All that is not as it was written."""
+    """Return everything that is damaged."""
     try:
         found = store.db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error as error:

@@ -1,7 +1,7 @@
-"""Records read off the pages of a SQLite file one by one, whatever else in it is damaged.
+"""A reader of SQLite pages that recovers records one by one from a damaged file.
 
-Rows are never changed, so that any copy of one that is found on any page is that row: no page is looked for, all are
-looked at. The format: https://www.sqlite.org/fileformat2.html
+Rows never change, so any copy of a row on any page is that row: the reader looks at all pages, and follows no index.
+The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Value = int | float | str | bytes | None
 INNER_INDEX, LEAF_INDEX, LEAF_TABLE = 0x02, 0x0A, 0x0D
 _USUAL = 4096
 _DEEPEST = 100_000
-"""Pages that one record goes on over at most; in a damaged file it may go round in circles."""
+"""The most overflow pages of a record; in a damaged file they may form a circle."""
 
 
 class Record(NamedTuple):
@@ -27,10 +27,9 @@ class Record(NamedTuple):
 
 
 def records(data: bytes, log: bytes = b"") -> list[Record]:
-    """Every record of a file, and of the write-ahead ``log`` beside it, that can be made out.
+    """Yield every readable record of a file and of the write-ahead ``log`` beside it.
 
-    How large pages are, and how much of each is spare, stands in the file's first bytes, which may be damaged: then
-    what is usual finds more.
+    The page size is in the first bytes of the file. If those are damaged, the usual size finds more.
     """
     ways = [(_USUAL, 0)]
     if len(data) >= 100:
@@ -52,7 +51,7 @@ def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """The pages in a write-ahead log, with their numbers; those of an earlier round are passed over."""
+    """Yield the pages of a write-ahead log with their numbers; skip frames of an earlier round."""
     for at in range(32, len(log) - size - 23, size + 24):
         if log[at + 8 : at + 16] == log[16:24]:
             yield unpack_from(">I", log, at)[0], log[at + 24 : at + 24 + size]
@@ -72,7 +71,7 @@ def _on_page(number: int, page: bytes, pages: Mapping[int, bytes], usable: int) 
 
 
 def _cell(kind: int, page: bytes, at: int, pages: Mapping[int, bytes], usable: int) -> Record:
-    """The record of a cell. Raises IndexError, struct.error or ValueError where there is none."""
+    """Return the record of a cell. Raises IndexError, struct.error or ValueError if there is none."""
     key = None
     length, at = _number(page, at + 4 if kind == INNER_INDEX else at)
     if kind == LEAF_TABLE:
@@ -90,7 +89,7 @@ def _cell(kind: int, page: bytes, at: int, pages: Mapping[int, bytes], usable: i
 
 
 def _overflow(number: int, length: int, pages: Mapping[int, bytes], usable: int) -> bytes:
-    """What of a record lies on pages of its own."""
+    """Return the part of a record that is on overflow pages."""
     found: list[bytes] = []
     missing = length
     while missing > 0 and number in pages and len(found) < _DEEPEST:
@@ -125,7 +124,7 @@ def _value(kind: int, value: bytes) -> Value:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Return a variable-length integer (one to nine bytes) and the offset after it."""
     value = 0
     for step in range(8):
         byte = data[at + step]

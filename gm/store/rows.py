@@ -1,4 +1,4 @@
-"""A duel's rows, of which the earlier ones are read from the disk only when somebody asks for them."""
+"""The rows of a duel, read from disk only as far back as needed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from sqlite3 import Connection
@@ -8,7 +8,7 @@ from gm.duel.log import Row
 
 
 class Rows(Sequence[Row]):
-    """Rows in the order of the log. ``at_hand`` are the latest; ``read()`` gives those before them, and maybe more."""
+    """The rows of a log in order. The latest are ``at_hand``; ``read()`` returns those before them, and maybe more."""
 
     def __init__(self, at_hand: list[Row], read: Callable[[], list[Row]] | None = None) -> None:
         self._at_hand = at_hand
@@ -48,11 +48,11 @@ class Rows(Sequence[Row]):
         yield from reversed(self._all())
 
     def extend(self, new: Sequence[Row]) -> None:
-        """Rows that were written since."""
+        """Append rows that were written since."""
         self._at_hand.extend(new)
 
 
 def any_row_begins(db: Connection, duel: int, first: str) -> bool:
-    """Whether the words of any row of a duel begin with this one and go on; no row is read for it."""
+    """Check whether the words of any row begin with this word, without reading the rows."""
     found = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
     return bool(found.fetchone())

@@ -1,4 +1,4 @@
-"""What of a damaged file can still be read: every duel with its rows, and which are not as they were written."""
+"""Salvage of a damaged file: every duel with its rows, and which of them are damaged."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ _Copies = list[tuple[Any, ...]]
 
 
 class SalvagedDuel(NamedTuple):
-    """A duel as far as it was found: its ``facts`` (None if they are lost), its rows by their numbers, how many there
-    were (``length``), which are not as they were written (``changed``), or are again (``mended``), and the ``words`` of
-    those of broken data.
+    """A duel as far as it was found, with its ``facts`` (None if lost) and its rows by number.
 
-    ``settled`` is None where something of it is lost.
+    ``length`` is how many rows there were, ``changed`` which are damaged, ``mended`` which were repaired, and ``words``
+    the text of rows with broken data. ``settled`` is None if part of it is lost.
     """
 
     number: int
@@ -40,7 +39,7 @@ class SalvagedDuel(NamedTuple):
 
 
 class SalvagedRecords:
-    """All that was found, sorted by what it is; of a row every copy that differs from the others."""
+    """All recovered records by kind, with every differing copy of a row."""
 
     def __init__(self, found: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
@@ -70,14 +69,14 @@ class SalvagedRecords:
                 self.settled.setdefault(duel, {})[seq] = row
 
     def current(self) -> int | None:
-        """The duel that was opened last, if that can be relied on."""
+        """Return the current duel, if that is reliable."""
         number = max(self.opened, default=0)
         sums = self.sums.get(("opened", 0), {})
         row = self.opened.get(number)
         return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
 
     def duels(self) -> list[SalvagedDuel]:
-        """Every duel, by its number; of a deleted one nothing is brought back, should anything of it be left."""
+        """Return every duel by number, except deleted ones."""
         deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
@@ -116,7 +115,7 @@ class SalvagedRecords:
 
 
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
-    """Rows and checksums without those whose number is far beyond all there can have been: it is what was damaged."""
+    """Drop rows and checksums with absurdly large numbers: their number is what was damaged."""
     most = 2 * (len(kept) + len(sums)) + 1000
     return {seq: one for seq, one in kept.items() if seq < most}, {seq: one for seq, one in sums.items() if seq < most}
 
@@ -131,8 +130,10 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
 
 
 def _mended(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """A row of which one byte was another, as its checksum proves it, if that before it is right: one wrong byte in
-    that looks like one in the row."""
+    """Return a row with one wrong byte corrected, as proved by its checksum and the one before it.
+
+    A wrong byte in the previous checksum looks like one in the row.
+    """
     for copy in copies:
         found = repair_row(copy, before, crc)
         if found and len(found) == len(copy) and found[0] == str(seq):
@@ -142,12 +143,12 @@ def _mended(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) 
 
 
 def _readable(value: Any) -> Any:
-    """A value in which bytes that are no text stand as such."""
+    """Return a value with undecodable bytes replaced."""
     return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace") if isinstance(value, str) else value
 
 
 def _row(values: tuple[Any, ...]) -> Row | None:
-    """A row of the log; None if its data is broken."""
+    """Return a row of the log; None if its data is broken."""
     seq, at, kind, words, body, target, receipt = (_readable(one) for one in values)
     try:
         data, said = json.loads(body), json.loads(receipt)
@@ -159,7 +160,7 @@ def _row(values: tuple[Any, ...]) -> Row | None:
 
 
 def salvage(path: str) -> SalvagedRecords:
-    """All that can be read of a file, and of what SQLite keeps beside it. Raises GmError (``file``)."""
+    """Read everything that can be read from a file and its sidecars. Raises GmError (``file``)."""
     try:
         return SalvagedRecords(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
     except (OSError, ValueError) as error:

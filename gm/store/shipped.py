@@ -1,4 +1,4 @@
-"""``cards/``: where the shipped files lie, and a game's card data read from them."""
+"""The shipped files in ``cards/``, and a game's card data."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from gm.store.toml_cache import load_toml
 
 
 def root(kind: str) -> str:
-    """The folder ``cards`` or ``printables``: inside the package in a wheel, at the top of a checkout."""
+    """Return the folder ``cards`` or ``printables``, in a wheel or in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     inside = os.path.join(package, f"_{kind}")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), kind)
 
 
 class Cards(Mapping[str, Any]):
-    """A game's card files by name (``patterns``, ``en/patterns``), each read when it is first asked for.
+    """A game's card files by name (``patterns``, ``en/patterns``), each read on first use.
 
-    A file of that name in the folder ``beside`` takes the place of the shipped one.
+    A file of that name in the folder ``beside`` replaces the shipped one.
     """
 
     def __init__(self, folder: str, beside: str | None = None) -> None:
@@ -54,15 +54,14 @@ class Cards(Mapping[str, Any]):
 
 
 def folder(slug: str, package: str = "") -> str:
-    """Where a game's files lie: in the folder ``cards`` of its own package, if it has one, or among the shipped."""
+    """Return the folder of a game's files: ``cards`` in its own package, or among the shipped ones."""
     own = os.path.join(package, "cards")
     return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
 
 
 @cache
 def edition(slug: str, package: str) -> str:
-    """What tells the files of a game from any others that it had or will have: when the last was changed, and how many
-    there are."""
+    """Return a fingerprint of a game's files: the latest change and their number."""
     newest, count, folders = 0, 0, [package, folder(slug, package)]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as found:
@@ -76,27 +75,27 @@ def edition(slug: str, package: str) -> str:
 
 @cache
 def cards(slug: str, package: str = "") -> Cards:
-    """The card data of a game, each file read once."""
+    """Return a game's card data; each file is read once."""
     return Cards(folder(slug, package))
 
 
 def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
-    """The card data of a game; of each file the one in ``cards/`` of an owner's folder, if it is there."""
+    """Return a game's card data, with the files of ``own``/``cards`` instead of the shipped ones."""
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 
 
 def has_demo(slug: str, package: str = "") -> bool:
-    """Whether a game has a recorded demonstration."""
+    """Check whether a game has a recorded demonstration."""
     return bool(_lines(slug, "demo", package))
 
 
 def sample(slug: str, name: str, package: str = "") -> str:
-    """A card file of a game as it is shipped, as text: what a player may begin with."""
+    """Return the text of a shipped sample file."""
     return _text(os.path.join(folder(slug, package), *name.split("/")) + ".toml")
 
 
 def demo(slug: str, package: str = "") -> str:
-    """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
+    """Return a game's recorded demonstration as lines. Raises GmError (``no-such``)."""
     lines = _lines(slug, "demo", package)
     if not lines:
         raise GmError("no-such", f"{slug} has no demonstration.")
@@ -104,12 +103,12 @@ def demo(slug: str, package: str = "") -> str:
 
 
 def rejections(slug: str, package: str = "") -> str:
-    """Lines that a game refuses, marked by ``! ``, between those that lead there; none where it has no such file."""
+    """Return the game's gallery of rejected lines, marked by ``! ``; empty if it has none."""
     return _lines(slug, "refused", package)
 
 
 def manual_json(slug: str, package: str = "") -> str:
-    """What the manual shows of a game and takes long to play, as JSON; '' where it has no such file."""
+    """Return the prepared parts of a game's manual as JSON, empty if there are none."""
     return _if_there(os.path.join(folder(slug, package), "manual.json"))
 
 

@@ -1,4 +1,4 @@
-"""The files that SQLite keeps beside a database while it is open, and how nothing stays in them."""
+"""The files that SQLite keeps beside an open database, and how to merge them into it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import time
 from contextlib import suppress
 
 LOOK_SECONDS = 1.0
-"""How long a file that is locked is waited for by who only looks."""
+"""The time that a reader waits for a locked file."""
 
 
 def read_only_uri(path: str) -> str:
-    """The address under which SQLite opens a file only to read it; on a medium where nothing can be written, as it is.
+    """Return the URI that opens a database for reading only, even on a medium where nothing can be written.
 
-    There SQLite could not make the files beside it by which readers and writers know of each other.
+    There SQLite could not create the files by which readers and writers know about each other.
     """
     from pathlib import Path  # no entry needs it
 
@@ -24,8 +24,7 @@ def read_only_uri(path: str) -> str:
 
 
 def use_wal(db: sqlite3.Connection, patience: float) -> None:
-    """Have a database written in WAL. SQLite itself gives up at once where two windows begin to use a file at the same
-    moment; here it is tried anew for so many seconds."""
+    """Switch a database to WAL. Retry for some seconds, since SQLite gives up at once if two windows do it together."""
     end = time.monotonic() + patience
     while True:
         try:
@@ -38,10 +37,7 @@ def use_wal(db: sqlite3.Connection, patience: float) -> None:
 
 
 def merge_wal(path: str) -> None:
-    """Leave all that was written in the one file, if nobody else has it open; where that cannot be, it stays as it is.
-
-    The file is brought up to no other version.
-    """
+    """Merge the write-ahead log into the file if nobody else has it open. The schema is not migrated."""
     with suppress(sqlite3.Error):
         db = sqlite3.connect(read_only_uri(path).replace("?mode=ro", "?mode=rw"), timeout=LOOK_SECONDS, uri=True)
         with suppress(sqlite3.Error):

@@ -1,8 +1,7 @@
-"""A bookmark in each duel: where it stands after its last row. A convenience that is passed over on any doubt.
+"""A snapshot of each duel's state after its last row. It is ignored if it might be stale.
 
-It is written in the transaction of the row that led to it, so that it is never on the disk before that row. It counts
-only for the very log that it was made of: its last row's number and checksum, which speaks for all rows before it. Its
-own checksum stands before what it was made by.
+A snapshot is written in the same transaction as its row. It is valid only for that very log, identified by the number
+and the checksum of the last row. Its own checksum precedes what it was made by.
 """
 
 import json
@@ -15,7 +14,7 @@ from gm.store.database import Store
 
 
 class Snapshot(NamedTuple):
-    """What is kept of a duel: ``made`` says by what, ``held`` is what; and its first and its last row."""
+    """A stored state: what it was ``made`` by, the state that it ``held``, and its first and last row."""
 
     made: str
     held: str
@@ -24,7 +23,7 @@ class Snapshot(NamedTuple):
 
 
 def read_snapshot(store: Store, duel: int) -> Snapshot | None:
-    """What was kept when the duel's last row was written; None if there is nothing, or it is of another log."""
+    """Return the snapshot after the duel's last row; None if there is none or it belongs to another log."""
     try:
         kept = store.db.execute("SELECT seq, crc, made, held FROM bookmark WHERE duel = ?", (duel,)).fetchone()
         return None if kept is None else _of_this_log(store, duel, *kept)
@@ -33,7 +32,7 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
 
 
 def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
-    """What was kept, if its row is the last one still, and that row and the first are as they were written."""
+    """Return the snapshot if its last row is still the last, and if that row and the first are undamaged."""
     sums = dict(
         store.db.execute(
             "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)", (duel, seq - 1)
@@ -53,7 +52,7 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
 
 
 def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> None:
-    """Keep where the duel stands after the row that is being written, in the same transaction."""
+    """Store the state after the row that is being written, in the same transaction."""
     try:
         store.db.execute(
             "REPLACE INTO bookmark (duel, seq, crc, made, held) "
@@ -66,7 +65,7 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
 
 
 def delete_snapshot(store: Store, duel: int) -> None:
-    """Take the bookmark out of a duel."""
+    """Delete a duel's snapshot."""
     with store.writing():
         store.db.execute("DELETE FROM bookmark WHERE duel = ?", (duel,))
 

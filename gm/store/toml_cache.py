@@ -1,4 +1,4 @@
-"""TOML files that ship with the program, kept parsed beside them: a quick entry has no time for TOML."""
+"""A cache of parsed TOML files, since a quick command has no time to parse TOML."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 
 def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
-    """What a TOML file holds; with ``keep`` its JSON is laid into ``__pycache__`` beside it, as Python does with code.
+    """Load a TOML file; with ``keep``, cache it as JSON in ``__pycache__`` beside it.
 
-    Raises tomllib.TOMLDecodeError and UnicodeDecodeError for what is no TOML, OSError for what cannot be read.
+    Raises tomllib.TOMLDecodeError or UnicodeDecodeError for invalid TOML, OSError for an unreadable file.
     """
     folder, name = os.path.split(path)
     shelf = os.path.join(folder, "__pycache__", f"{name}.json")
@@ -34,7 +34,7 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
 
 
 def _lay(shelf: str, kept: dict[str, Any]) -> None:
-    """Lay it there whole or not at all; where nothing can be written, or it holds dates, it is parsed each time."""
+    """Write the cache atomically; if that is impossible, or the data holds dates, the file is parsed each time."""
     beside = f"{shelf}.{os.getpid()}"
     with suppress(OSError, TypeError):
         text = json.dumps(kept, ensure_ascii=False)

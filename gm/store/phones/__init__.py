@@ -1,1 +1,1 @@
-"""What the disk keeps for phones: who may write, in a file of its own, and what came of what was sent."""
+"""Storage for phones: the paired phones, in a file of their own, and the lines that they sent."""

@@ -1,7 +1,6 @@
-"""What was sent from elsewhere by its id, with the rows that came of it: whoever hears no answer asks again, and
-nothing is written twice.
+"""Lines that phones sent, by id, with the rows that they produced. A repeated request therefore writes nothing twice.
 
-It is written in the transaction of those rows, so that there is never one without the other.
+A delivery is written in the same transaction as its rows.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ from gm.store.database import Store
 from gm.store.errors import translate_errors
 
 _REMEMBERED = 1000
-"""So many rows back it is known what came of what."""
+"""The number of rows for which deliveries are remembered."""
 
 
 class Delivery(NamedTuple):
-    """What was sent: its ``id``, the ``mark`` that says what it was, and the ``first`` and ``last`` row that came of
-    it."""
+    """A request: its ``id``, a ``mark`` of its content, and the ``first`` and ``last`` row that it produced."""
 
     id: str
     mark: str
@@ -26,7 +24,7 @@ class Delivery(NamedTuple):
 
 
 def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
-    """What came of what was sent under this id; None if it is not known. Raises GmError (``file``, ``busy``)."""
+    """Return what came of the request with this id, None if it is unknown. Raises GmError (``file``, ``busy``)."""
     with translate_errors(store.path):
         asked = "SELECT id, mark, first, last FROM sent WHERE duel = ? AND id = ?"
         kept = store.db.execute(asked, (duel, id)).fetchone()
@@ -34,7 +32,7 @@ def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
 
 
 def record_delivery(store: Store, duel: int, one: Delivery) -> None:
-    """Remember what came of it, in the transaction in which its rows are written."""
+    """Record a request and its rows, in their transaction."""
     with store.writing():
         store.db.execute("INSERT INTO sent (duel, id, mark, first, last) VALUES (?, ?, ?, ?, ?)", (duel, *one))
         store.db.execute("DELETE FROM sent WHERE duel = ? AND last < ?", (duel, one.last - _REMEMBERED))

@@ -1,6 +1,6 @@
-"""The phones that may write, with their keys, in a small file of its own beside the database that nobody else may read.
+"""The paired phones with their keys, in a small private file beside the database.
 
-Not in the database, which is copied, backed up and sent around. Whoever loses the file pairs the phones anew.
+They are not in the database, which people copy, back up and pass on. If the file is lost, pair the phones again.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from gm.store.errors import translate_errors
 from gm.store.files import make_folder
 
 MOST = 8
-"""So many phones may be paired at once."""
+"""The most paired phones."""
 LIFE = 12 * 3600.0
-"""Seconds after its last line in which a phone's key ends."""
+"""The seconds after a phone's last line until its key expires."""
 PATIENCE = 180.0
-"""Seconds in which a code must be used."""
+"""The seconds until an invitation expires."""
 TRIES = 5
-"""So often may the letters of a code be guessed wrongly."""
+"""The wrong guesses until a typed code becomes void."""
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""What codes are made of: five bits each, none that looks like another."""
+"""The letters of codes: five bits each, and none looks like another."""
 _LONG, _SHORT = 26, 8
 _WAIT = 2.0
 
@@ -58,7 +58,7 @@ class Phone(NamedTuple):
 
     @property
     def writer(self) -> str:
-        """How a row says that it came from here."""
+        """The name of this phone in the rows that it writes."""
         return f"phone {self.number}, {self.name}"
 
 
@@ -74,14 +74,14 @@ class Code(NamedTuple):
 
 
 class PhonePort(NamedTuple):
-    """Where phones are served: the port, and whether to the whole room (``lan``) or on this machine alone."""
+    """The port for phones, and whether the whole network (``lan``) or only this machine can reach it."""
 
     port: int
     lan: bool
 
 
 def phones_path(database: str) -> str:
-    """The file of the phones that may write to a database."""
+    """Return the path of a database's file of phones."""
     return f"{os.path.splitext(database)[0]}.phones.db"
 
 
@@ -112,18 +112,21 @@ class Phones:
                 db.close()
 
     def alive(self, now: float) -> list[Phone]:
-        """The phones whose keys still hold, by number."""
+        """Return the phones whose keys are still valid, by number."""
         return [Phone(*row) for row in self._read(_PHONES) if row[-1] >= now - LIFE]
 
     def _read(self, asked: str) -> list[tuple[Any, ...]]:
-        """What the file holds, looked at without keeping others waiting; nothing where there is no file."""
+        """Run a query without keeping others waiting; return nothing if there is no file."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
         with _told(self.path), closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db:
             return db.execute(asked).fetchall()
 
     def invite(self, seat: str, now: float) -> Code:
-        """A new invitation, for the referee or a ``seat``. Raises GmError (``conflict``) if there are phones enough."""
+        """Create an invitation for the referee or a ``seat``.
+
+        Raises GmError (``conflict``) if there are enough phones.
+        """
         code = Code(_letters(_LONG), _letters(_SHORT), seat, now + PATIENCE, TRIES)
         with self._open() as db:
             _room(db, now)
@@ -132,20 +135,23 @@ class Phones:
         return code
 
     def codes(self, now: float) -> list[Code]:
-        """The invitations that nobody has used yet, and that are not too old; nor from a time to come, where the clock
-        was set back."""
+        """Return the unused invitations that have not expired, nor are from the future after the clock was set back."""
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Somebody has guessed a code wrongly; gives of how many invitations the letters are void by that. What is
-        scanned is too long to be guessed, and stays good: nobody in the room can keep the referee from pairing."""
+        """Count a wrong guess; return how many invitations are now closed to typed codes.
+
+        A scanned code stays valid, since it is too long to guess: nobody in the room can stop the referee from pairing.
+        """
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")
             return db.execute("UPDATE code SET short = '' WHERE tries < 1 AND short != ''").rowcount
 
     def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
-        """The phone that used an invitation, which is void by that; None if another was quicker. Raises GmError
-        (``conflict``) if there are phones enough."""
+        """Return the phone that used an invitation, which becomes void; None if another phone was faster.
+
+        Raises GmError (``conflict``) if there are enough phones.
+        """
         with self._open() as db:
             _room(db, now)
             if not db.execute("DELETE FROM code WHERE long = ?", (code.long,)).rowcount:
@@ -155,12 +161,12 @@ class Phones:
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
     def heard(self, number: int, address: str, now: float) -> None:
-        """A phone has written a line: its key lives on."""
+        """Record that a phone wrote a line, which extends the life of its key."""
         with self._open() as db:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
 
     def drop(self, number: int | None, now: float) -> list[Phone]:
-        """Let a phone write no more (None: all of them); gives which those were. All invitations are void."""
+        """Revoke the key of a phone (None: of all) and return those phones. All invitations become void."""
         if not os.path.exists(self.path):
             return []
         with self._open() as db:
@@ -170,13 +176,13 @@ class Phones:
         return gone
 
     def serve(self, door: PhonePort) -> None:
-        """Keep where phones are served."""
+        """Record the port that serves phones."""
         with self._open() as db:
             db.execute("DELETE FROM door")
             db.execute("INSERT INTO door (port, lan) VALUES (?, ?)", door)
 
     def served(self) -> PhonePort | None:
-        """Where phones were last served; None if they never were."""
+        """Return the port that last served phones; None if none ever did."""
         found = self._read("SELECT port, lan FROM door")
         return PhonePort(found[0][0], bool(found[0][1])) if found else None
 
@@ -199,7 +205,7 @@ def _letters(count: int) -> str:
 
 @contextmanager
 def _told(path: str) -> Iterator[None]:
-    """SQLite's errors in words for the table; nothing is to be saved of a file that holds only keys."""
+    """Turn SQLite's errors into GmError, without advice to salvage: the file holds only keys."""
     try:
         with translate_errors(path):
             yield
@@ -212,7 +218,7 @@ def _told(path: str) -> Iterator[None]:
 
 
 def _closed_to_others(path: str) -> None:
-    """The file, made if it is missing, is for nobody but its owner. Raises GmError (``file``)."""
+    """Create the file if needed, readable by its owner alone. Raises GmError (``file``)."""
     try:
         make_folder(os.path.dirname(path))
         made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -1,4 +1,4 @@
-"""The database's tables and triggers, as numbered migrations. Read it with any SQLite browser."""
+"""The schema of the database, as numbered migrations."""
 
 from __future__ import annotations
 
@@ -73,8 +73,7 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
 
 
 def _widened(db: Database, table: str, made: str) -> None:
-    """The table anew with its rows, ``made`` with another CHECK, which SQLite cannot change. To rename one would cost
-    more than all the rest: each view is read again for it."""
+    """Rebuild a table with another CHECK, which SQLite cannot alter. Renaming would re-read every view."""
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
@@ -99,7 +98,7 @@ _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo
 
 
 def _corrections(db: Database) -> None:
-    """Rows of a further kind, and views that read the log as corrections have left it."""
+    """Allow a further kind of row, and create views of the corrected log."""
     for name in FIRST:
         db.execute(f"DROP VIEW {name}")
     _widened(db, "log", f"CREATE TABLE log{_LOG}")
@@ -109,9 +108,9 @@ def _corrections(db: Database) -> None:
 
 
 def _any_game(db: Database) -> None:
-    """Views that know no game: what entries say field by field, rounds as notices mark them, sums of what has one.
+    """Create views for any game: entries field by field, rounds as notices mark them, and sums.
 
-    Notices of older receipts mark nothing: there the kind says which opened a round.
+    Notices in older receipts carry no marks; there, the kind says which one opened a round.
     """
     for name in ("throws", "rounds", "standings"):
         db.execute(f"DROP VIEW {name}")
@@ -131,7 +130,7 @@ CREATE TABLE checksum (
 
 
 def _checksums(db: Database) -> None:
-    """A table of checksums, filled with those of the rows that are there, which are taken for what was written."""
+    """Create the table of checksums and fill it from the existing rows, which count as undamaged."""
     db.execute(_CHECKSUM)
     _append_only(db, "checksum")
     _never_replaced(db, "checksum", "what = new.what AND duel = new.duel AND seq = new.seq")
@@ -139,7 +138,7 @@ def _checksums(db: Database) -> None:
 
 
 def sum_up(db: Database | sqlite3.Connection) -> None:
-    """Fill the empty table of checksums with those of all rows."""
+    """Fill the empty table of checksums from all rows."""
     for facts in db.execute(f"SELECT {FACTS} FROM duel").fetchall():
         crc = checksum([facts])
         for row in db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (facts[0],)).fetchall():
@@ -164,7 +163,7 @@ CREATE TABLE bookmark (
 
 
 def _bookmarks(db: Database) -> None:
-    """Where each duel stands after its last row: the one table whose rows are replaced, for it is no record."""
+    """Create the table of snapshots, the one table whose rows are replaced: they are no record."""
     db.execute(_BOOKMARK)
 
 
@@ -182,8 +181,7 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: Database) -> None:
-    """Where each duel is kept. Rows of a duel may be taken out once a row says that it was deleted, no others; its
-    number is never given again."""
+    """Create the table of filings. Rows of a duel may be removed only after a row says that it was deleted."""
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")
@@ -202,7 +200,7 @@ def _filing(db: Database) -> None:
 
 
 def _linear(db: Database) -> None:
-    """Views that answer for a long log as quickly, row for row, as for a short one."""
+    """Create views whose time per row does not grow with the log."""
     for name, query in LINEAR.items():
         db.execute(f"DROP VIEW {name}")
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
@@ -217,7 +215,7 @@ CREATE TABLE clock (
 
 
 def _clocks(db: Database) -> None:
-    """How each table times itself. It changes no rule and is no record: its rows are replaced, like a bookmark's."""
+    """Create the table of clock settings. They are no record, so its rows are replaced."""
     db.execute(_CLOCK)
 
 
@@ -234,13 +232,12 @@ CREATE TABLE sent (
 
 
 def _sendings(db: Database) -> None:
-    """Which rows came of what was sent from elsewhere, so that nothing is written twice. It is no record of the duel:
-    those of long ago are taken out again."""
+    """Create the table of deliveries. They are no record, so old ones are removed."""
     db.execute(_SENT)
 
 
 Step = Callable[[Database], None]
-"""What makes a database of one version that of the next."""
+"""The migrations, each from one version to the next."""
 
 MIGRATIONS: tuple[Step, ...] = (
     *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
@@ -248,7 +245,7 @@ MIGRATIONS: tuple[Step, ...] = (
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Bring the schema to version ``target``, all in one transaction that takes the lock before it looks."""
+    """Migrate the schema to version ``target``, in one transaction that takes the lock first."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]

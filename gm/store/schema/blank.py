@@ -1,5 +1,4 @@
-"""A database in which nothing is written yet: taken through all that tables once were only the first time, copied from
-then on."""
+"""A blank database: built by all migrations once per process, copied from then on."""
 
 from __future__ import annotations
 
@@ -12,13 +11,12 @@ from gm.store import schema
 from gm.store.files import sync
 
 _IN_WAL = 2
-"""What stands twice in the header of a file that is written in WAL; copies of a database in memory say 1."""
+"""The two header bytes of a file in WAL mode; a copy of a database in memory has 1."""
 
 
 @cache
 def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
-    """The bytes of a database that these migrations were made of; None of an SQLite that was built without giving any
-    out: then tables are made each time anew."""
+    """Return the bytes of a blank database; None if this SQLite was built without serialization."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
         if not hasattr(made, "serialize"):
             return None
@@ -27,7 +25,7 @@ def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
 
 
 def fill_blank(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Make an empty database in memory one of version ``target``."""
+    """Fill an empty database in memory with the schema of version ``target``."""
     image = _image(schema.MIGRATIONS[:target], application_id)
     if image is None:
         schema.migrate(connection, application_id, target)
@@ -38,8 +36,10 @@ def fill_blank(connection: sqlite3.Connection, application_id: int, target: int)
 
 
 def create_file(path: str, application_id: int, target: int) -> None:
-    """Make a file of version ``target`` in full and for good, unless one comes there meanwhile; where it cannot be made
-    so, on a disk without links say, there is none, and SQLite makes it when it is opened, or says what is wrong."""
+    """Create a database file of version ``target`` atomically, unless one appears meanwhile.
+
+    If that is impossible (a disk without links, for example), do nothing: SQLite creates the file when it is opened.
+    """
     made = _image(schema.MIGRATIONS[:target], application_id)
     if made is None:
         return

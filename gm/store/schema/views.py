@@ -1,4 +1,4 @@
-"""The views of the database by the migration that made them; the later ones take the place of the earlier."""
+"""The views of the database, by the migration that created them. Later ones replace earlier ones."""
 
 from __future__ import annotations
 
