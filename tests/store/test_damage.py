@@ -43,7 +43,7 @@ def refused_everywhere(gm: Command, *said: str, but: tuple[str, ...] = ()) -> No
 
 def test_a_text_file_is_no_database(gm: Command) -> None:
     gm.db.write_text("Dear diary, today I won.\n" * 100)
-    refused_everywhere(gm, "duels.db", "no database of gm")
+    refused_everywhere(gm, "duels.db", "not a database of gm")
 
 
 def test_another_programs_database_is_left_alone(gm: Command) -> None:
@@ -67,7 +67,7 @@ def test_a_database_of_a_newer_gm_is_left_alone(settled: Command) -> None:
     with closing(sqlite3.connect(settled.db)) as db:
         db.execute("PRAGMA user_version = 99")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    refused_everywhere(settled, "newer gm")
+    refused_everywhere(settled, "newer version of gm")
     assert "Upgrade gm" in settled("now").err
 
 

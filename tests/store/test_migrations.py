@@ -148,7 +148,7 @@ def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> N
     assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
     assert [move["text"] for move in old.told("settle")["settlement"]] == [
         "Ana: mana 0 → 1",
-        "No page is in play any more: Cy's ♦9 goes back on its deck, or under it if played out",
+        "No page is in play any more: Cy's ♦9 goes back on top of its deck, or under it if it was already cast",
     ]
     assert old.told("now")["duel"]["id"] == 1
     assert old("check").status == 0

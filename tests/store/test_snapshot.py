@@ -235,6 +235,6 @@ def test_the_check_compares_it_with_the_log_and_throws_a_wrong_one_away(duel: Co
     assert at_bookmark(duel)
     found = duel("check --json")
     assert found.status == 1
-    assert "bookmark" in found.out
+    assert "snapshot" in found.out
     assert lies_at(duel) is None
     assert duel("check").status == 0
