@@ -19,7 +19,7 @@ README = HOUSE / "README.md"
 PICTURE = Path(__file__).with_name("now.svg")
 GAME = "gatling"
 
-FIRST = ("4 1 6 2", "2 5 3 3", "7c", "5m*", "", "qh", "2t")
+FIRST = ("4 1 6 2", "2 5 3 3", "7c", "5m*", "", "qh")
 """The first lines of a duel, as they are typed in ``gm play``."""
 
 MISREAD = ("gm fix throw bo 4 mid hit", 'gm fix throw bo 4 mid hit because "it lay askew" --yes')

@@ -101,7 +101,6 @@ def test_no_line_of_the_first_duel_is_rejected() -> None:
         "throw bo 5 mid hit",
         "rest",
         "draw QH",
-        "throw ana 2 top",
     ]
 
 
