@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from gm.game.tuples import NamedTuple
+from gm.game.view import as_json
 
 S = TypeVar("S")
 
@@ -65,6 +66,11 @@ class SheetData(NamedTuple):
     codes: Mapping[str, str] = {}
     ids: Mapping[str, str] = {}
 
+    @classmethod
+    def of(cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}) -> SheetData:
+        """Return the data of a record of the sheet's ``shape``."""
+        return cls(as_json(shape), codes, ids)
+
 
 TAKES = ("names", "now", "seat")
 """The requests that any sheet may accept besides its options: names, the state of a duel, one player's part."""
@@ -86,3 +92,6 @@ class Sheet(NamedTuple, Generic[S]):
     deck: str = ""
     """For a sheet of cards, the key of its data that lists them; each card is a mapping with its ``code``. Cards can be
     chosen by it, repeated, cut in other sizes and printed one by one."""
+    shape: type[Any] | None = None
+    """The record that its data is made of. Its defaults are those of a blank sheet, None for what is written by hand;
+    without it ``paper/contract.py`` declares the data of each sheet in ``SHEETS``."""

@@ -31,7 +31,7 @@ from .carrying import carry, chronicled, recarried
 from .due import prompts
 from .entries import FORMS
 from .mends import mends
-from .printed import waybill
+from .printed import Waybill, waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
 from .sky import rules_of
@@ -52,7 +52,11 @@ INFO = GameInfo(
 
 
 WAYBILL = Sheet(
-    "Waybill", "who travels, and how far the cart is", waybill, options={"square": Length("a crate so wide", "25")}
+    "Waybill",
+    "who travels, and how far the cart is",
+    waybill,
+    options={"square": Length("a crate so wide", "25")},
+    shape=Waybill,
 )
 SKIES = Attachment("what the weather die means", "schema:Skies", "skies")
 

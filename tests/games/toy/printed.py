@@ -1,19 +1,28 @@
-"""What Lantern Road prints: a waybill, set by a template that lies in ``templates/`` beside this file."""
+"""The sheet of Lantern Road: a waybill, set by the template in ``templates/`` beside this file."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import SheetData, SheetRequest
+from gm.game import NamedTuple, SheetData, SheetRequest
 
 from .sky import skies
 from .state import State
 
 
+class Waybill(NamedTuple):
+    """The data of a waybill; its defaults are a blank one."""
+
+    carters: tuple[str, ...] = ()
+    cart: str | None = None
+    square: float | None = None
+    skies: tuple[str, ...] = ()
+
+
 def waybill(wanted: SheetRequest[State]) -> SheetData:
-    """Who travels, and where the cart is."""
+    """Return who travels, and where the cart is."""
     if len(wanted.names) > 4:
         raise Refusal("crowded", {}, ("toy.r1",), "words")
     cart = wanted.state.cart if wanted.state else None
-    read_out = [f"{sky.name}: {sky.text}" for sky in skies(wanted.brought) if sky.text]
-    data = {"carters": list(wanted.names), "cart": cart, "square": wanted.options.get("square"), "skies": read_out}
-    return SheetData(data, {"r1": "Two to four carters bring one cart to the gate"})
+    read_out = tuple(f"{sky.name}: {sky.text}" for sky in skies(wanted.brought) if sky.text)
+    data = Waybill(wanted.names, cart, wanted.options.get("square"), read_out)
+    return SheetData.of(data, {"r1": "Two to four carters bring one cart to the gate"})
