@@ -73,7 +73,7 @@ def _attack(state: State, rng: Random) -> Any:
     by = rng.choice(free) if free else up(state, rng)
     weapon = rng.choice(("1-handed", "ranged", "magic", "lore"))
     mods = some(rng, _SOURCES, 2)
-    return entries.Attack(by, unit(state, rng), weapon, dice(rng), type=kind, damage=more, mods=mods)
+    return entries.Attack(by, unit(state, rng), weapon, type=kind, damage=more, mods=mods, dice=dice(rng))
 
 
 def _act(state: State, rng: Random) -> Any:

@@ -54,10 +54,10 @@ def test_what_a_character_may_be_is_listed() -> None:
 @pytest.mark.parametrize(
     ("lines", "typed", "said"),
     [
-        (FIGHT[:2], "sca lena", "how many black sixes were thrown is missing"),
+        (FIGHT[:2], "sca lena", "how many black sixes were rolled is missing"),
         (FIGHT[:1], "fight cave crab hp=3", "has dashes: cave-crab"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
-        (FIGHT, "lena enemy 2", "How it is attacked is missing before the dice."),
+        (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT, "sca lena 1", "“scavenge” does not fit here."),
         (FIGHT, "scav", "“scavenge” does not fit here."),

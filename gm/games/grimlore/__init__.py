@@ -25,10 +25,9 @@ from gm.game import (
 )
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
+from gm.games.grimlore.entries import FORMS, POOL, POOLS, Ledger, Script
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
-from gm.games.grimlore.inputs.forms import FORMS
-from gm.games.grimlore.inputs.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply, follow
@@ -40,7 +39,6 @@ from gm.games.grimlore.texts.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
-    from gm.games.grimlore.inputs.questions import AboutLedger, AboutScript
 
 INFO = GameInfo(
     "grimlore",
@@ -76,7 +74,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry_over_changes=_recarried,
             replay=follow,
         ),
-        Inputs(FORMS, _ASKS, House.TABLE, {"cards": CARDS}),
+        Inputs(FORMS, _QUERIES, House.TABLE, {"cards": CARDS}),
         Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -107,22 +105,23 @@ def _pool(state: State, asked: Any) -> View:
     return about_pool(state, asked)
 
 
-def _ledger(state: State, asked: AboutLedger) -> View:
+def _ledger(state: State, asked: Ledger) -> View:
     from gm.games.grimlore.answers.means import about_ledger  # no entry needs it
 
     return about_ledger(state, asked)
 
 
-def _script(state: State, asked: AboutScript) -> View:
+def _script(state: State, asked: Script) -> View:
     from gm.games.grimlore.answers.script import about_script  # no entry needs it
 
     return about_script(state)
 
 
-_ASKS: Mapping[str, Query[State]] = {
+_LEDGER, _SCRIPT = Ledger.form(), Script.form()
+_QUERIES: Mapping[str, Query[State]] = {
     "pool": Query(POOL.help, POOL, _pool, forms=POOLS),
-    "ledger": Query(LEDGER.help, LEDGER, _ledger),
-    "script": Query(SCRIPT.help, SCRIPT, _script),
+    "ledger": Query(_LEDGER.help, _LEDGER, _ledger),
+    "script": Query(_SCRIPT.help, _SCRIPT, _script),
 }
 
 

@@ -1,229 +1,421 @@
-"""What the table tells in a session: the entries, each a named tuple whose last field is its kind."""
+"""The entries of a session with their forms, and the queries."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
-from gm.game import NamedTuple, split_setting
+from gm.game import Because, Branch, Choice, Flag, Form, Keyed, NamedEntry, Number, Settings, Who, field, forms_of
+from gm.games.grimlore.inputs.checks import act_fits, clue_fits, defend_fits, dice_or_auto
+from gm.games.grimlore.inputs.fields import (
+    Aim,
+    AttributeField,
+    Dice,
+    DiceLast,
+    KeyedWord,
+    Mods,
+    SkillField,
+    Slug,
+    UnitField,
+    UsedTrait,
+    Weapon,
+    Word,
+)
+from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, MONSTER, CardFigures
+from gm.games.grimlore.tables import (
+    ATTACKS,
+    ATTRIBUTES,
+    CLOSE,
+    DICE_TRAITS,
+    LAIRS,
+    LOOTS,
+    RACES,
+    RACIAL,
+    SHORT_SKILLS,
+    SKILLS,
+    TILES,
+    TRAITS,
+    TYPES,
+    USES,
+)
+from gm.games.grimlore.vocabulary import ALL, DEFENCES, DESTINY, RESULTS
+
+_SHORT_TILES = {"w": "wilderness", "s": "settlement", "d": "dungeon"}
 
 
-class Hero(NamedTuple):
-    """A new character: the racial trait, what is raised to 2, the maximum Energy before Indomitable (gl.r1)."""
+class Hero(
+    NamedEntry,
+    help="a new character: race, the attribute and the skill that start at 2",
+    example="hero ana elf might lore 6",
+    rules=("gl.r1", "gl.r2", "gl.r71"),
+):
+    """A new character; ``energy`` is the maximum before Indomitable (gl.r1)."""
 
-    who: str
-    trait: str
-    attribute: str
-    skill: str
-    energy: int | None = None
-    kind: Literal["hero"] = "hero"
-
-
-class Learn(NamedTuple):
-    """XP for the next level of an attribute, a skill or a trait (gl.r4, gl.r5)."""
-
-    who: str
-    what: str
-    kind: Literal["learn"] = "learn"
+    who: str = field(Who, help="whose sheet")
+    trait: str = field(Word, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
+    attribute: str = field(AttributeField)
+    skill: str = field(SkillField)
+    energy: int | None = field(Number, 1, 20, default=None, help="maximum Energy, before Indomitable")
 
 
-class Next(NamedTuple):
-    """It goes on: the first turn, the next turn, the other side of a combat (gl.r22, gl.r31, gl.r33)."""
+class Learn(
+    NamedEntry,
+    help="the next level of an attribute, a skill or a trait, for the party's XP",
+    example="learn ana lore",
+    rules=("gl.r4", "gl.r5", "gl.r16"),
+):
+    """XP for a level (gl.r4, gl.r5)."""
 
-    kind: Literal["next"] = "next"
+    who: str = field(Who, help="who learns")
+    what: str = field(
+        Word,
+        (*ATTRIBUTES, *SKILLS, *TRAITS),
+        SHORT_SKILLS,
+        cut=True,
+        positional=True,
+        label="ATTR|SKILL|TRAIT",
+        help="an attribute, a skill or a trait",
+    )
 
 
-class Travel(NamedTuple):
+class Next(
+    NamedEntry,
+    help="continue: the first turn, the next turn, or the other side of a combat",
+    example="next",
+    rules=("gl.r21", "gl.r22", "gl.r31"),
+    turn=True,
+):
+    """The first turn, the next turn, the other side of a combat (gl.r22, gl.r31, gl.r33)."""
+
+
+class Travel(
+    NamedEntry,
+    help="draw a tile; the party arrives there",
+    example="travel settlement friendly",
+    rules=("gl.r20", "gl.r22", "gl.r23"),
+):
     """The tile that was drawn (gl.r20, gl.r22)."""
 
-    tile: str
-    friendly: bool = False
-    kind: Literal["travel"] = "travel"
+    tile: str = field(
+        Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
+    )
+    friendly: bool = field(Flag, default=False, help="a settlement that can be visited")
 
 
-class Scavenge(NamedTuple):
-    """An attempt to scavenge: modifiers as they were typed, black and red sixes (gl.r24)."""
+class Scavenge(
+    NamedEntry,
+    help="an attempt to scavenge: the free one on arrival, or one of three as the turn action",
+    example="scavenge ana +lantern 2 0",
+    rules=("gl.r22", "gl.r23", "gl.r24"),
+    form_type=DiceLast,
+):
+    """An attempt to scavenge (gl.r24)."""
 
-    who: str
-    dice: tuple[int, ...]
-    mods: tuple[str, ...] = ()
-    kind: Literal["scavenge"] = "scavenge"
-
-
-class Rest(NamedTuple):
-    """The turn action, or while visiting the full rest (gl.r22, gl.r25)."""
-
-    kind: Literal["rest"] = "rest"
-
-
-class Visit(NamedTuple):
-    """A friendly settlement is visited (gl.r22, gl.r25)."""
-
-    kind: Literal["visit"] = "visit"
+    who: str = field(Who, help="who scavenges")
+    dice: tuple[int, ...] = field(Dice)
+    mods: tuple[str, ...] = field(Mods, default=())
 
 
-class Test(NamedTuple):
-    """A skill test; ``other`` than the event's, ``auto`` where a trait passes it (gl.r10–gl.r17)."""
-
-    who: str
-    skill: str
-    attribute: str | None = None
-    mods: tuple[str, ...] = ()
-    other: bool = False
-    auto: bool = False
-    dice: tuple[int, ...] = ()
-    kind: Literal["test"] = "test"
+class Rest(
+    NamedEntry,
+    help="the turn action: 3 Energy for everyone; during a visit the full rest",
+    example="rest",
+    rules=("gl.r22", "gl.r25"),
+):
+    """The turn action, or during a visit the full rest (gl.r22, gl.r25)."""
 
 
-class Mark(NamedTuple):
-    """How an event ended (gl.r23)."""
-
-    result: str
-    kind: Literal["mark"] = "mark"
-
-
-class Item(NamedTuple):
-    """What becomes of an item: ``how`` says which of the rest there is (gl.r25–gl.r28, gl.r55).
-
-    ``figures`` are words as they were typed, ``price=8`` say.
-    """
-
-    how: str
-    who: str | None = None
-    item: str | None = None
-    to: str | None = None
-    figures: tuple[str, ...] = ()
-    cost: int | None = None
-    card: str | None = None
-    mods: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    kind: Literal["item"] = "item"
+class Visit(
+    NamedEntry, help="the turn action: visit a friendly settlement", example="visit", rules=("gl.r22", "gl.r25")
+):
+    """A visit to a friendly settlement (gl.r22, gl.r25)."""
 
 
-class Clue(NamedTuple):
-    """What clues are spent on, and by whom (gl.r50)."""
+class Test(
+    NamedEntry,
+    help="a skill test; on arrival it is the event's",
+    example="test ana lore +map -2 2 1",
+    rules=("gl.r10", "gl.r12", "gl.r15", "gl.r17"),
+    check=dice_or_auto,
+):
+    """A skill test (gl.r10–gl.r17)."""
 
-    use: str
-    number: int | None = None
-    tier: str | None = None
-    who: str | None = None
-    kind: Literal["clue"] = "clue"
-
-
-class Effect(NamedTuple):
-    """What a card, an item or a trait did: ``gold+3``, ``lena.energy-1``, ``m2.hp-2``."""
-
-    settings: tuple[str, ...]
-    kind: Literal["effect"] = "effect"
-
-
-class Use(NamedTuple):
-    """A trait that can be used once, or ``destiny`` to test again; ``on`` is a unit, a character or a damage type."""
-
-    who: str
-    what: str
-    on: str | None = None
-    number: int | None = None
-    kind: Literal["use"] = "use"
+    who: str = field(Who, help="who tests")
+    skill: str = field(SkillField)
+    attribute: str | None = field(AttributeField, default=None)
+    mods: tuple[str, ...] = field(Mods, default=())
+    other: bool = field(Flag, default=False, help="not the event's test")
+    auto: bool = field(Flag, default=False, help="passed by the skill's trait")
+    dice: tuple[int, ...] = field(Dice, default=())
 
 
-class Fight(NamedTuple):
-    """A combat begins; ``figures`` are words as they were typed, ``hp=6`` say (gl.r30)."""
+class Mark(
+    NamedEntry,
+    help="how the event ended, if no test decided it, or to overrule the test",
+    example="mark success",
+    rules=("gl.r23",),
+):
+    """The result of an event (gl.r23)."""
 
-    monster: str
-    figures: tuple[str, ...] = ()
-    kind: Literal["fight"] = "fight"
-
-
-class Attack(NamedTuple):
-    """An attack by a skill or with an item (gl.r32)."""
-
-    who: str
-    unit: str
-    weapon: str
-    dice: tuple[int, ...]
-    attribute: str | None = None
-    type: str | None = None
-    range: str | None = None
-    damage: int | None = None
-    mods: tuple[str, ...] = ()
-    kind: Literal["attack"] = "attack"
+    result: str = field(Word, RESULTS, help="how it ended")
 
 
-class Act(NamedTuple):
-    """Any other action, or none; perhaps flight, by dice or by an item (gl.r31, gl.r38)."""
-
-    who: str
-    flee: bool = False
-    auto: bool = False
-    dice: tuple[int, ...] = ()
-    kind: Literal["act"] = "act"
-
-
-class Strike(NamedTuple):
-    """A unit attacks a character (gl.r33)."""
-
-    unit: str
-    who: str
-    kind: Literal["strike"] = "strike"
-
-
-class Defend(NamedTuple):
-    """How a character defends: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
-
-    who: str
-    how: str
-    skill: str | None = None
-    mods: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    kind: Literal["defend"] = "defend"
-
-
-class Die(NamedTuple):
-    """The die of an enemy's trait; of ``regenerates`` how many sixes (gl.r41)."""
-
-    trait: str
-    number: int
-    who: str | None = None
-    kind: Literal["die"] = "die"
-
-
-class Bonus(NamedTuple):
+class Bonus(
+    NamedEntry,
+    help="the dice of the session's end: black for successes, red for failures",
+    example="bonus 3 1",
+    rules=("gl.r60",),
+):
     """Black and red sixes at the session's end (gl.r60)."""
 
-    dice: tuple[int, ...]
-    kind: Literal["bonus"] = "bonus"
+    dice: tuple[int, ...] = field(Dice)
 
 
-class Count(NamedTuple):
-    """What was counted by hand: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
-
-    settings: tuple[str, ...]
-    kind: Literal["count"] = "count"
-
-
-class Adjust(NamedTuple):
-    """The referee's word: ``gold=12``, ``lena.might=3``, ``tile=dungeon`` (gl.r81)."""
-
-    settings: tuple[str, ...]
-    because: str | None = None
-    kind: Literal["adjust"] = "adjust"
-
-
-class Setting(NamedTuple):
-    """A setting taken apart: whose ('' = the party's), what, ``=``, ``+`` or ``-``, and its value."""
-
-    holder: str
-    what: str
-    sign: str
-    value: str
-
-    @property
-    def amount(self) -> int:
-        """Its number, with the sign of a change."""
-        return -int(self.value) if self.sign == "-" else int(self.value)
+_OWNER = Who("who", leads=False, help="whose item")
+_ITEM = Slug("item", positional=True, after="who", help="the item, with dashes")
+_OWNED = (_OWNER, _ITEM)
+_FIGURES = CardFigures("figures", ITEM, after="item")
+_ATTACHED = (
+    *_OWNED,
+    Number("cost", 0, 99, optional=True, help="its cost in Ore or Essence"),
+    Slug("card", optional=True, after="item", help="the upgrade or enchantment that the owner has"),
+)
+_BRANCHES: Mapping[str, Branch] = {
+    "buy": Branch((*_OWNED, _FIGURES), "buy for its price"),
+    "get": Branch((*_OWNED, _FIGURES), "find, choose or loot"),
+    "sell": Branch(_OWNED, "sell for half its price"),
+    "lose": Branch(_OWNED, "lose or use up"),
+    "break": Branch(_OWNED, "take apart for its recipe"),
+    "give": Branch((*_OWNED, Who("to", leads=False, after="item", help="who gets it")), "give to someone"),
+    "upgrade": Branch(_ATTACHED, "attach an upgrade for Ore"),
+    "enchant": Branch(_ATTACHED, "attach an enchantment for Essence"),
+    "craft": Branch((*_OWNED, Mods("mods"), Dice("dice")), "craft by its recipe"),
+    "peek": Branch((), "pay one Gold to see an Advanced item"),
+}
 
 
-def setting(written: str) -> Setting:
-    """A setting as an entry holds it, taken apart."""
-    holder, _, rest = written.rpartition(".")
-    return Setting(holder, *split_setting(rest))
+class Item(
+    NamedEntry,
+    help="buy, find, sell, give, enhance or craft items",
+    example="item buy ana dagger price=8",
+    rules=("gl.r25", "gl.r26", "gl.r27", "gl.r28", "gl.r55", "gl.r56", "gl.r83"),
+    branching=("how", _BRANCHES),
+    name_omitted=True,
+):
+    """What happens to an item; ``figures`` are words as typed, such as ``price=8`` (gl.r25–gl.r28, gl.r55)."""
+
+    how: str = field(Choice, {how: (how,) for how in _BRANCHES}, help="what happens to it")
+    who: str | None = field(default=None)
+    item: str | None = field(default=None)
+    to: str | None = field(default=None)
+    figures: tuple[str, ...] = field(default=())
+    cost: int | None = field(default=None)
+    card: str | None = field(default=None)
+    mods: tuple[str, ...] = field(default=())
+    dice: tuple[int, ...] = field(default=())
+
+
+class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=clue_fits):
+    """Clues spent, and by whom (gl.r50)."""
+
+    use: str = field(Word, USES, positional=True, help="what to buy")
+    number: int | None = field(Number, 1, 3, default=None, help="how many rations")
+    tier: str | None = field(
+        Word, (*LAIRS, *LOOTS), default=None, label="TIER", help="the difficulty of a lair, or the kind of loot"
+    )
+    who: str | None = field(Who, default=None, leads=False, help="who spends them")
+
+
+class Effect(
+    NamedEntry,
+    help="what a card, an item or a trait did",
+    example="effect gold+3 ana energy-1",
+    rules=("gl.r40", "gl.r75"),
+):
+    """What a card, an item or a trait did: ``gold+3``, ``lena.energy-1``, ``m2.hp-2``."""
+
+    settings: tuple[str, ...] = field(
+        Settings,
+        CHANGED,
+        every={ALL: "seat"},
+        help="what changes: for the party, a character, all, or a unit",
+        example="effect gold+3 ana energy-1",
+    )
+
+
+class Use(
+    NamedEntry,
+    help="use a trait that works once; destiny: test again",
+    example="use ana spirit-of-the-wild",
+    rules=("gl.r5", "gl.r16"),
+):
+    """A trait that works once, or ``destiny`` to test again; ``on`` is a unit, a character or a damage type."""
+
+    who: str = field(Who, help="who uses it")
+    what: str = field(
+        UsedTrait,
+        (*TRAITS, *RACIAL, DESTINY),
+        cut=True,
+        positional=True,
+        label="TRAIT|destiny",
+        help="a trait, or destiny to test again",
+    )
+    on: str | None = field(Aim, TYPES, default=None, help="the target, or a damage type")
+    number: int | None = field(Number, 0, 20, default=None, help="the successes rolled for it")
+
+
+class Fight(
+    NamedEntry,
+    help="begin a combat, with the monster's card or typed figures",
+    example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
+    rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
+):
+    """The beginning of a combat; ``figures`` are words as typed, such as ``hp=6`` (gl.r30)."""
+
+    monster: str = field(Slug, "monster", positional=True, help="the monster's name")
+    figures: tuple[str, ...] = field(CardFigures, MONSTER, default=(), after="monster")
+
+
+class Attack(
+    NamedEntry,
+    help="an attack: the damage is the net sixes plus the weapon's",
+    example="attack ana enemy 1h +backstab 2 1",
+    rules=("gl.r31", "gl.r32", "gl.r39"),
+    form_type=DiceLast,
+):
+    """An attack by a skill or with an item (gl.r32)."""
+
+    who: str = field(Who, help="who attacks")
+    unit: str = field(UnitField, help="the target")
+    weapon: str = field(Weapon, SkillField("weapon"), after="unit", help="the skill or item used")
+    dice: tuple[int, ...] = field(Dice)
+    attribute: str | None = field(AttributeField, default=None)
+    type: str | None = field(KeyedWord, TYPES, default=None, help="the damage type")
+    range: str | None = field(KeyedWord, ATTACKS, default=None, help="the kind of attack: melee, ranged or magic")
+    damage: int | None = field(Keyed, 0, 9, default=None, help="extra damage")
+    mods: tuple[str, ...] = field(Mods, default=())
+
+
+class Act(
+    NamedEntry,
+    help="any other action, or none; or flee",
+    example="act ana flee 1",
+    rules=("gl.r31", "gl.r38"),
+    check=act_fits,
+):
+    """Any other action, or none; perhaps flight, by dice or by an item (gl.r31, gl.r38)."""
+
+    who: str = field(Who, help="who acts")
+    flee: bool = field(Flag, default=False, help="from a corner tile")
+    auto: bool = field(Flag, default=False, help="by an item")
+    dice: tuple[int, ...] = field(Dice, default=())
+
+
+class Strike(
+    NamedEntry,
+    help="a unit attacks; the answer lists the defences",
+    example="strike enemy ana",
+    rules=("gl.r33", "gl.r34"),
+):
+    """An attack by a unit on a character (gl.r33)."""
+
+    unit: str = field(UnitField, help="which unit strikes")
+    who: str = field(Who, leads=False, help="the target")
+
+
+class Defend(
+    NamedEntry,
+    help="the defence against the current attack",
+    example="defend ana evade 1",
+    rules=("gl.r34",),
+    check=defend_fits,
+):
+    """The defence of a character: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
+
+    who: str = field(Who, help="who defends")
+    how: str = field(Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how; none takes the hit")
+    skill: str | None = field(
+        Word, CLOSE, SHORT_SKILLS, default=None, cut=True, help="the weapon's skill: 1-handed if left out"
+    )
+    mods: tuple[str, ...] = field(Mods, default=())
+    dice: tuple[int, ...] = field(Dice, default=())
+
+
+class Die(NamedEntry, help="the red die of an enemy's trait", example="die tough 4", rules=("gl.r41", "gl.r85")):
+    """The die of an enemy's trait; for ``regenerates`` the number of sixes (gl.r41)."""
+
+    trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
+    number: int = field(Number, 0, 9, help="what it shows (1–6); for regenerates the sixes")
+    who: str | None = field(Who, default=None, leads=False, help="who is affected")
+
+
+class Count(NamedEntry, help="check what you counted by hand", example="count gold=5 ana energy=4", rules=("gl.r81",)):
+    """Goods and Energy counted by hand: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
+
+    settings: tuple[str, ...] = field(
+        Settings,
+        COUNTED,
+        help="what was counted: of the party, a character, or a unit",
+        example="count gold=5 ana energy=4",
+    )
+
+
+class Adjust(
+    NamedEntry,
+    help="set anything on the sheets and the board",
+    example='adjust gold=12 ana might=3 cleave=1 because "from paper"',
+    rules=("gl.r81",),
+):
+    """Values set by the referee: ``gold=12``, ``lena.might=3``, ``tile=dungeon`` (gl.r81)."""
+
+    settings: tuple[str, ...] = field(
+        Settings,
+        ADJUSTED,
+        help="for the party and the session, a character, or a unit",
+        example='adjust gold=12 ana might=3 because "from paper"',
+    )
+    because: str | None = field(Because, default=None)
+
+
+FORMS: Mapping[str, Form] = forms_of(
+    *(Hero, Learn, Next, Travel, Scavenge, Rest, Visit, Test, Mark, Bonus),
+    *(Item, Clue, Effect, Use),
+    *(Fight, Attack, Act, Strike, Defend, Die),
+    *(Count, Adjust),
+)
+
+
+class Ledger(
+    NamedEntry,
+    help="what XP and clues would buy, or why not; what items would sell for; how long the rations last",
+    example="ledger ana",
+    rules=("gl.r4", "gl.r5", "gl.r25", "gl.r50"),
+):
+    """The query of what one character or all can buy and sell."""
+
+    who: str | None = field(Who, default=None, leads=False, help="whose; all if left out")
+
+
+class Script(
+    NamedEntry,
+    help="the enemies' side: who moves where, whom they attack, which dice to roll, which defences work",
+    example="script",
+    rules=("gl.r33", "gl.r34", "gl.r41"),
+):
+    """The query of what the enemies do."""
+
+
+_POOL_HELP = "which dice to pick up, where they come from, and the chance"
+_POOL_EXAMPLES = {
+    "test": "pool test ana lore",
+    "attack": "pool attack ana enemy 1h +backstab",
+    "defend": "pool defend ana evade",
+    "scavenge": "pool scavenge ana +lantern",
+    "act": "pool act ana flee",
+    "item": "pool item craft ana dagger",
+}
+POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
+"""The pool of a test, where the entry is not named."""
+POOLS: Mapping[str, Form] = {
+    name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
+}
+"""The entries whose pool can be queried."""

@@ -77,7 +77,9 @@ def test_a_die_that_nobody_threw_is_asked_for_and_never_made_up() -> None:
         run(table.session, split("fix 4 attack lena enemy 1h 1 --yes"))
     assert no.value.code == "conflict"
     was = table.session.table().played[BEGUN + 1].state
-    now = GAME.play.apply(table.session.table().played[BEGUN].state, Attack("lena", "enemy", "1-handed", (1,))).state
+    now = GAME.play.apply(
+        table.session.table().played[BEGUN].state, Attack("lena", "enemy", "1-handed", dice=(1,))
+    ).state
     assert next(iter(GAME.play.fixes(was, now, Act("bo")))) == SuggestedFix(Die("tough", 1), asks=("number",))
 
 

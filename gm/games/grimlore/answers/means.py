@@ -10,8 +10,7 @@ from gm.game import View
 from gm.games.grimlore.computation.combat import attack_of, defence_of, flight_of
 from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
 from gm.games.grimlore.computation.prices import clue_cost, sale
-from gm.games.grimlore.entries import Act, Attack, Defend, Item, Scavenge, Test
-from gm.games.grimlore.inputs.questions import AboutLedger
+from gm.games.grimlore.entries import Act, Attack, Defend, Item, Ledger, Scavenge, Test
 from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
@@ -134,7 +133,7 @@ def _has_acted(state: State, hero: Hero) -> bool:
     return hero.id in state.combat.acted and not (state.phase == "enemies" and hero.id in state.combat.free)
 
 
-def about_ledger(state: State, asked: AboutLedger) -> View:
+def about_ledger(state: State, asked: Ledger) -> View:
     """What XP and clues would buy, what items would bring, how long the rations last; of one character or of all."""
     heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
     left = None if state.stack is None else state.stack.left

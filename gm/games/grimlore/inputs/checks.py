@@ -1,17 +1,19 @@
-"""What a finished entry must agree with, whatever stands on the table."""
+"""Checks of complete entries that need no state."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import Refusal
-from gm.games.grimlore import entries
 from gm.games.grimlore.tables import LAIRS, LOOTS
 from gm.games.grimlore.vocabulary import DESTINY, NONE
 
+if TYPE_CHECKING:
+    from gm.games.grimlore import entries
+
 
 def dice_or_auto(entry: Any) -> None:
-    """Dice, or a trait or item that spares them: one of the two, and no modifiers with the second."""
+    """Refuse both or neither of dice and ``auto``, and modifiers with ``auto``."""
     if entry.auto and (entry.dice or getattr(entry, "mods", ())):
         raise Refusal("auto-with-dice", {"entry": entry.kind}, ("gl.r5",), "words")
     if not entry.auto and not entry.dice:
@@ -19,7 +21,7 @@ def dice_or_auto(entry: Any) -> None:
 
 
 def act_fits(entry: entries.Act) -> None:
-    """Dice and ``auto`` belong to a flight."""
+    """Refuse dice and ``auto`` without flight."""
     if entry.flee:
         dice_or_auto(entry)
     elif entry.auto or entry.dice:
@@ -27,7 +29,7 @@ def act_fits(entry: entries.Act) -> None:
 
 
 def defend_fits(entry: entries.Defend) -> None:
-    """Whoever takes the blow throws nothing; a weapon is one for close combat, and nothing else has a skill."""
+    """Refuse dice for ``none``, a defence without dice, and a skill for anything but a weapon."""
     if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
     if entry.how != NONE and not entry.dice:
@@ -37,7 +39,7 @@ def defend_fits(entry: entries.Defend) -> None:
 
 
 def clue_fits(entry: entries.Clue) -> None:
-    """A number of rations, a tier of lair or loot, a name for Destiny."""
+    """Refuse a number, a tier or a missing name that does not fit what the clues buy."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")

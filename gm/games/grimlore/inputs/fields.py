@@ -1,4 +1,4 @@
-"""Kinds of field that only this game has: words that may be cut short, slugs, units, dice, modifiers."""
+"""The fields of entries: words with abbreviations, names of cards, units, dice, modifiers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from gm.errors import GmError
 from gm.game import (
     Context,
     Field,
+    Form,
     Modifiers,
     Name,
     NotRecognized,
@@ -20,69 +21,65 @@ from gm.game import (
     name_id,
     neighbours,
 )
-from gm.games.grimlore.tables import EVERY_TRAIT
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, LONGEST, UNITS, WORDS
 
 _MOST_SIXES = 99
-_TOLD = 3
-"""So many letters of an item's name tell that it is meant where something else is asked for."""
+_LEAST_LETTERS = 3
+"""The fewest letters by which an item is recognized where a trait is expected."""
 
 
 class Word(Field):
-    """One of a few words; ``also`` are further words for them. Where it may be ``cut`` short a beginning stands for the
-    only word that begins so, those ``beside`` it included, which are another field's. Unless it is ``implied`` it is
-    said even where one word alone would do."""
+    """One of a few words; ``also`` maps synonyms to them.
 
-    can_infer = True
+    A word may be ``cut`` to first letters that no other of the words has, nor one of those ``beside`` it, which belong
+    to another field.
+    """
 
     def __init__(
         self,
         name: str,
         words: Sequence[str],
-        also: Mapping[str, str] | None = None,
+        also: Mapping[str, str] = {},
         *,
         cut: bool = False,
         beside: Sequence[str] = (),
-        placed: bool = False,
+        positional: bool = False,
+        can_infer: bool = True,
         label: str = "",
-        optional: bool = False,
-        implied: bool = True,
-        after: str = "",
         help: str = "",
     ) -> None:
-        super().__init__(name, optional=optional, help=help)
-        self.can_infer = implied
-        self.every = {**{word: word for word in words}, **(also or {})}
+        super().__init__(name, help=help)
         self.values = tuple(words)
-        self.cut, self.beside, self.positional, self.label, self.after = cut, frozenset(beside), placed, label, after
+        self.every = {**{word: word for word in words}, **also}
+        self.label = label or "|".join(words)
+        self.cut, self.beside, self.positional, self.can_infer = cut, frozenset(beside), positional, can_infer
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
-        if low in self.every:
-            return self.every[low]
-        if found := self._beginning(low):
-            return found
+        if value := self.every.get(low) or self._abbreviated(low):
+            return value
         raise NotRecognized
 
-    def _beginning(self, low: str) -> str | None:
-        """The only word that begins so. Raises GmError (``ambiguous``)."""
+    def _abbreviated(self, low: str) -> str | None:
+        """Return the only word with these first letters. Raises GmError (``ambiguous``)."""
         if not self.cut or not low or low[0].isdigit() or low in self.beside:
             return None
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
         others = [word for word in self.beside if word.startswith(low)]
         if own and len(own) + len(others) > 1:
-            said = " or ".join((*own, *sorted(others))[:8])
-            raise GmError("ambiguous", f"“{low[:40]}” may be {said}.", "Type one letter more.")
+            matches = " or ".join((*own, *sorted(others))[:8])
+            raise GmError("ambiguous", f"“{low[:40]}” may be {matches}.", "Type one more letter.")
         return next(iter(own), None)
 
     def means(self, word: str) -> bool:
         return word in self.every
 
-    def usage(self) -> str:
-        return self.label or "|".join(self.values)
-
     def vocabulary(self) -> tuple[str, ...]:
         return tuple(self.every)
+
+    def usage(self) -> str:
+        return self.label
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
@@ -97,23 +94,23 @@ class Word(Field):
         return {"enum": list(self.values)}
 
 
-class Feat(Word):
-    """A trait that is used, or Destiny; what a thing does is told otherwise."""
+class UsedTrait(Word):
+    """A trait to use, or Destiny. An item that is typed by mistake gets an error of its own."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
             return super().parse(word, old, context)
         except NotRecognized:
-            if len(word) < _TOLD:
+            if len(word) < _LEAST_LETTERS:
                 raise
             item = find_name(word, [name for name in context.names if name.kind == "item"])
-        name = next(name.name for name in context.names if name.id == item)
-        said = f"{name} is an item, and use is for traits."
-        raise GmError("words", said, f"What it did: effect NAME energy+3, say; once it is gone: item lose NAME {item}")
+        message = f"{context.name_of(item)} is an item; use is only for traits."
+        remedy = f"Type its effect, for example: effect NAME energy+3; when it is used up: item lose NAME {item}"
+        raise GmError("words", message, remedy)
 
 
 class KeyedWord(Word):
-    """One of a few words under its name, ``type=fire``."""
+    """One of a few words after the name of the field: ``type=fire``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         name, sign, value = word.partition("=")
@@ -123,7 +120,9 @@ class KeyedWord(Word):
             return super().parse(value, old, context)
         except NotRecognized:
             known = ", ".join(self.values)
-            raise GmError("words", f"“{value[:40]}” is no {self.name}.", f"{self.name}= one of: {known}.") from None
+            raise GmError(
+                "words", f"{self.name} can't be “{value[:40]}”.", f"Type {self.name}= and one of: {known}."
+            ) from None
 
     def means(self, word: str) -> bool:
         return False
@@ -139,8 +138,8 @@ class KeyedWord(Word):
 
 
 class Slug(Who):
-    """What is printed on a card, of a ``kind``: a known one by its name or its beginning, any other as a slug,
-    ``rusty-axe``. What stands in a record is whole, and never taken for anything longer."""
+    """The name of a card of a ``kind``: a known one, by its name or first letters, or any other, as ``rusty-axe``. In a
+    record the name is always complete."""
 
     accepts_any = True
     can_infer = False
@@ -150,13 +149,13 @@ class Slug(Who):
         name: str,
         kind: str = "item",
         *,
-        placed: bool = False,
+        positional: bool = False,
         optional: bool = False,
         after: str = "",
         help: str = "",
     ) -> None:
         super().__init__(name, (kind,), optional=optional, leads=False, after=after, help=help)
-        self.positional = placed
+        self.positional = positional
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         typed = slug(word, self.usage())
@@ -174,7 +173,6 @@ class Slug(Who):
         return {}
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        """Nobody: what is on no card has no name but this."""
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -185,18 +183,19 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """The id of something printed. Raises GmError (``words``) for what cannot be one."""
-    found = name_id(word)
-    if not found or found.isdigit() or len(found) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
-        raise GmError("words", f"“{word[:40]}” is no {what}.", "Letters, digits and single dashes, at most 40.")
-    return found
+    """Return the id of a card's name. Raises GmError (``words``) if it cannot be one."""
+    id = name_id(word)
+    if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
+        remedy = "Use letters, digits and single dashes, at most 40, and not only digits."
+        raise GmError("words", f"“{word[:40]}” can't be the name of a card ({what}).", remedy)
+    return id
 
 
 class Weapon(Slug):
-    """What an attack is made with: a skill, by its beginning too, or an item."""
+    """A skill, or its first letters, or an item."""
 
     def __init__(self, name: str, skills: Word, *, after: str = "", help: str = "") -> None:
-        super().__init__(name, placed=True, after=after, help=help)
+        super().__init__(name, positional=True, after=after, help=help)
         self.skills = skills
 
     def parse(self, word: str, old: Value, context: Context) -> str:
@@ -204,8 +203,8 @@ class Weapon(Slug):
             return str(self.skills.parse(word, old, context))
         except NotRecognized:
             if word.isdigit():
-                said = "How it is attacked is missing before the dice."
-                raise GmError("words", said, "A skill, 1h or magic say, or an item that is held.") from None
+                message = "The weapon is missing before the dice."
+                raise GmError("words", message, "Type a skill, such as 1h or magic, or an item.") from None
             return super().parse(word, old, context)
 
     def vocabulary(self) -> tuple[str, ...]:
@@ -218,14 +217,14 @@ class Weapon(Slug):
         return "SKILL|ITEM"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return self.skills.values
+        return self.skills.choices(prompt, names)
 
 
 class UnitField(Who):
     """The main enemy or a minion."""
 
-    def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
-        super().__init__(name, ("unit",), optional=optional, leads=False, help=help)
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, ("unit",), leads=False, help=help)
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
@@ -239,7 +238,7 @@ class UnitField(Who):
 
 
 class Aim(Who):
-    """What a trait is used on: a unit, a character or a damage type."""
+    """The target of a trait: a unit, a character or a damage type."""
 
     def __init__(self, name: str, types: Sequence[str], *, help: str = "") -> None:
         super().__init__(name, ("unit", "seat"), optional=True, leads=False, help=help)
@@ -253,8 +252,8 @@ class Aim(Who):
         return word in self.types
 
     def vocabulary(self) -> tuple[str, ...]:
-        """The types that are called like no trait."""
-        return tuple([one for one in self.types if one not in EVERY_TRAIT])
+        """Return the types that are not also traits."""
+        return tuple([type for type in self.types if type not in EVERY_TRAIT])
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}
@@ -267,23 +266,59 @@ class Aim(Who):
 
 
 class Mods(Modifiers):
-    """What changes a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
+    """The modifiers of a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
 
-    def __init__(self) -> None:
-        super().__init__("mods", words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
+    def __init__(self, name: str) -> None:
+        super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
 
     def means(self, word: str) -> bool:
-        """All words of the game, so that nobody is called by them."""
+        """Return whether the word is reserved, so that nobody may be called by it."""
         return word.casefold() in WORDS
 
 
-class Sixes(Numbers):
-    """How many sixes were thrown."""
+class Dice(Numbers):
+    """The sixes of a roll: black ones, then red ones, which may be left out if no red die was rolled."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
 
     def missing(self, value: Value) -> str:
-        return "how many black sixes were thrown" if super().missing(value) else ""
+        return "how many black sixes were rolled" if super().missing(value) else ""
 
 
-def dice_field(*, optional: bool = False) -> Numbers:
-    """The sixes that were thrown: black ones, then red ones, which may be left out where no red die was thrown."""
-    return Sixes("dice", 0, _MOST_SIXES, count=2, least=1, optional=optional, help="black sixes, then red sixes")
+class AttributeField(Word):
+    """An attribute, or its first letters."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            ATTRIBUTES,
+            cut=True,
+            beside=(*SKILLS, *SHORT_SKILLS),
+            label="ATTR",
+            help="the attribute: might, agility, arcane or social",
+        )
+
+
+class SkillField(Word):
+    """A skill, or its first letters."""
+
+    lists_words = True
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            tuple(SKILLS),
+            SHORT_SKILLS,
+            cut=True,
+            beside=ATTRIBUTES,
+            label="SKILL",
+            help="a skill: gm rule skills",
+        )
+
+
+class DiceLast(Form):
+    """A form whose dice are typed last, whatever the order of the entry's fields."""
+
+    def __init__(self, entry: Any, *fields: Field, **options: Any) -> None:
+        super().__init__(entry, *sorted(fields, key=lambda field: field.name == "dice"), **options)

@@ -10,7 +10,6 @@ from gm.game import House, Step, change_house_rules
 from gm.games.grimlore import entries
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import (
-    adjusting,
     by_hand,
     effects,
     events,
@@ -89,7 +88,7 @@ _RULES: Mapping[type, Rule] = {
     entries.Effect: effects.effect,
     entries.Use: using.use,
     entries.Count: by_hand.count,
-    entries.Adjust: adjusting.adjust,
+    entries.Adjust: by_hand.adjust,
     House: change_house_rules,
     entries.Fight: opening.fight,
     entries.Attack: attacking.attack,

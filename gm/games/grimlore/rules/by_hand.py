@@ -1,27 +1,148 @@
-"""Counts by hand (gl.r81)."""
+"""Counts and adjustments by hand (gl.r81)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from gm.errors import Refusal
+from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Count, setting
+from gm.games.grimlore.entries import Adjust, Count
 from gm.games.grimlore.holdings import PARTY, holdings
+from gm.games.grimlore.rules.combat.blows import put_unit
+from gm.games.grimlore.rules.heroes import with_level, with_trait
+from gm.games.grimlore.state import FIGHTING, OUTSIDE, Tile, waits
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, PEEKS, PLACE, SKILLS, TILES, TOP, TRAITS
+from gm.games.grimlore.vocabulary import GOODS, MOST, NONE, UNITS
+
+_RULE = ("gl.r81",)
+_BOUNDS = {"energy_max": (1, 20), "destiny_max": (0, 9), "peeks": (0, PEEKS), "skip": (0, 1), "prone": (0, 1)}
+_IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Taken if it agrees; else refused, with the adjustment that would make it so."""
+    """Log a correct count. Raises Refusal with the adjustment that would make a different one correct."""
     if draft.phase == "heroes":
         raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
-    held = {(holding.holder, holding.what): holding.amount for holding in holdings(draft)}
-    wrong = []
-    for written in entry.settings:
-        one = setting(written)
-        have = held.get((one.holder or PARTY, one.what))
+    held = {
+        (holding.holder, holding.what): int(holding.amount) for holding in holdings(draft) if holding.kind == "dial"
+    }
+    wrong: dict[str, int] = {}
+    for counted in settings_of(entry.settings):
+        have = held.get((counted.holder or PARTY, counted.what))
         if have is None:
-            raise Refusal("no-unit", {"unit": one.holder}, ("gl.r81",))
-        if have != one.amount:
-            wrong.append((written, have))
+            raise Refusal("no-unit", {"unit": counted.holder}, _RULE)
+        if have != counted.amount:
+            wrong[counted.text] = have
     if wrong:
-        settings = tuple([written for written, _ in wrong])
-        raise Refusal("differs", {"settings": settings, "have": tuple([have for _, have in wrong])}, ("gl.r81",))
-    draft.emit("counted", {"settings": entry.settings}, rules=("gl.r81",))
+        raise Refusal("differs", {"settings": tuple(wrong), "have": tuple(wrong.values())}, _RULE)
+    draft.emit("counted", {"settings": entry.settings}, rules=_RULE)
+
+
+def adjust(draft: Draft, entry: Adjust) -> None:
+    """Apply all settings. Raises Refusal if the result is impossible."""
+    if draft.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(draft):
+        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    before = {(holding.holder, holding.what): holding.amount for holding in holdings(draft)}
+    for change in settings_of(entry.settings):
+        _set(draft, change)
+    for hero in draft.heroes:
+        for what, most in (("energy", hero.energy_max), ("destiny", hero.destiny_max)):
+            _within(hero.id, what, getattr(hero, what), 0, most)
+    changes = tuple(
+        Change(holding.holder, holding.what, int(holding.amount) - int(before[holding.holder, holding.what]))
+        for holding in holdings(draft)
+        if holding.kind == "dial" and holding.amount != before[holding.holder, holding.what]
+    )
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    draft.emit("adjusted", params, changes, rules=_RULE, level="do")
+
+
+def _set(draft: Draft, change: Setting) -> None:
+    what = change.what
+    if change.holder in UNITS:
+        _set_unit(draft, change)
+    elif change.holder:
+        _set_hero(draft, change)
+    elif what in GOODS:
+        goods: dict[str, Any] = {what: _number(change, getattr(draft.party, what))}
+        draft.party = draft.party._replace(**goods)
+    elif what in TILES:
+        if draft.stack is None:
+            raise Refusal("no-stack", {"what": what}, ("gl.r20",))
+        draft.stack = draft.stack._replace(**{what: _number(change, getattr(draft.stack, what))})
+    elif what in ("successes", "failures", "turn", "peeks", "attempts"):
+        setattr(draft, what, _number(change, getattr(draft, what)))
+    else:
+        _set_session(draft, what, str(change.amount))
+
+
+def _set_session(draft: Draft, what: str, value: str) -> None:
+    """Set the tile, the event or the active character."""
+    back = draft.combat.back if draft.combat else draft.phase
+    if what == "tile":
+        if value == NONE and back in ("arrival", "scavenge", "visit"):
+            raise Refusal("tile-in-use", {"phase": back}, _RULE)
+        draft.tile = None if value == NONE else Tile(value, bool(draft.tile and draft.tile.friendly))
+    elif what == "friendly":
+        if draft.tile is None:
+            raise Refusal("no-tile", {}, _RULE)
+        draft.tile = draft.tile._replace(friendly=value == "yes")
+    elif what == "event":
+        if value == NONE and back == "arrival":
+            raise Refusal("event-in-use", {"phase": back}, _RULE)
+        draft.event = None if value == NONE else value
+    else:
+        if draft.phase not in _IN_TURN or back == "portal":
+            raise Refusal("no-turn", {"phase": draft.phase}, _RULE)
+        draft.active = value
+
+
+def _set_hero(draft: Draft, change: Setting) -> None:
+    hero, what = draft.hero(change.holder), change.what
+    if what in (*ATTRIBUTES, *SKILLS):
+        levels = "attributes" if what in ATTRIBUTES else "skills"
+        new = _within(hero.id, what, change.apply(hero.level(what)), 1, TOP)
+        draft.set(hero.id, **{levels: with_level(getattr(hero, levels), PLACE[what], new)})
+    elif what in EVERY_TRAIT:
+        most = TRAITS[what].levels if what in TRAITS else 1
+        level = _within(hero.id, what, change.apply(hero.has(what)), 0, most)
+        draft.set(hero.id, traits=with_trait(hero.traits, what, level))
+    elif what in ("used", "fresh"):
+        named = str(change.amount).split(",")
+        used = {*hero.used, *named} if what == "used" else {*hero.used} - {*named}
+        draft.set(hero.id, used=tuple(sorted(used)))
+    elif what == "tested":
+        draft.set(hero.id, tested=change.amount == "yes")
+    else:
+        draft.set(hero.id, **{what: _flag_or_number(change, getattr(hero, what))})
+
+
+def _set_unit(draft: Draft, change: Setting) -> None:
+    unit = draft.combat.unit(change.holder) if draft.combat else None
+    if unit is None:
+        raise Refusal("no-unit", {"unit": change.holder}, _RULE)
+    if change.what == "hp":
+        new = unit._replace(hp=_within(change.holder, "hp", change.apply(unit.hp), 0, unit.hp_max))
+    else:
+        new = unit._replace(skip=bool(_flag_or_number(change, unit.skip)))
+    put_unit(draft, new)
+
+
+def _flag_or_number(change: Setting, old: int | bool) -> int | bool:
+    if change.amount in ("yes", "no"):
+        return change.amount == "yes"
+    new = _number(change, int(old))
+    return bool(new) if isinstance(old, bool) else new
+
+
+def _number(change: Setting, old: int) -> int:
+    return _within(change.holder, change.what, change.apply(old), *_BOUNDS.get(change.what, (0, MOST)))
+
+
+def _within(holder: str, what: str, amount: int, least: int, most: int) -> int:
+    """Return the amount. Raises Refusal if it is out of bounds."""
+    if not least <= amount <= most:
+        params: dict[str, Value] = {"holder": holder or None, "what": what, "amount": amount}
+        raise Refusal("bounds", {**params, "least": least, "most": most}, _RULE)
+    return amount

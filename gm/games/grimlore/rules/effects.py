@@ -1,11 +1,11 @@
-"""What a card, an item or a trait did, as the table tells it (gl.r40, gl.r75)."""
+"""The effects of cards, items and traits that the table reports (gl.r40, gl.r75)."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import PAID_BY, Draft
-from gm.games.grimlore.entries import Effect, Setting, setting
+from gm.games.grimlore.entries import Effect
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.blows import fall, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune
@@ -16,91 +16,70 @@ _RULES = ("gl.r40", "gl.r75")
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """All that is told, in its order; what is then at nothing follows."""
+    """Apply the settings in order, then announce whoever is at 0."""
     if draft.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(draft):
         raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
-    changes: tuple[Change, ...] = ()
+    settings = settings_of(entry.settings)
     before = {hero.id: hero.energy for hero in draft.heroes}
-    for one in map(setting, entry.settings):
-        changes += _one(draft, one)
+    changes = tuple([change for setting in settings for change in _apply(draft, setting)])
     draft.emit("effect", {"settings": entry.settings}, changes, rules=_RULES, level="do")
     for id, energy in before.items():
         if energy and not draft.hero(id).energy:
             vitality.fall(draft, id)
-    _units_after(draft, entry)
-
-
-def _one(draft: Draft, one: Setting) -> tuple[Change, ...]:
-    """What one word comes to."""
-    if one.what == "attempts" and not one.holder:
-        return _attempts(draft, one)
-    if one.what in GOODS and not one.holder:
-        return draft.pay(one.what, -one.amount) if one.amount < 0 else draft.gain(one.what, one.amount)
-    if one.holder in UNITS:
-        return _of_unit(draft, one)
-    heroes = draft.heroes if one.holder == ALL else (draft.hero(one.holder),)
-    changes: tuple[Change, ...] = ()
-    for hero in heroes:
-        changes += _of_hero(draft, hero.id, one.what, one.amount)
-    return changes
-
-
-def _attempts(draft: Draft, one: Setting) -> tuple[Change, ...]:
-    if not may_gain_attempts(draft):
-        raise Refusal("no-attempt", {"phase": draft.phase, "attempts": draft.attempts}, ("gl.r24",))
-    draft.attempts = _not_below(one, draft.attempts)
-    return ()
-
-
-def _of_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Energy stays between the floor and its maximum, Destiny below its maximum; a status is there or not."""
-    hero = draft.hero(who)
-    if what == "energy":
-        return (
-            vitality.refresh(draft, who, amount)
-            if amount > 0
-            else vitality.drain(draft, who, -amount, vitality.floor(draft))
-        )
-    if what in ("skip", "prone"):
-        draft.set(who, **{what: amount > 0})
-        return ()
-    new = _not_below(Setting(who, what, "-" if amount < 0 else "+", str(abs(amount))), getattr(hero, what))
-    if what == "destiny":
-        new = max(hero.destiny, min(new, hero.destiny_max)) if amount > 0 else new
-        draft.set(who, destiny=new)
-        return (Change(who, "destiny", new - hero.destiny),) if new != hero.destiny else ()
-    draft.set(who, **{what: new})
-    return ()
-
-
-def _not_below(one: Setting, have: int) -> int:
-    """What is left. Raises Refusal below nothing (gl.r40; of Destiny gl.r16)."""
-    if have + one.amount < 0:
-        params: dict[str, Value] = {"what": one.what, "need": -one.amount, "have": have, "who": one.holder or None}
-        raise Refusal("few", params, (PAID_BY.get(one.what, "gl.r40"),))
-    return have + one.amount
-
-
-def _of_unit(draft: Draft, one: Setting) -> tuple[Change, ...]:
-    """A unit's Energy within its own, or whether it loses its next attacks (gl.r30)."""
-    unit = draft.combat.unit(one.holder) if draft.combat else None
-    if unit is None or not unit.hp:
-        raise Refusal("no-unit", {"unit": one.holder}, ("gl.r30",))
-    new = (
-        unit._replace(skip=one.amount > 0)
-        if one.what == "skip"
-        else unit._replace(hp=max(0, min(unit.hp + one.amount, unit.hp_max)))
-    )
-    put_unit(draft, new)
-    return (Change(unit.unit, "hp", new.hp - unit.hp),) if new.hp != unit.hp else ()
-
-
-def _units_after(draft: Draft, entry: Effect) -> None:
-    """Units that are at nothing now, and one that cannot be made to skip (gl.r41)."""
-    told = [setting(written) for written in entry.settings]
-    for id in dict.fromkeys(one.holder for one in told if one.holder in UNITS and one.what == "hp"):
+    for id in dict.fromkeys(one.holder for one in settings if one.holder in UNITS and one.what == "hp"):
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
             fall(draft, id)
-    if any(one.holder == MAIN and one.what == "skip" and one.amount > 0 for one in told):
+    if any(one.holder == MAIN and one.what == "skip" and one.apply(0) > 0 for one in settings):
         warn_if_immune(draft, MAIN)
+
+
+def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
+    what, amount = setting.what, setting.apply(0)
+    if what == "attempts" and not setting.holder:
+        if not may_gain_attempts(draft):
+            raise Refusal("no-attempt", {"phase": draft.phase, "attempts": draft.attempts}, ("gl.r24",))
+        draft.attempts = _not_below_zero(None, what, draft.attempts, amount)
+        return ()
+    if what in GOODS and not setting.holder:
+        return draft.pay(what, -amount) if amount < 0 else draft.gain(what, amount)
+    if setting.holder in UNITS:
+        return _change_unit(draft, setting.holder, what, amount)
+    heroes = draft.heroes if setting.holder == ALL else (draft.hero(setting.holder),)
+    return tuple([change for hero in heroes for change in _change_hero(draft, hero.id, what, amount)])
+
+
+def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
+    """Change Energy or Destiny within their limits, or set a status."""
+    hero = draft.hero(who)
+    if what == "energy":
+        if amount > 0:
+            return vitality.refresh(draft, who, amount)
+        return vitality.drain(draft, who, -amount, vitality.floor(draft))
+    if what in ("skip", "prone"):
+        draft.set(who, **{what: amount > 0})
+        return ()
+    new = _not_below_zero(who, what, getattr(hero, what), amount)
+    if what == "destiny" and amount > 0:
+        new = max(hero.destiny, min(new, hero.destiny_max))
+    draft.set(who, **{what: new})
+    return (Change(who, what, new - hero.destiny),) if what == "destiny" and new != hero.destiny else ()
+
+
+def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
+    """Return the new amount. Raises Refusal if it is below 0 (gl.r40; for Destiny gl.r16)."""
+    if have + amount < 0:
+        params: dict[str, Value] = {"what": what, "need": -amount, "have": have, "who": who}
+        raise Refusal("few", params, (PAID_BY.get(what, "gl.r40"),))
+    return have + amount
+
+
+def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
+    """Change a unit's Energy within its limits, or whether it loses its next attacks (gl.r30)."""
+    unit = draft.combat.unit(id) if draft.combat else None
+    if unit is None or not unit.hp:
+        raise Refusal("no-unit", {"unit": id}, ("gl.r30",))
+    hp = max(0, min(unit.hp + amount, unit.hp_max))
+    new = unit._replace(skip=amount > 0) if what == "skip" else unit._replace(hp=hp)
+    put_unit(draft, new)
+    return (Change(id, "hp", new.hp - unit.hp),) if new.hp != unit.hp else ()

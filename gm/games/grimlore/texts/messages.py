@@ -6,10 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Messages, Move, Names, Notice, Outcome, Prompt, changed_marks, split_marks
+from gm.game import (
+    Messages,
+    Move,
+    Names,
+    Notice,
+    Outcome,
+    Prompt,
+    changed_marks,
+    setting_words,
+    settings_of,
+    split_marks,
+)
 from gm.games.grimlore.book import title
 from gm.games.grimlore.cards import called
-from gm.games.grimlore.entries import setting
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, RECIPE_AT, REST, SKILLS, TRAIT_AT
 from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, chance, pooled, settings, word
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
@@ -71,20 +81,9 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return what the record has of the things that were counted."""
-    pairs = zip(params["settings"], params["have"], strict=True)
-    return settings([f"{one.rpartition('=')[0]}={have}" for one, have in pairs], names)
-
-
-def _as_typed(params: Params, names: Names) -> str:
-    """Return what was counted, as it is typed for ``adjust``."""
-    words: list[str] = []
-    last = ""
-    for part in map(setting, params["settings"]):
-        words += [part.holder] if part.holder and part.holder != last else []
-        last = part.holder
-        words.append(f"{part.what}={part.value}")
-    return " ".join(words)
+    """Return what the record says of the holdings that were counted."""
+    pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
+    return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 
 
 def _marks(params: Params, names: Names) -> str:
@@ -113,7 +112,7 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "pair": lambda params, names: f"{word(SKILLS[params['skill']])} + {word(params['skill'])}",
     "had": _had,
     "recorded": _recorded,
-    "as_typed": _as_typed,
+    "as_typed": lambda params, names: " ".join(setting_words(settings_of(params["settings"]))),
     "marks": _marks,
     "dial": lambda params, names: isinstance(params["before"], int),
     "fewer": lambda params, names: _more_items(params) < 0,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gm.game import Names, Term
+from gm.game import Names, Term, settings_of
 from gm.games.grimlore.book import skill_title, title, trait_title
 from gm.games.grimlore.cards import called
-from gm.games.grimlore.entries import setting
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS
 
 GOODS = {
@@ -98,11 +97,11 @@ def _joined(terms: Sequence[Term], names: Names) -> str:
 def settings(written: Iterable[str], names: Names) -> str:
     """Return settings by holder: ``Gold +3; Lena: Energy −1; All: Destiny +1``."""
     parts: dict[str, list[str]] = {}
-    for part in map(setting, written):
-        sign = {"=": "", "-": "−"}.get(part.sign, part.sign)
-        value = part.value if part.value.isdigit() else ", ".join(map(word, part.value.split(",")))
-        called_ = TITLES.get(part.what) or word(part.what.replace("_", " "))
-        parts.setdefault(part.holder, []).append(f"{called_} {sign}{value}")
+    for change in settings_of(tuple(written)):
+        sign = {"=": "", "-": "−"}.get(change.sign, change.sign)
+        value = ", ".join(map(word, str(change.amount).split(",")))
+        name = TITLES.get(change.what) or word(change.what.replace("_", " "))
+        parts.setdefault(change.holder, []).append(f"{name} {sign}{value}")
     return "; ".join(
         f"{capitalize(names.get(holder, holder))}: {', '.join(texts)}" if holder else ", ".join(texts)
         for holder, texts in parts.items()

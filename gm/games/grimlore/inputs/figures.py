@@ -1,0 +1,106 @@
+"""Words with amounts: effects, ``gold+3 lena energy-1``, counts, ``gold=5 m1 hp=2``, adjustments, ``lena might=3``, and
+the figures of cards, ``price=8 proper``, ``hp=6 melee``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm.errors import GmError
+from gm.game import Context, Figures, Value, Worth, as_tuple
+from gm.games.grimlore.tables import (
+    ATTACKS,
+    ATTRIBUTES,
+    ENEMY_TRAITS,
+    EVERY_TRAIT,
+    SHORT_SKILLS,
+    SKILLS,
+    TIERS,
+    TYPES,
+)
+from gm.games.grimlore.vocabulary import (
+    GOODS,
+    MOST,
+    OF_HEROES,
+    OF_PARTY,
+    OF_SESSION,
+    OF_UNITS,
+    SESSION_WORDS,
+)
+
+_YES = ("yes", "no")
+_CHANGE = Worth(1, 99, "+-")
+_COUNT = Worth(0, MOST)
+_NUMBER = Worth(0, MOST, "=+-")
+_FLAG = Worth(0, 1, "=+-", (*_YES, "1", "0"))
+_ALSO = {skill: (short,) for short, skill in SHORT_SKILLS.items()}
+
+ITEM: Mapping[str, Worth] = {
+    **dict.fromkeys(("price", "ore", "essence", "space", "magic", "slots", "damage"), Worth(0, 99)),
+    "proper": Worth(signs="", bare=True),
+    "skill": Worth(words=(*SKILLS, *SHORT_SKILLS)),
+    "type": Worth(words=TYPES),
+}
+"""The figures of an item."""
+_BARE = Worth(signs="", bare=True)
+MONSTER: Mapping[str, Worth] = {
+    "hp": Worth(1, 99),
+    **dict.fromkeys(("damage", "minion", "move", "gold", "xp"), Worth(0, 99)),
+    "minions": Worth(0, 9),
+    **dict.fromkeys((*TIERS, *ATTACKS, *TYPES), _BARE),
+    **{trait: Worth(1, most, "=", bare=True) for trait, most in ENEMY_TRAITS.items()},
+    "resist": Worth(words=TYPES, several=True),
+    "vulnerable": Worth(words=TYPES, several=True),
+}
+"""The figures of a monster; bare ``ranged`` and ``poison`` are an attack and a damage type."""
+_GROUPS = (TIERS, ATTACKS, TYPES)
+
+
+class CardFigures(Figures):
+    """The figures of a card typed after its name; the words of one group exclude each other."""
+
+    def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
+        super().__init__(name, worths, help="the figures on its card")
+        self.after = after
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        *have, figure = map(str, as_tuple(super().parse(word, old, context)))
+        if figure.startswith("skill="):
+            figure = f"skill={SHORT_SKILLS.get(figure[6:], figure[6:])}"
+        for group in _GROUPS:
+            if figure in group and (other := next((word for word in have if word in group), "")):
+                raise GmError("words", f"{figure} and {other} exclude each other.", "Type only one of them.")
+        return (*have, figure)
+
+    def usage(self) -> str:
+        return "FIGURES"
+
+
+CHANGED = {
+    "": dict.fromkeys(OF_PARTY, _CHANGE),
+    "seat": dict.fromkeys(OF_HEROES, _CHANGE),
+    "unit": dict.fromkeys(OF_UNITS, _CHANGE),
+}
+"""What an effect changes, by holder."""
+COUNTED = {
+    "": dict.fromkeys(GOODS, _COUNT),
+    "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
+    "unit": {"hp": _COUNT},
+}
+"""What can be counted, by holder."""
+ADJUSTED = {
+    "": {
+        **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
+        **{what: Worth(words=words) for what, words in SESSION_WORDS.items()},
+        "active": Worth(of=("seat",)),
+    },
+    "seat": {
+        **{what: _FLAG if what in ("skip", "prone") else _NUMBER for what in OF_HEROES},
+        **dict.fromkeys(("energy_max", "destiny_max"), _NUMBER),
+        "tested": Worth(words=_YES),
+        **dict.fromkeys(("used", "fresh"), Worth(words=EVERY_TRAIT, several=True)),
+        **{what: _NUMBER._replace(also=_ALSO.get(what, ())) for what in (*ATTRIBUTES, *SKILLS)},
+        **dict.fromkeys(EVERY_TRAIT, _NUMBER),
+    },
+    "unit": {"hp": _NUMBER, "skip": _FLAG},
+}
+"""What the referee can set, by holder."""
