@@ -9,7 +9,7 @@ from typing import Any
 from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Setup
-from gm.games.grimlore import entries
+from gm.games.grimlore import combat_entries, entries
 from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
 from gm.games.grimlore.state import State, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
@@ -64,7 +64,7 @@ def _fight(state: State, rng: Random) -> Any:
     figures += [
         f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)
     ]
-    return entries.Fight("wolf", tuple(figures))
+    return combat_entries.Fight("wolf", tuple(figures))
 
 
 def _attack(state: State, rng: Random) -> Any:
@@ -73,19 +73,23 @@ def _attack(state: State, rng: Random) -> Any:
     by = rng.choice(free) if free else up(state, rng)
     weapon = rng.choice(("1-handed", "ranged", "magic", "lore"))
     mods = some(rng, _SOURCES, 2)
-    return entries.Attack(by, unit(state, rng), weapon, type=kind, damage=more, mods=mods, dice=dice(rng))
+    return combat_entries.Attack(by, unit(state, rng), weapon, type=kind, damage=more, mods=mods, dice=dice(rng))
 
 
 def _act(state: State, rng: Random) -> Any:
     one = up(state, rng)
-    ways = (entries.Act(one), entries.Act(one, flee=True, auto=True), entries.Act(one, flee=True, dice=dice(rng)))
+    ways = (
+        combat_entries.Act(one),
+        combat_entries.Act(one, flee=True, auto=True),
+        combat_entries.Act(one, flee=True, dice=dice(rng)),
+    )
     return rng.choice((ways[0], *ways))
 
 
 def _strike(state: State, rng: Random) -> Any:
     assert state.combat
     able = [one.unit for one in state.combat.units if strikes_left(state.combat, one)]
-    return entries.Strike(rng.choice(able), up(state, rng))
+    return combat_entries.Strike(rng.choice(able), up(state, rng))
 
 
 def _defend(state: State, rng: Random) -> Any:
@@ -94,14 +98,14 @@ def _defend(state: State, rng: Random) -> Any:
     how = rng.choice((*ALLOWED[state.combat.attack], "none"))
     who = state.combat.defence.hero
     if how == "none":
-        return entries.Defend(who, how)
-    return entries.Defend(who, how, mods=some(rng, _SOURCES, 1), dice=dice(rng))
+        return combat_entries.Defend(who, how)
+    return combat_entries.Defend(who, how, mods=some(rng, _SOURCES, 1), dice=dice(rng))
 
 
 def _die(state: State, rng: Random) -> Any:
     assert state.combat
     number = rng.choice((6, rng.randint(0, 6)))
-    return entries.Die(state.combat.dice[0], number, rng.choice((None, up(state, rng))))
+    return combat_entries.Die(state.combat.dice[0], number, rng.choice((None, up(state, rng))))
 
 
 def _use(state: State, rng: Random) -> Any:

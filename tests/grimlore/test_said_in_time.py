@@ -95,5 +95,5 @@ def test_equal_minions_are_told_once() -> None:
 
 def test_somebody_at_the_table_is_not_taken_for_a_misspelt_word() -> None:
     wrong = refusal(sit("next"), "bo whistles")
-    assert "somebody at the table" in wrong.message
+    assert "what “whistles” means" in wrong.message
     assert "Did you mean" not in wrong.remedy

@@ -87,7 +87,7 @@ def test_a_pool_is_asked_with_items_as_they_are_typed() -> None:
 
 def test_a_correction_that_names_somebody_else_is_asked_about() -> None:
     session = sit(*FIGHT[:2], "test lena persuade 1")
-    assert refused(session, "fix bo persuade 1").endswith("who did it: fix 5 test bo persuade 1")
+    assert refused(session, "fix bo persuade 1").endswith("If Bo did it: fix 5 test bo persuade 1")
 
 
 def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:

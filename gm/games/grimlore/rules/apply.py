@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import House, Step, change_house_rules
-from gm.games.grimlore import entries
+from gm.games.grimlore import combat_entries, entries
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import (
     by_hand,
@@ -90,11 +90,11 @@ _RULES: Mapping[type, Rule] = {
     entries.Count: by_hand.count,
     entries.Adjust: by_hand.adjust,
     House: change_house_rules,
-    entries.Fight: opening.fight,
-    entries.Attack: attacking.attack,
-    entries.Act: leaving.act,
-    entries.Strike: defending.strike,
-    entries.Defend: defending.defend,
-    entries.Die: dice.die,
+    combat_entries.Fight: opening.fight,
+    combat_entries.Attack: attacking.attack,
+    combat_entries.Act: leaving.act,
+    combat_entries.Strike: defending.strike,
+    combat_entries.Defend: defending.defend,
+    combat_entries.Die: dice.die,
     entries.Bonus: reward.bonus,
 }

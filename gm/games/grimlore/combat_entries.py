@@ -1,0 +1,102 @@
+"""The entries of a combat, each with its form."""
+
+from __future__ import annotations
+
+from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
+from gm.games.grimlore.inputs.checks import act_fits, defend_fits
+from gm.games.grimlore.inputs.fields import KeyedWord, Slug, UnitField, Weapon, Word
+from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
+from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
+from gm.games.grimlore.tables import (
+    ATTACKS,
+    CLOSE,
+    DICE_TRAITS,
+    SHORT_SKILLS,
+    TYPES,
+)
+from gm.games.grimlore.vocabulary import DEFENCES
+
+
+class Fight(
+    NamedEntry,
+    help="begin a combat, with the monster's card or typed figures",
+    example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
+    rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
+):
+    """The beginning of a combat; ``figures`` are words as typed, such as ``hp=6`` (gl.r30)."""
+
+    monster: str = field(Slug, "monster", positional=True, help="the monster's name")
+    figures: tuple[str, ...] = field(CardFigures, MONSTER, default=(), after="monster")
+
+
+class Attack(
+    NamedEntry,
+    help="an attack: the damage is the net sixes plus the weapon's",
+    example="attack ana enemy 1h +backstab 2 1",
+    rules=("gl.r31", "gl.r32", "gl.r39"),
+    form_type=DiceLast,
+):
+    """An attack by a skill or with an item (gl.r32)."""
+
+    who: str = field(Who, help="who attacks")
+    unit: str = field(UnitField, help="the target")
+    weapon: str = field(Weapon, SkillField("weapon"), after="unit", help="the skill or item used")
+    dice: tuple[int, ...] = field(Dice)
+    attribute: str | None = field(AttributeField, default=None)
+    type: str | None = field(KeyedWord, TYPES, default=None, help="the damage type")
+    range: str | None = field(KeyedWord, ATTACKS, default=None, help="the kind of attack: melee, ranged or magic")
+    damage: int | None = field(Keyed, 0, 9, default=None, help="extra damage")
+    mods: tuple[str, ...] = field(Mods, default=())
+
+
+class Act(
+    NamedEntry,
+    help="any other action, or none; or flee",
+    example="act ana flee 1",
+    rules=("gl.r31", "gl.r38"),
+    check=act_fits,
+):
+    """Any other action, or none; perhaps flight, by dice or by an item (gl.r31, gl.r38)."""
+
+    who: str = field(Who, help="who acts")
+    flee: bool = field(Flag, default=False, help="from a corner tile")
+    auto: bool = field(Flag, default=False, help="by an item")
+    dice: tuple[int, ...] = field(Dice, default=())
+
+
+class Strike(
+    NamedEntry,
+    help="a unit attacks; the answer lists the defences",
+    example="strike enemy ana",
+    rules=("gl.r33", "gl.r34"),
+):
+    """An attack by a unit on a character (gl.r33)."""
+
+    unit: str = field(UnitField, help="which unit strikes")
+    who: str = field(Who, leads=False, help="the target")
+
+
+class Defend(
+    NamedEntry,
+    help="the defence against the current attack",
+    example="defend ana evade 1",
+    rules=("gl.r34",),
+    check=defend_fits,
+):
+    """The defence of a character: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
+
+    who: str = field(Who, help="who defends")
+    how: str = field(Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how; none takes the hit")
+    skill: str | None = field(
+        Word, CLOSE, SHORT_SKILLS, default=None, cut=True, help="the weapon's skill: 1-handed if left out"
+    )
+    mods: tuple[str, ...] = field(Mods, default=())
+    dice: tuple[int, ...] = field(Dice, default=())
+
+
+class Die(NamedEntry, help="the red die of an enemy's trait", example="die tough 4", rules=("gl.r41", "gl.r85")):
+    """The die of an enemy's trait; for ``regenerates`` the number of sixes (gl.r41)."""
+
+    trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
+    number: int = field(Number, 0, 9, help="what it shows (1–6); for regenerates the sixes")
+    who: str | None = field(Who, default=None, leads=False, help="who is affected")

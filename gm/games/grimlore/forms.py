@@ -1,0 +1,70 @@
+"""The forms of all entries, and the queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm.game import Form, NamedEntry, Who, field, forms_of
+from gm.games.grimlore.combat_entries import Act, Attack, Defend, Die, Fight, Strike
+from gm.games.grimlore.entries import (
+    Adjust,
+    Bonus,
+    Clue,
+    Count,
+    Effect,
+    Hero,
+    Item,
+    Learn,
+    Mark,
+    Next,
+    Rest,
+    Scavenge,
+    Test,
+    Travel,
+    Use,
+    Visit,
+)
+
+FORMS: Mapping[str, Form] = forms_of(
+    *(Hero, Learn, Next, Travel, Scavenge, Rest, Visit, Test, Mark, Bonus),
+    *(Item, Clue, Effect, Use),
+    *(Fight, Attack, Act, Strike, Defend, Die),
+    *(Count, Adjust),
+)
+
+
+class Ledger(
+    NamedEntry,
+    help="what XP and clues would buy, or why not; what items would sell for; how long the rations last",
+    example="ledger ana",
+    rules=("gl.r4", "gl.r5", "gl.r25", "gl.r50"),
+):
+    """The query of what one character or all can buy and sell."""
+
+    who: str | None = field(Who, default=None, leads=False, help="whose; all if left out")
+
+
+class Script(
+    NamedEntry,
+    help="the enemies' side: who moves where, whom they attack, which dice to roll, which defences work",
+    example="script",
+    rules=("gl.r33", "gl.r34", "gl.r41"),
+):
+    """The query of what the enemies do."""
+
+
+_POOL_HELP = "which dice to pick up, where they come from, and the chance"
+_POOL_EXAMPLES = {
+    "test": "pool test ana lore",
+    "attack": "pool attack ana enemy 1h +backstab",
+    "defend": "pool defend ana evade",
+    "scavenge": "pool scavenge ana +lantern",
+    "act": "pool act ana flee",
+    "item": "pool item craft ana dagger",
+}
+POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
+"""The pool of a test, where the entry is not named."""
+POOLS: Mapping[str, Form] = {
+    name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
+}
+"""The entries whose pool can be queried."""

@@ -1,0 +1,71 @@
+"""The fields that make up a pool: attribute, skill, modifiers, dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.game import Field, Form, Modifiers, Numbers, Value
+from gm.games.grimlore.inputs.fields import Word
+from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
+from gm.games.grimlore.vocabulary import DESTINY, WORDS
+
+_MOST_SIXES = 99
+
+
+class Mods(Modifiers):
+    """The modifiers of a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
+
+    def means(self, word: str) -> bool:
+        """Return whether the word is reserved, so that nobody may be called by it."""
+        return word.casefold() in WORDS
+
+
+class Dice(Numbers):
+    """The sixes of a roll: black ones, then red ones, which may be left out if no red die was rolled."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
+
+    def missing(self, value: Value) -> str:
+        return "how many black sixes were rolled" if super().missing(value) else ""
+
+
+class AttributeField(Word):
+    """An attribute, or its first letters."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            ATTRIBUTES,
+            cut=True,
+            beside=(*SKILLS, *SHORT_SKILLS),
+            label="ATTR",
+            help="the attribute: might, agility, arcane or social",
+        )
+
+
+class SkillField(Word):
+    """A skill, or its first letters."""
+
+    lists_words = True
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            name,
+            tuple(SKILLS),
+            SHORT_SKILLS,
+            cut=True,
+            beside=ATTRIBUTES,
+            label="SKILL",
+            help="a skill: gm rule skills",
+        )
+
+
+class DiceLast(Form):
+    """A form whose dice are typed last, whatever the order of the entry's fields."""
+
+    def __init__(self, entry: Any, *fields: Field, **options: Any) -> None:
+        super().__init__(entry, *sorted(fields, key=lambda field: field.name == "dice"), **options)
