@@ -131,7 +131,7 @@ def _outcome(state: State) -> Outcome | None:
 
 @cache
 def _handbook(book: Book) -> Rulebook[State]:
-    from gm.games.grimlore.lookup import rules  # no entry needs it
+    from gm.games.grimlore.answers.rulebook import rules  # no entry needs it
 
     return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
