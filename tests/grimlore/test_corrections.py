@@ -7,7 +7,7 @@ import pytest
 from gm.commands.line import run
 from gm.commands.results import SettlementResult
 from gm.game import SuggestedFix
-from gm.games.grimlore.entries import Mark, Next
+from gm.games.grimlore.entries.session import Mark, Next
 from gm.notation.line import split
 
 from .combat.cases import GAME, Scene, Table

@@ -25,7 +25,7 @@ from gm.game import (
 )
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.forms import FORMS, POOL, POOLS, Ledger, Script
+from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carrying import carry

@@ -7,7 +7,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import SuggestedFix
-from gm.games.grimlore.combat_entries import Act, Attack, Defend, Die
+from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die
 from gm.notation.line import split
 
 from .cases import GAME, Scene, Table

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from gm.errors import Refusal
 from gm.game import View
-from gm.games.grimlore.combat_entries import Act, Attack, Defend
 from gm.games.grimlore.computation.combat import attack_of, defence_of, flight_of
 from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
 from gm.games.grimlore.computation.prices import clue_cost, sale
-from gm.games.grimlore.entries import Item, Scavenge, Test
-from gm.games.grimlore.forms import Ledger
+from gm.games.grimlore.entries.combat import Act, Attack, Defend
+from gm.games.grimlore.entries.forms import Ledger
+from gm.games.grimlore.entries.session import Item, Scavenge, Test
 from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS

@@ -3,8 +3,8 @@
 from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
-from gm.games.grimlore.combat_entries import Attack
 from gm.games.grimlore.computation.pool import Pool, Said, reckon
+from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.state import AnyState, Hero, hero_of
 from gm.games.grimlore.tables import CLOSE, SKILLS
 from gm.games.grimlore.vocabulary import MAIN

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import SuggestedFix
-from gm.games.grimlore.entries import Adjust, Mark
+from gm.games.grimlore.entries.session import Adjust, Mark
 from gm.games.grimlore.fixes.fighting import in_step, of_others, waiting
 from gm.games.grimlore.fixes.leaning import leant_on
 from gm.games.grimlore.fixes.session import handed, in_turn

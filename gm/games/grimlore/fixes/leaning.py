@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.errors import Refusal
-from gm.games.grimlore.combat_entries import Attack, Strike
-from gm.games.grimlore.entries import Test
+from gm.games.grimlore.entries.combat import Attack, Strike
+from gm.games.grimlore.entries.session import Test
 from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS

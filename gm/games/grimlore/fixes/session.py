@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import SuggestedFix
-from gm.games.grimlore.combat_entries import Attack
-from gm.games.grimlore.entries import Adjust, Item, Mark, Next, Rest, Scavenge, Travel, Visit
+from gm.games.grimlore.entries.combat import Attack
+from gm.games.grimlore.entries.session import Adjust, Item, Mark, Next, Rest, Scavenge, Travel, Visit
 from gm.games.grimlore.state import Item as Carried
 from gm.games.grimlore.state import State, Tile
 from gm.games.grimlore.tables import SKILLS

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from gm.game import Entry, Notice
-from gm.games.grimlore import entries
+from gm.games.grimlore.entries import session as entries
 from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
 from gm.games.grimlore.state import Hero, Item, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP

@@ -7,8 +7,9 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import House, Step, change_house_rules
-from gm.games.grimlore import combat_entries, entries
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries import combat as combat_entries
+from gm.games.grimlore.entries import session as entries
 from gm.games.grimlore.rules import (
     by_hand,
     effects,

@@ -7,7 +7,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Adjust, Count
+from gm.games.grimlore.entries.session import Adjust, Count
 from gm.games.grimlore.holdings import PARTY, holdings
 from gm.games.grimlore.rules.combat.blows import put_unit
 from gm.games.grimlore.rules.heroes import with_level, with_trait

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import PAID_BY, Draft
-from gm.games.grimlore.entries import Effect
+from gm.games.grimlore.entries.session import Effect
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.blows import fall, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune

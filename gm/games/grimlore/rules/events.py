@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Mark
+from gm.games.grimlore.entries.session import Mark
 
 
 def mark(draft: Draft, entry: Mark) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Hero as Sheet
-from gm.games.grimlore.entries import Learn
+from gm.games.grimlore.entries.session import Hero as Sheet
+from gm.games.grimlore.entries.session import Learn
 from gm.games.grimlore.state import OUTSIDE, Hero
 from gm.games.grimlore.tables import (
     ATTRIBUTE_PRICE,

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Scavenge, Test
+from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.events import set_result
 from gm.games.grimlore.rules.throwing import throw

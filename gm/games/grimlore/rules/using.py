@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Use
+from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.feats import feat
 from gm.games.grimlore.rules.throwing import spend_destiny

@@ -5,10 +5,10 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.combat_entries import Attack
 from gm.games.grimlore.computation.combat import Plan, attack_of, may_wield
 from gm.games.grimlore.computation.pool import said
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.rules.combat.blows import strike_home
 from gm.games.grimlore.rules.combat.leaving import has_acted, may_act
 from gm.games.grimlore.rules.throwing import throw

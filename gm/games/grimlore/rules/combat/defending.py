@@ -5,10 +5,10 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Defence
-from gm.games.grimlore.combat_entries import Defend, Strike
 from gm.games.grimlore.computation.combat import DEFENDS_BY, defence_of, defences, defends_with, strikes_left
 from gm.games.grimlore.computation.pool import said
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.combat import Defend, Strike
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.harm import befall
 from gm.games.grimlore.rules.throwing import throw

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.combat_entries import Die
 from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import blows
 from gm.games.grimlore.rules.combat.defending import attack_on
 from gm.games.grimlore.rules.combat.waiting import wait_for

@@ -9,7 +9,7 @@ from gm.game import Value
 from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Use
+from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules.combat.blows import put_unit, restore
 from gm.games.grimlore.rules.combat.ends import gone, part
 from gm.games.grimlore.rules.combat.harm import befall

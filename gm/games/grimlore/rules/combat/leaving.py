@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.combat_entries import Act
 from gm.games.grimlore.computation.combat import flight_of
 from gm.games.grimlore.computation.pool import Said
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.combat import Act
 from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, is_up
 

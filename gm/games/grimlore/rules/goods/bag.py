@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Item as Told
+from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.state import Hero, Item, proper_items
 
 

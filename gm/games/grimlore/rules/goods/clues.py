@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Clue
+from gm.games.grimlore.entries.session import Clue
 from gm.games.grimlore.state import OUTSIDE
 from gm.games.grimlore.vocabulary import DESTINY
 

@@ -8,7 +8,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.computation.prices import made_of, sale
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Item as Told
+from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
 from gm.games.grimlore.state import FIGHTING, Item, waits

@@ -9,7 +9,7 @@ from gm.game import Change, Term, Value
 from gm.games.grimlore.computation.pool import said
 from gm.games.grimlore.computation.prices import enhancing, made_of, needs_magitech
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries import Item as Told
+from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.testing import pool_of, stands
 from gm.games.grimlore.rules.throwing import throw

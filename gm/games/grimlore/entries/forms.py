@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.game import Form, NamedEntry, Who, field, forms_of
-from gm.games.grimlore.combat_entries import Act, Attack, Defend, Die, Fight, Strike
-from gm.games.grimlore.entries import (
+from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die, Fight, Strike
+from gm.games.grimlore.entries.session import (
     Adjust,
     Bonus,
     Clue,

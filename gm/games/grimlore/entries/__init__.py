@@ -1,0 +1,1 @@
+"""The entries and queries of a session, each with its form."""
