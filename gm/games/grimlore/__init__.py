@@ -29,9 +29,8 @@ from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carrying import carry
-from gm.games.grimlore.prompts import prompts
-from gm.games.grimlore.rules.apply import apply, follow
 from gm.games.grimlore.rules.setup import begin
+from gm.games.grimlore.stages import STAGES
 from gm.games.grimlore.state import RECORDS, State, names
 from gm.games.grimlore.texts.messages import load_messages
 from gm.games.grimlore.texts.phrases import TITLES
@@ -63,8 +62,8 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         INFO,
         Play(
             begin,
-            apply,
-            lambda state, seat: prompts(state),
+            STAGES.apply,
+            STAGES.prompts,
             holdings,
             _outcome,
             names,
@@ -72,7 +71,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry=carry,
             fixes=_mends,
             carry_over_changes=_recarried,
-            replay=follow,
+            replay=STAGES.replay,
         ),
         Inputs(FORMS, _QUERIES, House.TABLE, {"cards": CARDS}),
         Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),

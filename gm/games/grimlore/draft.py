@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, mark_changes
+from gm.game import Change, Entry, Value, mark_changes
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.holdings import PARTY, item_changes, statuses
-from gm.games.grimlore.state import Hero, State, hero_of
+from gm.games.grimlore.state import Hero, State, hero_of, waits
 
 PAID_BY = {
     **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
@@ -70,6 +70,23 @@ class Draft(BaseDraft[State]):
         if have < number:
             raise Refusal("few", {"what": what, "need": number, "have": have}, (PAID_BY[what],))
         return self.gain(what, -number)
+
+    def not_now(self, entry: Entry) -> Refusal:
+        """Return the refusal of an entry that the current stage does not accept."""
+        if entry.kind == "hero":
+            return self.has_sheet(getattr(entry, "who", ""))
+        if entry.kind == "scavenge":
+            return self.no_attempt()
+        params: dict[str, Value] = {"entry": entry.kind, "phase": self.phase}
+        if waiting := waits(self):
+            params["waits"] = waiting
+        return Refusal("not-now", params, ("gl.r22",), "not-due")
+
+    def has_sheet(self, who: str) -> Refusal:
+        return Refusal("has-sheet", {"who": who}, ("gl.r22", "gl.r1"), "not-due")
+
+    def no_attempt(self) -> Refusal:
+        return Refusal("no-attempt", {"phase": self.phase, "attempts": self.attempts}, ("gl.r22",), "not-due")
 
     @property
     def active_combat(self) -> Combat:

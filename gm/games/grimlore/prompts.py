@@ -9,68 +9,29 @@ from gm.games.grimlore.computation.combat import defences, living, strikes_left
 from gm.games.grimlore.computation.pool import Said, reckon
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.state import (
-    FIGHTING,
     OUTSIDE,
     State,
     found_here,
     hero_of,
     is_up,
     may_test,
-    waits,
 )
 from gm.games.grimlore.tables import SKILLS, TILES
 from gm.games.grimlore.vocabulary import NONE, RESULTS
 
 Open = Mapping[str, tuple[Value, ...]]
-_BESIDE = ("test", "fight", "clue", "effect", "use", "learn", "item")
+_OUTSIDE = ("fight", "clue", "effect", "use", "learn", "item")
+_OPEN = ("effect", "use", "learn", "item")
 _VISITED = "settlement"
-_IN_REWARD = ("effect", "learn", "item")
-_IN_COMBAT = ("test", "effect", "use", "item")
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
-    """What is due, then what is possible; nothing once the session is over."""
-    if state.phase == "over":
-        return ()
-    due = tuple(_due(state))
-    named = {prompt.entry for prompt in due}
-    return (
-        *due,
-        *(_possible(state, entry) for entry in _beside(state) if entry not in named and _has_whom(state, entry)),
-    )
-
-
-def _due(state: State) -> Iterator[Prompt]:
-    """The first line of what is due that applies."""
-    wait = waits(state)
-    if state.phase == "heroes":
-        yield _heroes(state)
-    elif wait == "dice":
-        yield _die(state)
-    elif wait == "defence":
-        yield _defence(state)
-    elif state.phase == "turn":
-        yield from _turn(state, str(state.active))
-    elif state.phase == "arrival" and state.event == "open":
-        yield from _arrival(state)
-    elif state.phase == "players":
-        yield from _players(state)
-    elif state.phase == "enemies":
-        yield from _enemies(state)
-    elif state.phase == "reward":
-        params: dict[str, Value] = {"black": state.successes, "red": state.failures}
-        yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {_typed(_ends(state))}")
-    else:
-        params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
-        yield Prompt("next", default="next", params=params, example="next")
-
-
-def _heroes(state: State) -> Prompt:
+def sheets(state: State) -> Iterator[Prompt]:
+    """Ask for the sheets that are still missing (gl.r1)."""
     seats = tuple([hero.id for hero in state.heroes if not hero.made])
-    return Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
+    yield Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
 
 
-def _die(state: State) -> Prompt:
+def die(state: State) -> Iterator[Prompt]:
     """The first die that waits; on whom, nobody need say."""
     assert state.combat
     trait = state.combat.dice[0]
@@ -81,10 +42,10 @@ def _die(state: State) -> Prompt:
     if trait in ("petrifying", "terrifying"):
         open_["who"] = up
     params: dict[str, Value] = {"trait": trait, "dice": thrown, "on": (up if "who" in open_ else ())}
-    return Prompt("die", fixed={"trait": trait}, open=open_, params=params, example=f"die {trait} {numbers[0]}")
+    yield Prompt("die", fixed={"trait": trait}, open=open_, params=params, example=f"die {trait} {numbers[0]}")
 
 
-def _defence(state: State) -> Prompt:
+def defence(state: State) -> Iterator[Prompt]:
     """Whoever is attacked says how it defends (gl.r34)."""
     assert state.combat
     assert state.combat.defence
@@ -96,11 +57,12 @@ def _defence(state: State) -> Prompt:
     dice = _dice(min(pool.black, 1), min(pool.red, 1))
     open_: Open = {"how": ways, **dice}
     line = f"defend {who} {how} {_typed(dice)}"
-    return Prompt("defend", (who,), open=open_, params=params, example=line, fixed={"who": who})
+    yield Prompt("defend", (who,), open=open_, params=params, example=line, fixed={"who": who})
 
 
-def _turn(state: State, who: str) -> Iterator[Prompt]:
-    """The turn actions of whoever is active (gl.r22)."""
+def turn(state: State) -> Iterator[Prompt]:
+    """Ask the active character for a turn action (gl.r22)."""
+    who = str(state.active)
     params: dict[str, Value] = {"who": who, "turn": state.turn}
     tiles = TILES if state.stack is None else tuple([tile for tile in TILES if getattr(state.stack, tile)])
     if tiles:
@@ -125,8 +87,11 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
     return Prompt("scavenge", who if due else (), due, open={"who": who, **dice}, params=params, example=line)
 
 
-def _arrival(state: State) -> Iterator[Prompt]:
-    """The event's test, or how it ended (gl.r23)."""
+def arrival(state: State) -> Iterator[Prompt]:
+    """Ask for the event's test or its result, then for the next turn (gl.r23)."""
+    if state.event != "open":
+        yield from go_on(state)
+        return
     if able := _testers(state):
         yield _test(state, able, due=True)
     yield Prompt("mark", open={"result": RESULTS}, example="mark success")
@@ -145,7 +110,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
 
 
-def _players(state: State) -> Iterator[Prompt]:
+def players(state: State) -> Iterator[Prompt]:
     """Who has not acted yet attacks, or does something else (gl.r31)."""
     assert state.combat
     left = [hero for hero in state.heroes if is_up(state, hero) and hero.id not in state.combat.acted]
@@ -179,7 +144,7 @@ def _weapons(state: State, who: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
 
-def _enemies(state: State) -> Iterator[Prompt]:
+def enemies(state: State) -> Iterator[Prompt]:
     """Each unit strikes once (gl.r33)."""
     assert state.combat
     units = tuple([unit.unit for unit in living(state.combat) if strikes_left(state.combat, unit)])
@@ -190,64 +155,45 @@ def _enemies(state: State) -> Iterator[Prompt]:
     yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
 
 
-def _beside(state: State) -> Iterator[str]:
-    """What may come though it is not due, in its order."""
-    if state.phase == "heroes" or waits(state) == "dice":
-        if state.phase != "heroes":
-            yield "count"
-        return
-    if waits(state) == "defence":
-        yield "use"
-    elif state.phase in FIGHTING:
-        assert state.combat
-        yield from _IN_COMBAT
-        if state.phase == "enemies" and _free(state):
-            yield "attack"
-    elif state.phase == "reward":
-        yield from _IN_REWARD
-    else:
-        yield from _BESIDE
-        yield from _by_phase(state)
-    yield "count"
+def reward(state: State) -> Iterator[Prompt]:
+    """Ask for the dice of the session's end (gl.r60)."""
+    params: dict[str, Value] = {"black": state.successes, "red": state.failures}
+    yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {_typed(_ends(state))}")
 
 
-def _by_phase(state: State) -> Iterator[str]:
-    """What only some phases outside combat allow."""
-    if state.phase in OUTSIDE and state.phase != "turn" and state.attempts and state.tile:
-        yield "scavenge"
+def go_on(state: State) -> Iterator[Prompt]:
+    """Ask for the next turn."""
+    params: dict[str, Value] = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
+    yield Prompt("next", default="next", params=params, example="next")
+
+
+def possible(state: State) -> Iterator[Prompt]:
+    """Yield the prompts that may be answered besides, as far as the stage accepts them."""
+    outside = state.phase in OUTSIDE
+    if testers := _testers(state):
+        yield _test(state, testers, due=False)
+    for entry in _OUTSIDE if outside else _OPEN:
+        line, open_ = example(state, entry)
+        yield Prompt(entry, due=False, open=open_, example=line)
+    if outside and state.phase != "turn" and state.attempts and state.tile and (able := _scavengers(state)):
+        yield _scavenge(state, able, due=False)
     if state.phase == "arrival":
-        yield "mark"
+        line, open_ = example(state, "mark")
+        yield Prompt("mark", due=False, open=open_, example=line)
     if state.phase == "visit":
-        yield "rest"
+        line, open_ = example(state, "rest")
+        yield Prompt("rest", due=False, open=open_, params={"price": int(state.house.full_rest)}, example=line)
     if state.phase == "turn":
-        yield "bonus"
-
-
-def _has_whom(state: State, entry: str) -> bool:
-    """Whether anybody may test, or scavenge."""
-    if entry == "test":
-        return bool(_testers(state))
-    return entry != "scavenge" or bool(_scavengers(state))
+        yield Prompt("bonus", due=False, open=_ends(state), example=f"bonus {_typed(_ends(state))}")
+    if state.phase == "enemies" and (able := _free(state)):
+        yield _attack(state, able, due=False)
+    line, open_ = example(state, "count")
+    yield Prompt("count", due=False, open=open_, example=line)
 
 
 def _testers(state: State) -> tuple[str, ...]:
     """Who may test: in a fight whoever is up."""
     return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
-
-
-def _possible(state: State, entry: str) -> Prompt:
-    """An entry that may come, with candidates where they are few."""
-    if entry == "scavenge":
-        return _scavenge(state, _scavengers(state), due=False)
-    if entry == "test":
-        return _test(state, _testers(state), due=False)
-    if entry == "attack":
-        return _attack(state, _free(state), due=False)
-    if entry == "bonus":
-        return Prompt("bonus", due=False, open=_ends(state), example=f"bonus {_typed(_ends(state))}")
-    line, open_ = example(state, entry)
-    params: dict[str, Value] = {"price": int(state.house.full_rest)} if entry == "rest" else {}
-    return Prompt(entry, due=False, open=open_, params=params, example=line)
 
 
 def _scavengers(state: State) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.games.grimlore.entries.combat import Attack, Strike
 from gm.games.grimlore.entries.session import Test
-from gm.games.grimlore.rules.apply import apply
+from gm.games.grimlore.stages import STAGES
 from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, GOODS
@@ -44,7 +44,7 @@ def _means(state: State, entry: Any) -> Iterator[str]:
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
     """What the party has too little of for an entry, and how much that takes."""
     try:
-        apply(state, entry)
+        STAGES.apply(state, entry)
     except Refusal as refusal:
         what, need = (refusal.params.get(name) for name in ("what", "need"))
         if refusal.kind == "few" and what in GOODS and what != "advantage":

@@ -11,7 +11,7 @@ from gm.games.grimlore.entries.session import Adjust, Count
 from gm.games.grimlore.holdings import PARTY, holdings
 from gm.games.grimlore.rules.combat.blows import put_unit
 from gm.games.grimlore.rules.heroes import with_level, with_trait
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, Tile, waits
+from gm.games.grimlore.state import FIGHTING, Tile
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, PEEKS, PLACE, SKILLS, TILES, TOP, TRAITS
 from gm.games.grimlore.vocabulary import GOODS, MOST, NONE, UNITS
 
@@ -22,8 +22,6 @@ _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 def count(draft: Draft, entry: Count) -> None:
     """Log a correct count. Raises Refusal with the adjustment that would make a different one correct."""
-    if draft.phase == "heroes":
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     held = {
         (holding.holder, holding.what): int(holding.amount) for holding in holdings(draft) if holding.kind == "dial"
     }
@@ -41,8 +39,6 @@ def count(draft: Draft, entry: Count) -> None:
 
 def adjust(draft: Draft, entry: Adjust) -> None:
     """Apply all settings. Raises Refusal if the result is impossible."""
-    if draft.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(draft):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     before = {(holding.holder, holding.what): holding.amount for holding in holdings(draft)}
     for change in settings_of(entry.settings):
         _set(draft, change)

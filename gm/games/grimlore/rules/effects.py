@@ -9,7 +9,7 @@ from gm.games.grimlore.entries.session import Effect
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.blows import fall, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, may_gain_attempts, waits
+from gm.games.grimlore.state import may_gain_attempts
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
 
 _RULES = ("gl.r40", "gl.r75")
@@ -17,8 +17,6 @@ _RULES = ("gl.r40", "gl.r75")
 
 def effect(draft: Draft, entry: Effect) -> None:
     """Apply the settings in order, then announce whoever is at 0."""
-    if draft.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(draft):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     settings = settings_of(entry.settings)
     before = {hero.id: hero.energy for hero in draft.heroes}
     changes = tuple([change for setting in settings for change in _apply(draft, setting)])

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Mark
 
 
 def mark(draft: Draft, entry: Mark) -> None:
     """The table says how the event ended."""
-    if draft.phase != "arrival" or draft.event is None:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    if draft.event is None:
+        raise draft.not_now(entry)
     set_result(draft, entry.result)
 
 

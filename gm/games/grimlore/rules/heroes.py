@@ -7,7 +7,7 @@ from gm.game import Change, Value
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Hero as Sheet
 from gm.games.grimlore.entries.session import Learn
-from gm.games.grimlore.state import OUTSIDE, Hero
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import (
     ATTRIBUTE_PRICE,
     ATTRIBUTES,
@@ -27,8 +27,8 @@ _RAISED = 2
 def hero(draft: Draft, entry: Sheet) -> None:
     """A new character's sheet (gl.r1, gl.r2, gl.r71)."""
     hero = draft.hero(entry.who)
-    if draft.phase != "heroes" or hero.made:
-        raise Refusal("has-sheet", {"who": hero.id}, ("gl.r22", "gl.r1"), "not-due")
+    if hero.made:
+        raise draft.has_sheet(hero.id)
     energy = (entry.energy or int(draft.house.energy)) + (entry.trait == "indomitable")
     destiny = DESTINY + (entry.trait == "destined")
     new = hero._replace(
@@ -51,8 +51,6 @@ def hero(draft: Draft, entry: Sheet) -> None:
 
 def learn(draft: Draft, entry: Learn) -> None:
     """The next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
-    if draft.phase not in (*OUTSIDE, "reward"):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     hero = draft.hero(entry.who)
     level, price, why = offer(hero, entry.what)
     params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}

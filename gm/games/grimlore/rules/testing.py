@@ -10,7 +10,7 @@ from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.events import set_result
 from gm.games.grimlore.rules.throwing import throw
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, AnyState, Hero, found_here, is_up, waits
+from gm.games.grimlore.state import AnyState, Hero, found_here, is_up
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
@@ -19,8 +19,6 @@ CRITICAL = 2
 
 def test(draft: Draft, entry: Test) -> None:
     """A skill test; on arrival the event's, unless it is said that it is another (gl.r13, gl.r15, gl.r23)."""
-    if draft.phase not in (*OUTSIDE, *FIGHTING) or waits(draft):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     hero = draft.hero(entry.who)
     stands(draft, hero)
     if hero.tested and not draft.combat and draft.house.activation != "off":
@@ -66,8 +64,8 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 def scavenge(draft: Draft, entry: Scavenge) -> None:
     """An attempt: the free one on arrival, or one of three as the turn (gl.r22, gl.r23, gl.r24)."""
     here = found_here(draft)
-    if here is None or draft.phase not in OUTSIDE or not (draft.attempts or draft.phase == "turn"):
-        raise Refusal("no-attempt", {"phase": draft.phase, "attempts": draft.attempts}, ("gl.r22",), "not-due")
+    if here is None or not (draft.attempts or draft.phase == "turn"):
+        raise draft.no_attempt()
     hero = draft.hero(entry.who)
     stands(draft, hero)
     if draft.phase in ("turn", "scavenge") and hero.id != draft.active:

@@ -10,14 +10,9 @@ from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.state import Tile, game_round, turn_of
 from gm.games.grimlore.tables import REST
 
-GOES_ON = ("portal", "arrival", "scavenge", "visit", "done")
-"""The phases after which ``next`` begins a turn."""
-
 
 def go_on(draft: Draft, entry: Next) -> None:
     """The next turn; with no tile left the session's end (gl.r20, gl.r60)."""
-    if draft.phase not in GOES_ON:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
     draft.event, draft.attempts, draft.peeks = None, 0, 0
@@ -66,7 +61,6 @@ def _hunger(draft: Draft) -> None:
 
 def travel(draft: Draft, entry: Travel) -> None:
     """A tile is drawn: the party arrives, and an event is open (gl.r22, gl.r23)."""
-    _in_turn(draft, entry.kind)
     if draft.stack is not None:
         left = getattr(draft.stack, entry.tile)
         if not left:
@@ -87,7 +81,6 @@ def rest(draft: Draft, entry: Rest) -> None:
     if full:
         changes += draft.pay("gold", int(draft.house.full_rest))
     else:
-        _in_turn(draft, entry.kind)
         draft.phase = "done"
     for hero in draft.heroes:
         changes += vitality.refresh(draft, hero.id, hero.energy_max if full else REST)
@@ -97,14 +90,7 @@ def rest(draft: Draft, entry: Rest) -> None:
 
 def visit(draft: Draft, entry: Visit) -> None:
     """A friendly settlement (gl.r22, gl.r25)."""
-    _in_turn(draft, entry.kind)
     if draft.tile is None or draft.tile.type != "settlement" or not draft.tile.friendly:
         raise Refusal("not-friendly", {"tile": draft.tile.type if draft.tile else None}, ("gl.r22",), "not-due")
     draft.phase, draft.peeks = "visit", 0
     draft.emit("visited", {}, rules=("gl.r25",))
-
-
-def _in_turn(draft: Draft, entry: str) -> None:
-    """Turn actions are taken in a turn, one each."""
-    if draft.phase != "turn":
-        raise Refusal("not-now", {"entry": entry, "phase": draft.phase}, ("gl.r22",), "not-due")

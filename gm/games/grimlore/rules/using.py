@@ -9,7 +9,7 @@ from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.feats import feat
 from gm.games.grimlore.rules.throwing import spend_destiny
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, is_up, may_test
+from gm.games.grimlore.state import is_up, may_test
 from gm.games.grimlore.tables import TRAITS
 from gm.games.grimlore.vocabulary import DESTINY
 
@@ -21,8 +21,6 @@ _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "
 
 def use(draft: Draft, entry: Use) -> None:
     """A trait that its owner may use now, or a Destiny token."""
-    if draft.phase not in (*OUTSIDE, *FIGHTING) or (draft.combat and draft.combat.dice):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     hero = draft.hero(entry.who)
     if not is_up(draft, hero):
         raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, ("gl.r5",))

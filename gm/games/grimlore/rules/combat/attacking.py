@@ -71,13 +71,14 @@ def _doubt(draft: Draft, hero: Hero, entry: Attack) -> None:
 
 def _attacker(draft: Draft, entry: Attack) -> Hero:
     """Whoever may attack now: on the enemies' side only who has earned a free attack. Raises Refusal."""
-    combat = draft.combat
-    if combat and combat.free and draft.phase == "enemies" and not combat.dice and not combat.defence:
-        hero = draft.hero(entry.who)
-        if hero.id not in combat.free or not is_up(draft, hero):
-            raise Refusal("not-free", {"who": hero.id, "free": combat.free}, ("gl.r31",))
+    if draft.phase == "enemies":
+        hero, free = draft.hero(entry.who), draft.active_combat.free
+        if not free:
+            raise draft.not_now(entry)
+        if hero.id not in free or not is_up(draft, hero):
+            raise Refusal("not-free", {"who": hero.id, "free": free}, ("gl.r31",))
     else:
-        hero = may_act(draft, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
+        hero = may_act(draft, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
     if hero.prone:
         raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
     return hero

@@ -21,9 +21,7 @@ _ANSWERS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
 
 def strike(draft: Draft, entry: Strike) -> None:
     """A unit attacks a character; on whom, the table sees to (gl.r33)."""
-    combat = draft.combat
-    if combat is None or draft.phase != "enemies" or combat.dice or combat.defence:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    combat = draft.active_combat
     unit, hero = combat.unit(entry.unit), draft.hero(entry.who)
     params: dict[str, Value] = {"unit": entry.unit, "who": hero.id}
     if unit is None or not unit.hp:
@@ -49,10 +47,8 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
 
 def defend(draft: Draft, entry: Defend) -> None:
     """Success: no damage. Failure, or no defence at all: the damage of the card (gl.r34)."""
-    combat = draft.combat
-    if combat is None or combat.dice or combat.defence is None:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
-    waiting = combat.defence
+    waiting = draft.active_combat.defence
+    assert waiting is not None
     if entry.who != waiting.hero:
         raise Refusal("other-defends", {"who": entry.who, "due": waiting.hero}, ("gl.r34",))
     fended = entry.how != NONE and _fends(draft, entry, waiting)

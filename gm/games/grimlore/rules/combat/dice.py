@@ -20,9 +20,7 @@ _SIX = 6
 
 def die(draft: Draft, entry: Die) -> None:
     """What the first die that waits shows; of ``regenerates`` the sixes of all its dice."""
-    combat = draft.combat
-    if combat is None or not combat.dice:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
+    combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
         raise Refusal("other-die", {"trait": entry.trait, "due": name}, ("gl.r85",), "not-due")

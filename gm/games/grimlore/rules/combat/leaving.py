@@ -14,7 +14,7 @@ from gm.games.grimlore.state import Hero, is_up
 
 def act(draft: Draft, entry: Act) -> None:
     """A character has acted; who flees and makes it is out of the fight."""
-    hero = may_act(draft, entry.kind, entry.who)
+    hero = may_act(draft, entry.who)
     away = entry.auto or (entry.flee and throw(draft, hero, flight_of(draft, hero), Said(), entry.dice, entry.kind) > 0)
     has_acted(draft, hero.id)
     if away:
@@ -23,16 +23,13 @@ def act(draft: Draft, entry: Act) -> None:
     draft.emit("fled" if away else "acted", params, rules=("gl.r38",) if entry.flee else ("gl.r31",))
 
 
-def may_act(draft: Draft, entry: str, who: str, thrown: str = "") -> Hero:
-    """Whoever may act now on the players' side. Raises Refusal, which says how dice of a line like the one ``thrown``
-    are thrown again (gl.r16)."""
-    combat = draft.combat
-    if combat is None or draft.phase != "players" or combat.dice or combat.defence:
-        raise Refusal("not-now", {"entry": entry, "phase": draft.phase}, ("gl.r22",), "not-due")
+def may_act(draft: Draft, who: str, thrown: str = "") -> Hero:
+    """Return a character who may act now. Raises Refusal; ``thrown`` is a line like the one whose dice Destiny rerolls
+    (gl.r16)."""
     hero = draft.hero(who)
     if not is_up(draft, hero):
         raise Refusal("down" if not hero.energy else "fled", {"who": who}, ("gl.r31",))
-    if who in combat.acted:
+    if who in draft.active_combat.acted:
         raise Refusal("acted", {"who": who, "destiny": hero.destiny, "thrown": thrown}, ("gl.r31",))
     return hero
 

@@ -11,7 +11,7 @@ from gm.games.grimlore.cards import MonsterCard, called, pairs
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Fight
-from gm.games.grimlore.state import OUTSIDE, is_up
+from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TYPES
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
@@ -23,8 +23,6 @@ _LISTS = ("resist", "vulnerable")
 
 def fight(draft: Draft, entry: Fight) -> None:
     """The characters begin, unless the monster is quick with its missiles (gl.r31, gl.r41)."""
-    if draft.phase not in OUTSIDE:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
     aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))

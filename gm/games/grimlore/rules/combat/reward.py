@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.draft import Draft
@@ -15,8 +14,6 @@ def bonus(draft: Draft, entry: Bonus) -> None:
 
     In a turn it ends the session before its time, which is worth a warning unless there is no stack.
     """
-    if draft.phase not in ("reward", "turn"):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     black, red = seen(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
 from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.entries.session import Next
 from gm.games.grimlore.rules.combat.ends import without
 from gm.games.grimlore.rules.combat.harm import suffer
 from gm.games.grimlore.rules.combat.waiting import wait_for
 from gm.games.grimlore.state import is_up
 
 
-def other_side(draft: Draft) -> None:
-    """The other side's turn. Raises Refusal while dice or a defence are due."""
-    if draft.active_combat.dice or draft.active_combat.defence:
-        raise Refusal("not-now", {"entry": "next", "phase": draft.phase}, ("gl.r22",), "not-due")
+def other_side(draft: Draft, entry: Next) -> None:
+    """Give the turn to the other side (gl.r31, gl.r33)."""
     if draft.phase == "players":
         _players_done(draft)
     else:

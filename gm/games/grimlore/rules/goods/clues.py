@@ -7,14 +7,11 @@ from gm.game import Change, Value
 from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Clue
-from gm.games.grimlore.state import OUTSIDE
 from gm.games.grimlore.vocabulary import DESTINY
 
 
 def clue(draft: Draft, entry: Clue) -> None:
     """Clues for rations, a local clue, Destiny; of the rest the program knows the cost alone."""
-    if draft.phase not in OUTSIDE:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     number = entry.number or 1
     cost = clue_cost(entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}

@@ -11,7 +11,7 @@ from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
-from gm.games.grimlore.state import FIGHTING, Item, waits
+from gm.games.grimlore.state import FIGHTING, Item
 from gm.games.grimlore.tables import PEEKS
 
 _ALWAYS = ("get", "lose", "give")
@@ -20,8 +20,6 @@ _SOLD, _DRAWN = "basic", "advanced"
 
 def item(draft: Draft, entry: Told) -> None:
     """What becomes of an item, where and when it may (gl.r25, gl.r55)."""
-    if draft.phase == "heroes" or waits(draft):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": draft.phase}, ("gl.r22",), "not-due")
     _in_its_place(draft, entry)
     if entry.how in _HOW:
         _HOW[entry.how](draft, entry)
@@ -41,7 +39,9 @@ def _in_its_place(draft: Draft, entry: Told) -> None:
     )
     if not allowed:
         rule = "gl.r55" if how in ("break", "craft") else "gl.r25"
-        raise Refusal("not-visiting", {"how": how, "phase": phase}, (rule,))
+        near = bool(draft.tile and draft.tile.type == "settlement" and draft.tile.friendly)
+        ends = draft.stack is not None and not any(draft.stack) and phase != "turn"
+        raise Refusal("not-visiting", {"how": how, "phase": phase, "near": near, "ends": ends}, (rule,))
 
 
 def _get(draft: Draft, entry: Told) -> None:
