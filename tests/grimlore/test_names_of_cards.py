@@ -53,7 +53,7 @@ def test_a_card_is_spelt_everywhere_as_it_is_printed(visit: Session) -> None:
     for line in ("item buy lena notched", "item buy lena notched"):
         run(visit, split(line))
     ledger: Any = run(visit, split("ledger lena"))
-    assert "Lena would sell, for Gold: Notched Blade 4, Notched Blade 4" in ledger.view.lines
+    assert "Lena can sell, for Gold: Notched Blade 4, Notched Blade 4" in ledger.view.lines
     undone: Any = run(visit, ["undo"]).data()
     assert "Lena puts Notched Blade back" in [one["text"] for one in undone["settlement"]]
 

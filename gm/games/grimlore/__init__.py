@@ -12,6 +12,7 @@ from gm.game import (
     Game,
     GameInfo,
     Inputs,
+    Messages,
     Notice,
     Nouns,
     Outcome,
@@ -73,7 +74,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry_over_changes=_recarried,
             replay=STAGES.replay,
         ),
-        Inputs(FORMS, _QUERIES, House.TABLE, {"cards": CARDS}),
+        Inputs(FORMS, _queries(messages), House.TABLE, {"cards": CARDS}),
         Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -98,30 +99,31 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     return mends(played, state, entry)
 
 
-def _pool(state: State, asked: Any) -> View:
-    from gm.games.grimlore.answers.means import about_pool  # no entry needs it
+def _pool(messages: Messages, state: State, asked: Any) -> View:
+    from gm.games.grimlore.answers.pool import about_pool  # no entry needs it
 
-    return about_pool(state, asked)
-
-
-def _ledger(state: State, asked: Ledger) -> View:
-    from gm.games.grimlore.answers.means import about_ledger  # no entry needs it
-
-    return about_ledger(state, asked)
+    return about_pool(messages, state, asked)
 
 
-def _script(state: State, asked: Script) -> View:
+def _ledger(messages: Messages, state: State, asked: Ledger) -> View:
+    from gm.games.grimlore.answers.ledger import about_ledger  # no entry needs it
+
+    return about_ledger(messages, state, asked)
+
+
+def _script(messages: Messages, state: State, asked: Script) -> View:
     from gm.games.grimlore.answers.script import about_script  # no entry needs it
 
-    return about_script(state)
+    return about_script(messages, state)
 
 
-_LEDGER, _SCRIPT = Ledger.form(), Script.form()
-_QUERIES: Mapping[str, Query[State]] = {
-    "pool": Query(POOL.help, POOL, _pool, forms=POOLS),
-    "ledger": Query(_LEDGER.help, _LEDGER, _ledger),
-    "script": Query(_SCRIPT.help, _SCRIPT, _script),
-}
+def _queries(messages: Messages) -> Mapping[str, Query[State]]:
+    ledger, script = Ledger.form(), Script.form()
+    return {
+        "pool": Query(POOL.help, POOL, partial(_pool, messages), forms=POOLS),
+        "ledger": Query(ledger.help, ledger, partial(_ledger, messages)),
+        "script": Query(script.help, script, partial(_script, messages)),
+    }
 
 
 def _outcome(state: State) -> Outcome | None:

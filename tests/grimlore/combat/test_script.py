@@ -9,7 +9,7 @@ import pytest
 from gm.games.grimlore.answers.script import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
 
-from .cases import Scene, Table
+from .cases import GAME, Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
 OGRE = "fight ogre hp=6 minions=1 move=3 damage=2 fire aoe=1 slow camouflage=1 regenerates=2 stuns parry"
@@ -73,9 +73,10 @@ def test_before_the_first_round_the_monster_is_alone() -> None:
 def test_a_card_says_whom_it_goes_for_first() -> None:
     state = fight(OGRE).state
     card = MonsterCard("ogre", "Ogre", 6, focus="mage, cleric")
-    view = about_script(state._replace(cards=Cards(monsters=(card,))))
+    assert GAME.texts.messages
+    view = about_script(GAME.texts.messages, state._replace(cards=Cards(monsters=(card,))))
     assert [one["target"] for one in view.data["units"]] == ["mage, cleric", "closest"]
-    assert "towards the first there is of mage, cleric" in "\n".join(view.lines)
+    assert "towards the first of mage, cleric that is there" in "\n".join(view.lines)
 
 
 def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
@@ -88,10 +89,10 @@ def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
 @pytest.mark.parametrize(
     ("trait", "said"),
     [
-        ("agile", "need not be next to whom it attacks"),
+        ("agile", "need not be next to its target"),
         ("charge=4", "may charge up to 4 tiles instead of attacking"),
         ("phasing", "moves through walls and furniture"),
-        ("pull=2", "may pull somebody within 2 tiles next to it instead of attacking"),
+        ("pull=2", "may pull a character within 2 tiles next to it instead of attacking"),
         ("slow", "does not both engage and attack"),
     ],
 )

@@ -1,41 +1,50 @@
-"""The question ``script``: what each unit does on the enemies' side, in the order of the table (gl.r33, gl.r41)."""
+"""The query ``script``: what each unit does on the enemies' side, in the order of the table (gl.r33, gl.r41)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import View
+from gm.game import Messages, View
+from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat, Unit
-from gm.games.grimlore.computation.combat import ALLOWED, GUARD_DICE, HIT_DICE, TURN_DICE, damage_of, living, strikes
+from gm.games.grimlore.computation.combat import (
+    ALLOWED,
+    GUARD_DICE,
+    HIT_DICE,
+    TURN_DICE,
+    damage_of,
+    living,
+    strikes,
+)
 from gm.games.grimlore.state import State
-from gm.games.grimlore.texts.script import NO_COMBAT, headline, lines
 from gm.games.grimlore.vocabulary import MAIN
 
-_WAYS = ("agile", "charge", "phasing", "pull", "slow", "ranged", "aoe")
-"""Traits that say how a monster moves and whom it reaches (gl.r41)."""
+_MOVING = ("agile", "charge", "phasing", "pull", "slow")
+_REACHING = ("ranged", "aoe")
 
 
-def about_script(state: State) -> View:
-    """For each living unit its move, whom it goes for, how often it strikes, which dice are thrown and when, and which
-    defences its attack allows; nothing without a combat."""
+def about_script(messages: Messages, state: State) -> View:
+    """Return move, target, strikes, dice and defences of each living unit; nothing without a combat."""
     combat = state.combat
     if combat is None:
-        return View({"units": []}, NO_COMBAT)
+        return View({"units": []}, messages.phrase("no-combat"))
     card = state.cards.monster(combat.enemy)
     begins = state.phase == "players"
     units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in living(combat)]
-    names = {combat.enemy: card.name if card else combat.enemy.replace("-", " ").capitalize()}
-    return View({"units": units}, headline(combat.round, combat.enemy, names), (), lines(units, names[combat.enemy]))
+    monster = card.name if card else called(combat.enemy)
+    headline = messages.phrase("script", {"name": monster, "round": combat.round})
+    return View({"units": units}, headline, (), tuple(_lines(messages, units, monster)))
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """What a unit does, as scripts read it, dice for the beginning of its side if that is still to come; minions have
-    no traits (gl.r35)."""
+    """Return a unit's turn as data; its dice before the side ``begins`` only until then. Minions have no traits
+    (gl.r35)."""
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
 
-    def dice(some: tuple[str, ...]) -> dict[str, int]:
-        return {name: combat.has(name) for name in some if main and combat.has(name)}
+    def traits(names: tuple[str, ...]) -> dict[str, int]:
+        return {name: combat.has(name) for name in names if main and combat.has(name)}
 
     return {
         "unit": unit.unit,
@@ -48,15 +57,47 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
         "damage": damage_of(combat, unit.unit),
         "strikes": 0 if sleeps else strikes(combat, unit.unit),
         "struck": 0 if begins else unit.struck,
-        "traits": {name: combat.has(name) for name in _WAYS if main and combat.has(name)},
+        "traits": traits((*_MOVING, *_REACHING)),
         "defences": list(ALLOWED[combat.attack]),
         "negative": combat.has("camouflage") if main else 0,
         "poison": combat.has("poison") if main else 0,
         "vulnerable": list(combat.vulnerable),
         "resist": list(combat.resist),
         "dice": {
-            "before": dice(TURN_DICE) if begins and not sleeps else {},
-            "after_hit": dice(HIT_DICE),
-            "when_hit": dice((*GUARD_DICE, "second-wind", "riposte")),
+            "before": traits(TURN_DICE) if begins and not sleeps else {},
+            "after_hit": traits(HIT_DICE),
+            "when_hit": traits((*GUARD_DICE, "second-wind", "riposte")),
         },
     }
+
+
+def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Iterator[str]:
+    """Yield the lines of each unit; minions that do the same share theirs."""
+    groups: list[tuple[list[str], dict[str, Any]]] = []
+    for unit in units:
+        turn = {**unit, "unit": unit["unit"] == MAIN and MAIN, "hp": 0}
+        if groups and groups[-1][1] == turn:
+            groups[-1][0].append(unit["unit"])
+        else:
+            groups.append(([unit["unit"]], turn))
+    for ids, turn in groups:
+        name = monster if ids == [MAIN] else f"Each of {', '.join(ids)}" if ids[1:] else f"Minion {ids[0]}"
+        dice = {when: _numbers(traits) for when, traits in turn["dice"].items()}
+        moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
+        params = {**turn, **dice, "name": name, "traits": moving}
+        for key in _keys(turn):
+            if line := messages.phrase(f"script-{key}", params):
+                yield line
+
+
+def _keys(turn: Mapping[str, Any]) -> tuple[str, ...]:
+    if turn["skip"]:
+        return ("skip",)
+    if turn["struck"] >= turn["strikes"]:
+        return ("done",)
+    return ("before", "moves", "defences", "types", "after-hit", "when-hit")
+
+
+def _numbers(traits: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Return each trait with its number of red dice: one, for ``regenerates`` as many as its number."""
+    return tuple([(name, number if name == "regenerates" else 1) for name, number in traits.items()])

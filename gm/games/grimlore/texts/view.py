@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid
+from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid, public
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
-from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
-from gm.games.grimlore.tables import RACIAL
-from gm.games.grimlore.texts.data import data
+from gm.games.grimlore.party.carrying import item_data
+from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round, is_up
+from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS
 from gm.games.grimlore.texts.phrases import amount, some, thing, word
 from gm.games.grimlore.vocabulary import MAIN
 
 Style = Literal["", "strong", "quiet", "alert"]
+_KEYS = (
+    *("phase", "turn", "round", "first", "active", "party", "stack", "tile", "event", "successes", "failures"),
+    *("attempts", "peeks", "heroes", "bench", "combat", "winners"),
+)
+"""The keys of the public state, in order."""
 _KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
@@ -23,12 +28,35 @@ def view(state: State, messages: Messages) -> View:
     names = {hero.id: hero.name for hero in state.heroes}
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
-        data(state),
+        _data(state),
         _headline(state, names, messages),
         tables,
         tuple(_lines(state, messages)),
         _about(state),
         arrows=_arrows(state),
+    )
+
+
+def _data(state: State) -> dict[str, Any]:
+    """Return the state as JSON data; nothing is hidden."""
+    combat = state.combat
+    return public(
+        state,
+        _KEYS,
+        round=game_round(state.turn, len(state.heroes)),
+        heroes=[_hero_data(hero) for hero in state.heroes],
+        bench=[hero.id for hero in state.bench],
+        combat=public(combat, traits=dict(combat.traits)) if combat else None,
+    )
+
+
+def _hero_data(hero: Hero) -> dict[str, Any]:
+    return public(
+        hero,
+        attributes=dict(zip(ATTRIBUTES, hero.attributes, strict=True)),
+        skills=dict(zip(SKILLS, hero.skills, strict=True)),
+        traits=dict(hero.traits),
+        items=[item_data(item) for item in hero.items],
     )
 
 

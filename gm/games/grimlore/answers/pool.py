@@ -1,54 +1,54 @@
-"""The answers to questions: the pool of an entry as it could be made, and what the means would buy."""
+"""The query ``pool``: the dice of an entry, and their chance."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gm.errors import Refusal
-from gm.game import View
+from gm.game import Messages, Value, View
 from gm.games.grimlore.computation.combat import attack_of, defence_of, flight_of
 from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
-from gm.games.grimlore.computation.prices import clue_cost, sale
 from gm.games.grimlore.entries.combat import Act, Attack, Defend
-from gm.games.grimlore.entries.forms import Ledger
 from gm.games.grimlore.entries.session import Item, Scavenge, Test
-from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
-from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
-from gm.games.grimlore.texts.answers import lacking, ledger_lines, pool_headline, pool_lines
+from gm.games.grimlore.tables import SKILLS
 
 
 class Asked(NamedTuple):
     """The pool of an entry, and whether somebody's place in a fight matters for it."""
 
-    one: Hero
+    hero: Hero
     pool: Pool
     acts: bool = False
 
 
-def about_pool(state: State, entry: Any) -> View:
-    """Which dice somebody would pick up, of what they are made, and the chance; ``blocked`` says why it may not be
-    thrown now. Raises Refusal (``words``, ``not-due``) for an entry that nobody could make."""
+def about_pool(messages: Messages, state: State, entry: Any) -> View:
+    """Return the dice of an entry, where they come from, and the chance; ``blocked`` is why they may not be rolled now.
+
+    Raises Refusal (``words``, ``not-due``) for an entry that is impossible.
+    """
     asked = _POOLS[type(entry)](state, entry)
-    pool, why = asked.pool, _blocked(state, asked, entry)
+    pool, hero, why = asked.pool, asked.hero, _blocked(state, asked, entry)
     terms = [{"what": line.what, "amount": line.amount, **({"red": True} if line.red else {})} for line in pool.lines]
-    found = {"black": pool.black, "red": pool.red, "chance": pool.permille / 10, "terms": terms, "blocked": why}
-    return View(
-        found,
-        pool_headline(asked.one.name, pool),
-        (),
-        (*pool_lines(asked.one.name, pool, why), *_lacking(state, entry)),
-    )
+    data = {"black": pool.black, "red": pool.red, "chance": pool.permille / 10, "terms": terms, "blocked": why}
+    reds = sum(line.red for line in pool.lines)
+    names = {hero.id: hero.name}
+    params = {**data, "chance": pool.permille, "who": hero.id, "sum": pool.terms, "reds": reds}
+    lines = [messages.phrase("pool-dice", params, names)]
+    lines += [messages.phrase("pool-blocked", params, names)] if why else []
+    lines += [messages.phrase("pool-lacking", missing, names) for missing in _lacking(state, entry)]
+    return View(data, messages.phrase("pool", params, names), (), tuple(lines))
 
 
-def _lacking(state: State, entry: Any) -> tuple[str, ...]:
-    """What is named for the pool, and is not there; the pool is what it would be with it (gl.r14, gl.r16)."""
+def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
+    """Yield the tokens that the entry names and that are not there; the pool includes them (gl.r14, gl.r16)."""
     mods = said(entry.mods) if isinstance(entry, Test | Scavenge | Item | Attack | Defend) else Said()
     have = state.party.advantage + (state.combat.aura if state.combat else 0)
-    lines = (lacking("advantage", mods.tokens, have),) if mods.tokens > have else ()
-    hero = hero_of(state, entry.who)
-    return (*lines, lacking("destiny", 1, 0, hero.name)) if mods.destiny and not hero.destiny else lines
+    if mods.tokens > have:
+        yield {"what": "advantage", "need": mods.tokens, "have": have}
+    if mods.destiny and not hero_of(state, entry.who).destiny:
+        yield {"what": "destiny", "need": 1, "have": 0, "who": entry.who}
 
 
 def _pool(state: State, hero: Hero, attribute: str, skill: str, mods: Said) -> Pool:
@@ -115,7 +115,7 @@ _POOLS: Mapping[type, Callable[[State, Any], Asked]] = {
 
 def _blocked(state: State, asked: Asked, entry: Any) -> str | None:
     """Why it may not be thrown, the first that holds (gl.r15, gl.r31)."""
-    hero = asked.one
+    hero = asked.hero
     if not hero.energy:
         return "down"
     if not is_up(state, hero):
@@ -133,40 +133,3 @@ def _has_acted(state: State, hero: Hero) -> bool:
     """Whether the action of this round is used up; a free attack on the enemies' side is not."""
     assert state.combat
     return hero.id in state.combat.acted and not (state.phase == "enemies" and hero.id in state.combat.free)
-
-
-def about_ledger(state: State, asked: Ledger) -> View:
-    """What XP and clues would buy, what items would bring, how long the rations last; of one character or of all."""
-    heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
-    left = None if state.stack is None else state.stack.left
-    found: dict[str, Any] = {
-        "learn": [_offer(state, hero, what) for hero in heroes for what in _purchasable()],
-        "clues": [_clue(state, use, tier) for use, tier in CLUES],
-        "sell": [
-            {"who": hero.id, "item": item.item, "price": sum(term.amount for term in sale(state.house, item))}
-            for hero in heroes
-            for item in hero.items
-        ],
-        "rations": state.party.rations,
-        "turns_left": left,
-    }
-    names = {card.id: card.name for card in state.cards.items} | {hero.id: hero.name for hero in state.heroes}
-    headline, lines = ledger_lines(found, state.party.xp, state.party.clues, names)
-    return View(found, headline, (), lines)
-
-
-def _purchasable() -> tuple[str, ...]:
-    return (*ATTRIBUTES, *SKILLS, *TRAITS)
-
-
-def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Whether a character can have the next level, else why not: ``max``, ``skill``, ``xp`` (gl.r4, gl.r5)."""
-    _, price, why = offer(hero, what)
-    why = why or ("xp" if price > state.party.xp else None)
-    return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
-
-
-def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """What it costs the cheapest spender (gl.r50)."""
-    cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
-    return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}

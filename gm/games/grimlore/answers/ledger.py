@@ -1,0 +1,60 @@
+"""The query ``ledger``: what XP and clues would buy, what items would sell for, how long the rations last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.game import Messages, View
+from gm.games.grimlore.computation.prices import clue_cost, sale
+from gm.games.grimlore.entries.forms import Ledger
+from gm.games.grimlore.rules.heroes import offer
+from gm.games.grimlore.state import Hero, State
+from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
+
+
+def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
+    """Return what one character or all can buy and sell."""
+    heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
+    data: dict[str, Any] = {
+        "learn": [_offer(state, hero, what) for hero in heroes for what in (*ATTRIBUTES, *SKILLS, *TRAITS)],
+        "clues": [_clue(state, use, tier) for use, tier in CLUES],
+        "sell": [
+            {"who": hero.id, "item": item.item, "price": sum(term.amount for term in sale(state.house, item))}
+            for hero in heroes
+            for item in hero.items
+        ],
+        "rations": state.party.rations,
+        "turns_left": None if state.stack is None else state.stack.left,
+    }
+    names = {card.id: card.name for card in state.cards.items} | {hero.id: hero.name for hero in state.heroes}
+    params = {**data, "xp": state.party.xp, "clues": state.party.clues}
+    lines = [line for hero in heroes for line in _lines(messages, hero.id, names, data)]
+    lines.append(messages.phrase("ledger-clues", {"spend": [clue for clue in data["clues"] if clue["can"]]}))
+    return View(data, messages.phrase("ledger", params), (), tuple(filter(None, lines)))
+
+
+def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
+    """Return the price of the next level; ``why`` it is not for sale: ``max``, ``skill``, ``xp`` (gl.r4, gl.r5)."""
+    _, price, why = offer(hero, what)
+    why = why or ("xp" if price > state.party.xp else None)
+    return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
+
+
+def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
+    """Return the cost in clues for the cheapest spender (gl.r50)."""
+    cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
+    return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
+
+
+def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a character can learn, what only lacks XP, and what their items would sell for."""
+    offers = [one for one in data["learn"] if one["who"] == who]
+    params = {
+        "who": who,
+        "able": [one for one in offers if one["can"]],
+        "dear": [one for one in offers if one["why"] == "xp"],
+        "sell": [one for one in data["sell"] if one["who"] == who],
+    }
+    for key in ("ledger-learn", "ledger-dear", "ledger-sell"):
+        yield messages.phrase(key, params, names)
