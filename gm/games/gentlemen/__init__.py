@@ -25,12 +25,13 @@ from gm.game import (
 )
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.computation.holdings import holdings, words_here
 from gm.games.gentlemen.entries import FORMS, QUERIES
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.stages import STAGES
-from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
+from gm.games.gentlemen.state import Check, Job, Side, State, Unit
 from gm.games.gentlemen.texts.messages import TITLES, battle_messages
 from gm.games.gentlemen.texts.view import view
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, Keyed, NamedEntry, Number, Pairs, Who, field, forms_of
 from gm.games.gentlemen.inputs.cards import CardField, Cards, Purchase
+from gm.games.gentlemen.inputs.checks import check_cover, check_effect, check_over, check_react
 from gm.games.gentlemen.inputs.fields import (
     AbilityField,
     Amount,
@@ -18,38 +18,9 @@ from gm.games.gentlemen.inputs.fields import (
     UnitsOrNone,
 )
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
-from gm.games.gentlemen.vocabulary import NONE
 
 _COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
 _REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
-
-
-def _check_cover(entry: Use | AboutSum) -> None:
-    """Refuse ``near`` without a cover."""
-    if entry.near and not entry.cover:
-        raise Refusal("near-what", {}, ("gw.r52",), "words")
-
-
-def _check_over(entry: Contact) -> None:
-    """Refuse ``over`` after a charge that fell short."""
-    if entry.unit == NONE and entry.over:
-        raise Refusal("none-over", {}, ("gw.r22",), "words")
-
-
-def _check_effect(entry: Effect) -> None:
-    """Refuse an effect that does nothing, ``lethal`` without wounds and ``pierce`` without armour."""
-    if not (entry.wound or entry.heal or entry.concussion or entry.commanded or entry.immobilize or entry.suppressed):
-        raise Refusal("no-effect", {}, ("gw.r40",), "words")
-    if entry.lethal and not entry.wound:
-        raise Refusal("lethal-what", {}, ("gw.keyword.lethal",), "words")
-    if entry.pierce and not entry.armour:
-        raise Refusal("pierce-what", {}, ("gw.r30",), "words")
-
-
-def _check_react(entry: React) -> None:
-    """Refuse an item to relocate and hexes to reload."""
-    if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
-        raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")
 
 
 class First(
@@ -90,7 +61,7 @@ class Use(
     help="use an ability of the acting unit; gm shows how many cards to draw",
     example="use fire uhlan 7 soft ap=1",
     rules=("gw.r6", "gw.r60", "gw.r20"),
-    check=_check_cover,
+    check=check_cover,
 ):
     """The use of an ability, of an item or the unit's own."""
 
@@ -151,7 +122,7 @@ class Contact(
     help="where the charge ended",
     example="contact uhlan over",
     rules=("gw.r22", "gw.r23"),
-    check=_check_over,
+    check=check_over,
 ):
     """The end of a charge."""
 
@@ -179,7 +150,7 @@ class React(
     help="spend Reactions: move a unit, or two of them for 1 AP of loading",
     example="react relocate wren 2",
     rules=("gw.r33",),
-    check=_check_react,
+    check=check_react,
 ):
     """Reactions of a side that waits."""
 
@@ -218,7 +189,7 @@ class Effect(
     help="anything gm cannot see; add armour to let the unit check first",
     example="effect uhlan wound=2 concussion armour pierce=1",
     rules=("gw.r40", "gw.r30", "gw.r31"),
-    check=_check_effect,
+    check=check_effect,
 ):
     """An effect that the table reports."""
 
@@ -284,7 +255,7 @@ class AboutSum(
     help="how many cards a use would draw, with each term; changes nothing",
     example="sum dash ap=1",
     rules=("gw.r60",),
-    check=_check_cover,
+    check=check_cover,
 ):
     """The query for the cards that a use would draw."""
 

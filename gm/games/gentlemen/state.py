@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Draft, Holding, NamedTuple, Term, mark_changes
+from gm.game import Change, Draft, NamedTuple, Term, mark_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item, Passives, Profile, Stats
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
@@ -254,15 +254,6 @@ def ability_of(state: AnyState, check: Check) -> Ability:
     return next(ability for item, ability in ways if (item.id if item else None) == check.item)
 
 
-def words_here(state: State) -> frozenset[str] | None:
-    """Return the abilities, items and options that can be typed now; None, for any, while no unit acts."""
-    if state.acting is None:
-        return None
-    check = state.check
-    options = ability_of(state, check).options if check and check.kind == "use" else ()
-    return state.force.at_hand[state.acting] | {option.id for option in options}
-
-
 def in_hand(state: AnyState, side: str) -> int:
     """Return the number of cards in the hand of a side: those of its open check."""
     return len(state.check.cards) if state.check and state.check.side == side else 0
@@ -304,24 +295,3 @@ def status_mark(state: AnyState, unit: AnyUnit) -> str:
     marks += ["support!"] if "support!" in unit.barred else []
     items = zip(profile(state, unit).items, unit.items, strict=True)
     return ", ".join([*marks, *(f"{item.id} {condition}" for item, condition in items if condition != "ok")])
-
-
-def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return decks, discard piles and hands, of which the tops are used; wounds, statuses, ammunition, Reactions and
-    points (gw.r10)."""
-    found: list[Holding] = []
-    for side in state.sides:
-        found += [
-            Holding(side.id, "cards", in_deck(state, side), "moves", "top", "top"),
-            Holding(f"{side.id}-discard", "cards", len(side.discard), "moves", "top", "top"),
-            Holding(f"{side.id}-hand", "cards", in_hand(state, side.id), "moves"),
-            Holding(side.id, "reactions", side.reactions, "dial"),
-            Holding(side.id, "score", side.score, "dial"),
-        ]
-    for unit in state.units:
-        found.append(Holding(unit.id, "wounds", unit.wounds, "dial"))
-        if mark := status_mark(state, unit):
-            found.append(Holding(unit.id, "statuses", mark, "mark"))
-        pairs = zip(profile(state, unit).items, unit.ammo, strict=True)
-        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.max_ammo]
-    return tuple(found)

@@ -8,11 +8,11 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
 from gm.games.wizards.cards import ACTIVATIONS, TYPES
+from gm.games.wizards.counts import CountsField
 from gm.games.wizards.fields import (
     TABLE,
     AdjustField,
     Amount,
-    CountsField,
     PlaceField,
     Powers,
     SpellField,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.gentlemen.computation.holdings import holdings
 from gm.games.gentlemen.entries import Adjust
 from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.rules.hits import go_out, lose_heart
 from gm.games.gentlemen.rules.turns import settle
-from gm.games.gentlemen.state import DECK, Battle, UnitDraft, holdings, limit_reached, profile, stats
+from gm.games.gentlemen.state import DECK, Battle, UnitDraft, limit_reached, profile, stats
 from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _RULE = ("gw.r62",)

@@ -1,0 +1,36 @@
+"""What a battle holds, and the words of its rosters."""
+
+from __future__ import annotations
+
+from gm.game import Holding
+from gm.games.gentlemen.state import AnyState, State, ability_of, in_deck, in_hand, profile, status_mark
+
+
+def words_here(state: State) -> frozenset[str] | None:
+    """Return the abilities, items and options that can be typed now; None, for any, while no unit acts."""
+    if state.acting is None:
+        return None
+    check = state.check
+    options = ability_of(state, check).options if check and check.kind == "use" else ()
+    return state.force.at_hand[state.acting] | {option.id for option in options}
+
+
+def holdings(state: AnyState) -> tuple[Holding, ...]:
+    """Return decks, discard piles and hands, of which the tops are used; wounds, statuses, ammunition, Reactions and
+    points (gw.r10)."""
+    found: list[Holding] = []
+    for side in state.sides:
+        found += [
+            Holding(side.id, "cards", in_deck(state, side), "moves", "top", "top"),
+            Holding(f"{side.id}-discard", "cards", len(side.discard), "moves", "top", "top"),
+            Holding(f"{side.id}-hand", "cards", in_hand(state, side.id), "moves"),
+            Holding(side.id, "reactions", side.reactions, "dial"),
+            Holding(side.id, "score", side.score, "dial"),
+        ]
+    for unit in state.units:
+        found.append(Holding(unit.id, "wounds", unit.wounds, "dial"))
+        if mark := status_mark(state, unit):
+            found.append(Holding(unit.id, "statuses", mark, "mark"))
+        pairs = zip(profile(state, unit).items, unit.ammo, strict=True)
+        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.max_ammo]
+    return tuple(found)
