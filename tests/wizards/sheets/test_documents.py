@@ -40,7 +40,7 @@ def test_one_power_of_mana_is_printed_alone(table: Session, tmp_path: Path) -> N
 
 def test_sheets_show_the_duel_as_it_stands(printed: Print) -> None:
     text = " ".join(printed("repertoire --now").texts())
-    for said in ("As it stands in turn 4", "Ana", "Bo", "Undertow", "Stone Ward", "ongoing · utility · on", "51"):
+    for said in ("As of turn 4", "Ana", "Bo", "Undertow", "Stone Ward", "ongoing · utility · on", "51"):
         assert said in text
     assert "Iron Rain" in printed("mat --now").texts()[0]
 

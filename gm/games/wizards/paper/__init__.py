@@ -1,1 +1,1 @@
-"""What is printed of Wizards of the Grimoire, filled with what the templates in ``printables/wizards/`` need."""
+"""The printed sheets: the data of the templates in ``printables/wizards/``."""

@@ -1,4 +1,4 @@
-"""What is on the printed cards, spells and mana; and what a code says without a network."""
+"""The printed cards of spells and mana, and the texts of their codes, which need no network."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gm.games.wizards.paper.contract import ManaCard, SpellCard
 from gm.games.wizards.state import BOX
 
 
-def face(book: Book, spell: Spell) -> SpellCard:
-    """A spell as it is printed."""
+def spell_card(book: Book, spell: Spell) -> SpellCard:
+    """Return the data of a spell card."""
     return SpellCard(
         name=spell.name,
         cost=spell.cost,
@@ -25,27 +25,32 @@ def face(book: Book, spell: Spell) -> SpellCard:
     )
 
 
-def codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
-    """Every spell's code with what it says."""
-    told = {spell.id: book.text(spell) or "what it does stands on its card" for spell in spells}
+def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
+    """Return the codes of spells with their texts."""
     return {
-        spell.id: summarize(f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})", told[spell.id])
+        spell.id: summarize(
+            f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
+            book.text(spell) or "its effect is on its card",
+        )
         for spell in spells
     }
 
 
-def in_sets(spells: Spellbook, sets: str) -> list[Spell]:
-    """The spells that are played with, those of a type together, cheaper ones first (wg.r37)."""
-    found = [spell for spell in spells.spell.values() if spell.id in spells.in_play(sets)]
-    return sorted(found, key=lambda spell: (spell.type, spell.cost, spell.name))
+def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
+    """Return the spells of the sets in play, by type, cheaper ones first (wg.r37)."""
+    in_play = spells.in_play(sets)
+    return sorted(
+        (spell for spell in spells.spell.values() if spell.id in in_play),
+        key=lambda spell: (spell.type, spell.cost, spell.name),
+    )
 
 
-def mana() -> list[ManaCard]:
-    """The sixty mana, ones first (wg.r1)."""
-    return [ManaCard(power=power, code=str(power)) for power, many in enumerate(BOX, 1) for _ in range(many)]
+def mana_cards() -> list[ManaCard]:
+    """Return the sixty mana, ones first (wg.r1)."""
+    return [ManaCard(power=power, code=str(power)) for power, number in enumerate(BOX, 1) for _ in range(number)]
 
 
-def rule_codes(book: Book, asked: Sequence[str]) -> dict[str, str]:
-    """Codes of rules with what they say."""
+def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
+    """Return codes of rules with their texts."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
-    return {code: summarize(code.upper(), titles[code]) for code in asked}
+    return {code: summarize(code.upper(), titles[code]) for code in codes}

@@ -1,14 +1,11 @@
-"""What the templates in ``printables/wizards/`` are given: the shape of every sheet's data, and nothing else.
-
-What is to be written in by hand is None.
-"""
+"""The shape of every sheet's data for the templates in ``printables/wizards/``. None is written in by hand."""
 
 from typing import TypedDict
 
 
 class SpellCard(TypedDict):
-    """A spell: its printed cost, its ``type`` and ``activation``, the ``set`` it is of, what it does ('': nobody said),
-    the line that is ``typed`` for it."""
+    """A spell: its printed cost, ``type``, ``activation`` and ``set``, its ``text`` (may be ''), ``typed`` is the line
+    that casts it."""
 
     name: str
     cost: int
@@ -21,7 +18,7 @@ class SpellCard(TypedDict):
 
 
 class Spells(TypedDict):
-    """The spell cards, and what each set is called."""
+    """The spell cards."""
 
     title: str
     cards: list[SpellCard]
@@ -40,7 +37,7 @@ class Mana(TypedDict):
 
 
 class Power(TypedDict):
-    """How many mana of a power there are, and how many of them lie told in the discard."""
+    """The ``number`` of mana of a power, and how many of them are known in the discard, ``told``."""
 
     power: int
     number: int
@@ -48,7 +45,7 @@ class Power(TypedDict):
 
 
 class Distribution(TypedDict):
-    """The powers; ``stands`` says where the duel stands (None: blank), ``untold`` how many more lie in the discard."""
+    """The powers; ``stands`` is the moment of the duel (None: blank), ``untold`` the other mana in the discard."""
 
     title: str
     stands: str | None
@@ -57,8 +54,8 @@ class Distribution(TypedDict):
 
 
 class Part(TypedDict):
-    """A part of the turn card: the ``number`` of its phase (0: of none), lines of what to do with the rules behind them
-    (pairs), and the rule that its code leads to."""
+    """A part of the turn card: the ``number`` of its phase (0: none), lines of what to do, each with its rule, and the
+    rule of its code."""
 
     title: str
     number: int
@@ -81,8 +78,8 @@ class Turn(TypedDict):
 
 
 class Slot(TypedDict):
-    """A place for a spell: what lies there and how many mana are on it; empty ones are None. ``price`` is the printed
-    cost, ``boxes`` how many boxes to leave for its cool-down."""
+    """A place for a spell; an empty one has None for ``name`` and ``mana``. ``price`` is the printed cost,
+    ``boxes`` the number of boxes for its cool-down."""
 
     name: str | None
     type: str
@@ -94,7 +91,7 @@ class Slot(TypedDict):
 
 
 class WizardSheet(TypedDict):
-    """A wizard with six slots. HP, mana in hand and what the last basic attack was are None on a blank one."""
+    """A wizard with six slots; HP, mana in hand and the last basic attack are None on a blank sheet."""
 
     name: str | None
     hp: int | None
@@ -104,7 +101,7 @@ class WizardSheet(TypedDict):
 
 
 class Repertoire(TypedDict):
-    """Sheets of wizards; ``stands`` says where the duel stands (None: blank), ``full`` the HP at its beginning."""
+    """Sheets of wizards; ``stands`` is the moment of the duel (None: blank), ``full`` the HP at the start."""
 
     title: str
     stands: str | None
@@ -113,7 +110,7 @@ class Repertoire(TypedDict):
 
 
 class Mat(TypedDict):
-    """The mat: both wizards' slots, and between them the pool (None: a place to fill) and the piles."""
+    """Both wizards' slots, and between them the pool (None: an empty place) and the piles."""
 
     title: str
     stands: str | None
@@ -140,7 +137,7 @@ class Life(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: both names (None: blank), the first ``turn`` and whose it is (0, 1), what can be typed (pairs)."""
+    """Both names (None: blank), the first ``turn`` and whose it is (0, 1), and pairs of lines and what they mean."""
 
     title: str
     names: list[str | None]
@@ -160,4 +157,4 @@ SHEETS = {
     "distribution": Distribution,
     "score": Score,
 }
-"""Every sheet with the shape of its data."""
+"""Sheet → the shape of its data."""

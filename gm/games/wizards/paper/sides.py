@@ -1,4 +1,4 @@
-"""A wizard's side of the table for sheets: blank, or as the duel stands."""
+"""A wizard's side of the table on sheets: blank, or with the state of the duel."""
 
 from __future__ import annotations
 
@@ -6,34 +6,27 @@ from gm.games.wizards.paper.contract import Slot, WizardSheet
 from gm.games.wizards.state import SPELLS, Owned, State, Wizard
 
 _BOXES = 5
-"""Boxes for the cool-down of a spell that nobody knows yet; more where more mana lie."""
+"""The boxes for the cool-down of a spell that nobody knows yet; a spell with more mana has more."""
 
 
-def blank(name: str | None) -> WizardSheet:
-    """A side to fill in by hand, for somebody of this name or of none yet."""
-    return WizardSheet(name=name, hp=None, hand=None, last=None, slots=[_empty() for _ in range(SPELLS)])
+def blank_side(name: str | None) -> WizardSheet:
+    """Return a side to fill in by hand, with a name or without."""
+    return WizardSheet(name=name, hp=None, hand=None, last=None, slots=[_empty_slot() for _ in range(SPELLS)])
 
 
-def filled(state: State, one: Wizard) -> WizardSheet:
-    """The side of somebody in a duel: all that everybody may see (wg.r17)."""
-    slots = [_slot(state, owned) for owned in one.spells]
-    last = None
-    if one.power is not None:
-        last = f"{one.power}: {one.damage} damage" if one.power else "none"
-    return WizardSheet(
-        name=one.name,
-        hp=one.hp,
-        hand=one.hand,
-        last=last,
-        slots=[*slots, *(_empty() for _ in range(SPELLS - len(slots)))],
-    )
+def filled_side(state: State, wizard: Wizard) -> WizardSheet:
+    """Return a wizard's side with all that everyone may see (wg.r17)."""
+    slots = [_filled_slot(state, owned) for owned in wizard.spells]
+    slots += [_empty_slot() for _ in range(SPELLS - len(slots))]
+    last = f"{wizard.power}: {wizard.damage} damage" if wizard.power else None if wizard.power is None else "none"
+    return WizardSheet(name=wizard.name, hp=wizard.hp, hand=wizard.hand, last=last, slots=slots)
 
 
-def _empty() -> Slot:
+def _empty_slot() -> Slot:
     return Slot(name=None, type="", activation="", price=None, mana=None, on=False, boxes=_BOXES)
 
 
-def _slot(state: State, owned: Owned) -> Slot:
+def _filled_slot(state: State, owned: Owned) -> Slot:
     spell = state.book.spell[owned.spell]
     return Slot(
         name=spell.name,
