@@ -165,7 +165,7 @@ def possible(state: State) -> Iterator[Prompt]:
     yield Prompt("show", seats, due=False, open={"powers": ((1,), (2,), (1, 1))}, example="show 3 1")
     new = next(name for name in _new_names() if name_id(name) not in state.book.spell)
     yield Prompt("spell", due=False, example=f'spell "{new}" 2 attack instant')
-    both = tuple(one.id for one in state.wizards)
+    both = tuple(wizard.id for wizard in state.wizards)
     counts = tuple(((place, available_mana(state, place)),) for place in (DISCARD, *both))
     open_ = {"counts": (((DECK, state.deck),), *counts)}
     yield Prompt("count", due=False, open=open_, example=f"count deck={state.deck}")
@@ -225,8 +225,8 @@ def _damage(seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -
 
 def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -> Prompt:
     """Ask for or offer a move by hand, from wherever there is mana to anywhere."""
-    both = [one.id for one in state.wizards]
-    table = [owned.spell for one in state.wizards for owned in one.spells]
+    both = [wizard.id for wizard in state.wizards]
+    table = [owned.spell for wizard in state.wizards for owned in wizard.spells]
     sources = tuple(place for place in (*both, *table, DECK) if available_mana(state, place))[:_MOST]
     targets = (*table, *both, DISCARD, DECK)[-_MOST:]
     target = next(place for place in (DISCARD, *both) if place != sources[0])
@@ -238,7 +238,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
 
 def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
     """Offer a replacement by an effect, without an example if there is nothing to replace or to choose."""
-    table = tuple(owned.spell for one in state.wizards for owned in one.spells)
+    table = tuple(owned.spell for wizard in state.wizards for owned in wizard.spells)
     choices = spells_to_choose(state)
     if not (table and choices):
         return Prompt("swap", seats, due=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Setting, Value, settings_of
+from gm.game import Setting, Value, holding_changes, settings_of
 from gm.games.wizards.entries import Adjust
 from gm.games.wizards.rules.flow import begin_turn
 from gm.games.wizards.rules.mana import switch_on
@@ -18,20 +18,14 @@ def adjust(draft: Draft, entry: Adjust) -> None:
     active = next((str(setting.amount) for setting in settings if setting.what == "active"), None)
     if active is None and stage(draft) in ("move", "show", "option", "resolve"):
         raise Refusal("adjust-late", {"who": draft.active}, _RULE)
-    before = {(held.holder, held.what): held.amount for held in holdings(draft)}
+    before = holdings(draft)
     for setting in settings:
         _set(draft, setting)
     _check(draft)
-    changes = []
-    for held in holdings(draft):
-        old = before[held.holder, held.what]
-        if held.amount != old:
-            delta = held.amount if isinstance(held.amount, str) else held.amount - int(old)
-            changes.append(Change(held.holder, held.what, delta))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    draft.emit("adjusted", params, tuple(changes), rules=_RULE, level="do")
-    for one in draft.wizards:
-        for owned in one.spells:
+    draft.emit("adjusted", params, holding_changes(before, holdings(draft)), rules=_RULE, level="do")
+    for wizard in draft.wizards:
+        for owned in wizard.spells:
             switch_on(draft, owned.spell)
     if active is not None:
         draft.effect, draft.queue = None, ()
@@ -51,11 +45,11 @@ def _set(draft: Draft, setting: Setting) -> None:
         case "discard":
             draft.discard, draft.known_powers = _number(draft.discard, setting), (0, 0, 0, 0)
         case "hp":
-            one = find_wizard(draft, setting.holder)
-            draft.replace_wizard(one._replace(hp=_number(one.hp, setting)))
+            wizard = find_wizard(draft, setting.holder)
+            draft.replace_wizard(wizard._replace(hp=_number(wizard.hp, setting)))
         case "hand":
-            one = find_wizard(draft, setting.holder)
-            draft.replace_wizard(one._replace(hand=_number(one.hand, setting)))
+            wizard = find_wizard(draft, setting.holder)
+            draft.replace_wizard(wizard._replace(hand=_number(wizard.hand, setting)))
         case _:
             _set_spell(draft, setting)
 
@@ -96,11 +90,11 @@ def _set_spell(draft: Draft, setting: Setting) -> None:
 def _check(draft: Draft) -> None:
     """Refuse a table that cannot be (wg.r1, wg.r6, wg.r43)."""
     mana = draft.deck + draft.discard
-    for one in draft.wizards:
-        if not 1 <= one.hp <= HP:
-            raise Refusal("hp-bounds", {"who": one.id, "hp": one.hp}, _RULE)
-        if len(one.spells) > SPELLS:
-            raise Refusal("six-only", {"who": one.id, "n": len(one.spells)}, _RULE)
-        mana += one.hand + sum(owned.mana for owned in one.spells)
+    for wizard in draft.wizards:
+        if not 1 <= wizard.hp <= HP:
+            raise Refusal("hp-bounds", {"who": wizard.id, "hp": wizard.hp}, _RULE)
+        if len(wizard.spells) > SPELLS:
+            raise Refusal("six-only", {"who": wizard.id, "n": len(wizard.spells)}, _RULE)
+        mana += wizard.hand + sum(owned.mana for owned in wizard.spells)
     if mana != MANA:
         raise Refusal("not-sixty", {"n": mana, "missing": MANA - mana}, _RULE)

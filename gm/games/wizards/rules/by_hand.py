@@ -28,7 +28,7 @@ def count(draft: Draft, entry: Count) -> None:
     """Log mana counted by hand if it is right; all of it is sixty (wg.r1, wg.r40)."""
     held = {holding.holder: int(holding.amount) for holding in holdings(draft) if holding.what == "mana"}
     counted = dict(entry.counts)
-    must = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(one.id for one in draft.wizards)}
+    must = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(wizard.id for wizard in draft.wizards)}
     total = sum(counted.values())
     if must <= counted.keys() and total != MANA:
         params: dict[str, Value] = {"counts": entry.counts, "n": total, "missing": MANA - total}
@@ -58,10 +58,11 @@ def _correction(
                 new[place] = held[place] - surplus
                 break
     settings = []
-    for one in draft.wizards:
-        if one.id in new:
-            settings.append(Setting(one.id, "hand", "=", new[one.id]))
-        settings += [Setting(one.id, o.spell, "=", new[o.spell]) for o in one.spells if o.spell in new]
+    for wizard in draft.wizards:
+        if wizard.id in new:
+            settings.append(Setting(wizard.id, "hand", "=", new[wizard.id]))
+        spells = [owned.spell for owned in wizard.spells if owned.spell in new]
+        settings += [Setting(wizard.id, spell, "=", new[spell]) for spell in spells]
     settings += [Setting("", place, "=", n) for place, n in new.items() if place in (DECK, DISCARD)]
     return tuple(setting.text for setting in settings), not surplus
 
