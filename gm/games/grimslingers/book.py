@@ -1,4 +1,4 @@
-"""The wording of the cards of the book, read when it is first shown."""
+"""The texts of the cards of the book, read when they are first shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.grimslingers.cards import Card
 
 
 class Book:
-    """What the shipped cards say they do."""
+    """The texts of the shipped cards."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -21,9 +21,9 @@ class Book:
         return found
 
     def text(self, card: Card) -> str:
-        """What a card does: in the file's words if it has any, else in ours; '' of a new one that says nothing."""
+        """Return what a card does, in the words of the card file if it has any; "" for a new card without a text."""
         return card.text or str(self._wording.get(card.id, {}).get("text", ""))
 
     def table(self, card: Card) -> tuple[str, ...]:
-        """What each number card does, 1 to 5, where that differs by number."""
+        """Return what the number cards 1 to 5 do, where that differs by number."""
         return () if card.effects else tuple(self._wording.get(card.id, {}).get("table", ()))

@@ -1,5 +1,4 @@
-"""The cards of a duel: six elements that everybody has, twenty-two signatures that are there once, and what a card file
-makes of them. What they cost and whom they aim at stands here, since every entry needs it."""
+"""The cards of a duel: six elements that everyone has, twenty-two unique signatures, and the changes of a card file."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -9,14 +8,14 @@ from gm.game import Name, NamedTuple
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")
-"""In the order in which they work."""
+"""The colours, in the order in which they work."""
 STATUSES = ("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "blunted")
-"""What can lie on a duellist, in the order in which it is listed."""
+"""The statuses of a duellist, in the order in which they are listed."""
 
 
 class Effect(NamedTuple):
-    """A part of what a card of the file does: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much (None: the
-    number card), and whom it concerns."""
+    """A part of the effect of a card of the file: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much (None:
+    the number card), and for whom."""
 
     do: str
     n: int | None = None
@@ -26,8 +25,8 @@ class Effect(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its slug and name, whether it is an ``element`` or a ``signature``, whom it aims at, its banner and its
-    cost (gs.r71, gs.r72). ``effects`` are the file's: without any a shipped signature does what it always does."""
+    """A card: its slug and name, its kind (``element`` or ``signature``), target, banner and cost (gs.r71, gs.r72).
+    ``effects`` are those of the file; without any a shipped signature does what it always does."""
 
     id: str
     name: str
@@ -41,12 +40,12 @@ class Card(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that tells what it does."""
+        """The id of the rule for its effect."""
         return f"gs.{'element' if self.kind == 'element' else 'spell'}.{self.id}"
 
 
 class Points(NamedTuple):
-    """A line of the Reckoning for the score sheet: for what, and how many points (gs.r75)."""
+    """A line of the Reckoning on the score sheet: what for, and how many points (gs.r75)."""
 
     text: str
     points: int
@@ -78,14 +77,13 @@ SIGNATURES = (
     Card("pandora", "Pandora", "signature", "all-players", "blue", 1),
 )
 SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
-"""Every card of the book by its slug, in the order of the book."""
+"""The cards of the book by slug, in the order of the book."""
 
 
 class Deck:
-    """The cards of a duel in the order of the book, those that only a file has behind them; and the file's Reckoning.
+    """The cards of a duel: those of the book in its order, then those that only a file has; and the file's Reckoning.
 
-    It is made of what a file brings: the cards that are new or not as they are shipped. Two decks with the same cards
-    are equal.
+    It is made of the ``custom`` cards, which are new or not as they are shipped. Decks with the same cards are equal.
     """
 
     _fields = ("brought", "reckoning")
@@ -98,22 +96,22 @@ class Deck:
         self.position = {card.id: at for at, card in enumerate(self.cards)}
 
     def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
-        """What it is made of, as every record of a state tells it."""
+        """Yield what it is made of, as every record of a state does."""
         return iter((self.custom, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """Every card as something that an entry can name."""
+        """The cards as names for entries."""
         return tuple(Name(card.id, card.name, "card") for card in self.cards)
 
     @cached_property
     def elements(self) -> tuple[str, ...]:
-        """The cards of which everybody has one."""
+        """The slugs of the cards that everyone has."""
         return tuple(card.id for card in self.cards if card.kind == "element")
 
     @cached_property
     def signatures(self) -> tuple[str, ...]:
-        """The cards of which there is one in a duel."""
+        """The slugs of the cards that are unique in a duel."""
         return tuple(card.id for card in self.cards if card.kind == "signature")
 
     def __eq__(self, other: object) -> bool:
@@ -131,7 +129,7 @@ PLAIN = Deck()
 
 
 def load_deck(brought: Mapping[str, Any]) -> Deck:
-    """The cards of a duel to which somebody brought a file, or nobody did; ``brought`` as a set-up has it."""
+    """Return the cards of a duel, from the attached file if there is one (``brought`` of its setup)."""
     if "cards" not in brought:
         return PLAIN
     found = (_changed(SHIPPED.get(written["id"]), written) for written in brought["cards"].get("card", ()))
@@ -140,7 +138,7 @@ def load_deck(brought: Mapping[str, Any]) -> Deck:
 
 
 def _changed(old: Card | None, written: Mapping[str, Any]) -> Card:
-    """A card as the file has it; keys that it leaves out stay as they are, or as a new card has them."""
+    """Return a card of the file; keys that it leaves out keep their values, or those of a new card."""
     card = old or Card(written["id"], written["id"])
     says = {key: value for key, value in written.items() if key not in ("effects", "strong_vs")}
     if "strong_vs" in written:

@@ -1,7 +1,7 @@
-"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+"""Suggested fixes: how an entry is kept although a correction of an earlier one has made it impossible.
 
-What the table was not asked is asked for, or openly untold; what it was asked for the order of cards answers nothing
-else. What somebody lacks is set right by an adjustment.
+A question that was not asked before is asked, or openly left without an answer; a number card for the order of cards
+answers nothing else. HP, EP and cards that are missing are adjusted.
 """
 
 from __future__ import annotations
@@ -10,50 +10,34 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import Setting, SuggestedFix, settings_of
-from gm.games.grimslingers.entries import (
-    Adjust,
-    Clash,
-    Draw,
-    Effect,
-    Lose,
-    Number,
-    Onto,
-    Pass,
-    Reveal,
-    Untold,
-)
+from gm.games.grimslingers.entries import Adjust, Clash, Draw, Effect, Lose, Number, Onto, Pass, Reveal, Untold
 from gm.games.grimslingers.rules.places import find_card
-from gm.games.grimslingers.state import (
-    PASS,
-    Question,
-    State,
-    cast_of,
-    foes,
-    living,
-    still_to_reveal,
-)
+from gm.games.grimslingers.state import PASS, Question, State, cast_of, foes, living, still_to_reveal
 
 _NONE = "none"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
-    if entry.kind in ("reveal", "pass") and state.phase == "draw":
-        yield from _to_show(played, state, entry)
+    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
+    if entry.kind == "reveal" and state.phase == "draw":
+        yield from _before_reveal(played, state, entry)
     if entry.kind in ("sacrifice", "surge", "cover", "reactivate") and state.phase == "standoff":
         yield from _in_standoff(played, state, entry)
     if state.asked:
-        yield from _answered(played, state, state.asked, entry)
+        yield from _while_asked(played, state, state.asked, entry)
     elif state.phase == "draw" and (entry.kind not in ("reveal", "pass") or played.turn > state.turn):
-        yield _shown(played, state, still_to_reveal(state)[0])
-    elif state.phase == "standoff":
-        yield from _before_draw(played, state, entry)
+        yield _reveal_or_pass(played, state, still_to_reveal(state)[0])
+    elif state.phase == "standoff" and played.turn >= state.turn and played.phase != "standoff":
+        dead = [one for one in living(state) if played.who(one.id).out]
+        if entry.kind == "score" and dead:
+            yield SuggestedFix(_adjust(*(Setting(one.id, "hp", "=", 0) for one in dead)))
+        yield SuggestedFix(Draw())
 
 
-def _to_show(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """A card that is not where it was, EP that are gone, a target that is no foe any more."""
+def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[SuggestedFix]:
+    """Yield another target, the card or the EP that are missing."""
     one = state.who(entry.who)
-    if isinstance(entry, Pass) or one.out or one.played is not None or entry.card not in state.deck.card:
+    if one.out or one.played is not None or entry.card not in state.deck.card:
         return
     card = state.deck.card[entry.card]
     others = [foe.id for foe in foes(state, one.id)]
@@ -63,67 +47,59 @@ def _to_show(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
         target = alone[0] if target is None and alone and alone[0] in others else next(iter(others), None)
         yield SuggestedFix(entry._replace(target=target), instead=True)
     if not find_card(state, one.id, card.id, ("hand",)):
-        yield SuggestedFix(_adjusted(Setting(one.id, card.id, "=", "hand")))
+        yield SuggestedFix(_adjust(Setting(one.id, card.id, "=", "hand")))
     if one.ep < card.cost:
-        yield SuggestedFix(_adjusted(Setting(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
-        yield SuggestedFix(_adjusted(Setting(one.id, "ep", "=", str(card.cost))))
+        yield SuggestedFix(_adjust(Setting(one.id, "ep", "=", max(card.cost, played.who(one.id).ep))))
+        yield SuggestedFix(_adjust(Setting(one.id, "ep", "=", card.cost)))
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """HP and EP as they were; a card that rested."""
+    """Yield HP and EP as they were, and the resting card."""
     one, was = state.who(entry.who), played.who(entry.who)
     if one.out:
         return
     if (one.hp, one.ep) != (was.hp, was.ep) and was.hp:
-        yield SuggestedFix(_adjusted(Setting(one.id, "hp", "=", str(was.hp)), Setting(one.id, "ep", "=", str(was.ep))))
+        yield SuggestedFix(_adjust(Setting(one.id, "hp", "=", was.hp), Setting(one.id, "ep", "=", was.ep)))
     if entry.kind == "reactivate":
-        yield SuggestedFix(_adjusted(Setting(one.id, entry.card, "=", "out")))
+        yield SuggestedFix(_adjust(Setting(one.id, entry.card, "=", "out")))
 
 
-def _before_draw(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """All turned over when this was entered; or somebody had died of it who lives now."""
-    if played.turn >= state.turn and played.phase != "standoff":
-        dead = [one for one in living(state) if played.who(one.id).out]
-        if entry.kind == "score" and dead:
-            yield SuggestedFix(_adjusted(*(Setting(one.id, "hp", "=", "0") for one in dead)))
-        yield SuggestedFix(Draw())
-
-
-def _shown(played: State, state: State, who: str) -> SuggestedFix:
-    """What somebody turned over when it was played, or a pass."""
+def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
+    """Return the card that a duellist revealed when it was played, or a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
     return SuggestedFix(Pass(who))
 
 
-def _answered(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
-    """This entry as an answer to what is asked now, if it can be one; else what is asked stays untold, unless a later
-    line tells it, or this one has nothing to answer any more."""
+def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield the entry as an answer to the question, if it can be one. Else yield no answer and a placeholder for one,
+    unless a later line answers the question, or the entry has nothing to answer any more."""
     if entry.kind == asked.entry:
         yield from (SuggestedFix(one, instead=True) for one in _fitted(played, state, asked, entry))
     was = played.asked
-    if was is None or played.turn != state.turn or not (_told_later(played, state, asked) or _gone(played, state, was)):
+    lost = was is None or played.turn != state.turn
+    if lost or not (_answered_later(played, state, asked) or (was and _is_gone(played, state, was))):
         yield SuggestedFix(Untold())
-        answer, field = _wanted(state, asked)
+        answer, field = _placeholder(state, asked)
         yield SuggestedFix(answer, asks=(field,))
 
 
-def _told_later(played: State, state: State, asked: Question) -> bool:
-    """Whether what is asked now was to be asked still when the entry was given."""
+def _answered_later(played: State, state: State, asked: Question) -> bool:
+    """Return whether the question was still to be asked when the entry was given."""
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
 
 
-def _gone(played: State, state: State, was: Question) -> bool:
-    """Whether the card for which an answer was given, or all cards but one of a tie, are others now."""
+def _is_gone(played: State, state: State, was: Question) -> bool:
+    """Return whether the card that asked a question, or all cards of a tie but one, are others now."""
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Of each card that something is asked of, whether it waits as it waited, with as much told of it; of a tie also
-    whether it is aimed where it was."""
+    """Yield for each card of a question whether it waits as it did then, with the same answers; in a tie also with the
+    same target."""
     for who in (asked.by,) if asked.by else asked.seats:
         one, now = cast_of(played, who), cast_of(state, who)
         if one is None or now is None or one.state != "waiting":
@@ -134,18 +110,14 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
         yield one == now._replace(place=one.place)
 
 
-def _for_the_order(played: State) -> bool:
-    """Whether number cards were drawn for the order of cards (gs.r25)."""
-    return played.asked is not None and not played.asked.by
-
-
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """The entry as an answer to what is asked now, without what it says of others."""
+    """Yield the entry as an answer to the question, without what it says of others."""
+    was = played.asked
     match entry:
-        case Number() if _for_the_order(played) is not bool(asked.by):
-            if mine := _owed(asked, entry.numbers):
-                yield Number(mine)
-        case Effect() if played.asked and played.asked.by == asked.by:
+        case Number() if bool(was and not was.by) is not bool(asked.by):  # both for an order, or for a card
+            if owed := _owed(asked, entry.numbers):
+                yield Number(owed)
+        case Effect() if was and was.by == asked.by:
             parts = [part for part in settings_of(entry.parts) if part.holder and not state.who(part.holder).out]
             if parts:
                 yield Effect(tuple(part.text for part in parts))
@@ -153,18 +125,18 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
             yield entry
 
 
-def _owed(asked: Question, told: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Of the numbers that were told those that are owed now."""
+def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Return those number cards that the question asks for."""
     owing, found = [*asked.owing], list[tuple[str, int]]()
-    for who, n in told:
+    for who, n in numbers:
         if who in owing and n >= asked.least:
             owing.remove(who)
             found.append((who, n))
     return tuple(found)
 
 
-def _wanted(state: State, asked: Question) -> tuple[Any, str]:
-    """The kind of answer that is asked for, and its field that nobody has told."""
+def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
+    """Return an answer of the kind that is asked for, and its field that nobody has reported."""
     match asked.entry:
         case "number":
             return Number(tuple((who, 1) for who in asked.owing)), "numbers"
@@ -177,5 +149,5 @@ def _wanted(state: State, asked: Question) -> tuple[Any, str]:
     return Clash(_NONE), "through"
 
 
-def _adjusted(*parts: Setting) -> Adjust:
-    return Adjust(tuple(part.text for part in parts), "as played")
+def _adjust(*settings: Setting) -> Adjust:
+    return Adjust(tuple(setting.text for setting in settings), "as played")

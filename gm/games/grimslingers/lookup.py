@@ -1,4 +1,4 @@
-"""All that can be looked up: the rules as the cards word them, and the cards that a duel's own file brings."""
+"""The rules that can be looked up, with the cards of a duel's own file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gm.games.grimslingers.state import State
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Rules, signatures, elements, rulings and words; with a duel also the new cards of its file, and what the file
-    says of others. Raises GmError (``file``) if one has no wording."""
+    """Return rules, signatures, elements, rulings and words, with the new and changed cards of the duel's file. Raises
+    GmError (``file``) if one has no text."""
     found = written_rules(book.cards)
     if state is None:
         return found
@@ -25,19 +25,19 @@ _SEE = {"element": ("gs.r71", "gs.r73", "gs.word.card-file"), "signature": ("gs.
 
 
 def _with(rule: Rule, card: Card) -> Rule:
-    """A shipped card's rule with what the file says of it."""
+    """Return the rule of a shipped card with the text of the file."""
     return rule._replace(detail=f"In this duel, by its card file: {_says(card)}")
 
 
 def _new(card: Card, section: str) -> Rule:
-    """The rule of a card that only the file has."""
+    """Return the rule of a card that only the file has."""
     words = tuple(dict.fromkeys((card.name.casefold(), card.id)))
     return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind])
 
 
 def _says(card: Card) -> str:
-    """Colour, target and cost as the rules of shipped cards begin, and what it does."""
+    """Return colour, target, cost and effect, as the rules of shipped cards have them."""
     colour = {"none": "uncoloured"}.get(card.banner, card.banner)
     cost = f"{card.cost} EP" if card.cost else "free"
     facts = f"{colour}, {card.target.replace('-', ' ')}, {cost}"
-    return f"{facts.capitalize().replace(' ep', ' EP')}. {card.text or 'What it does is told by the table.'}"
+    return f"{facts.capitalize().replace(' ep', ' EP')}. {card.text or 'Its effect is on your own card: enter it.'}"

@@ -1,4 +1,4 @@
-"""What a card file must be: the one module of the game that knows pydantic, loaded at the door alone."""
+"""The model of a card file. Only this module uses pydantic; it is loaded when a file is checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Number = Annotated[int, Field(ge=-20, le=20)] | Literal["number"]
 
 
 class _Strict(BaseModel):
-    """No key too many, no text for a number; keys that are left out stay out."""
+    """A table without unknown keys and conversions; keys that are left out stay out."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -24,7 +24,7 @@ class _Strict(BaseModel):
 
 
 class Effect(_Strict):
-    """A part of what a card does."""
+    """A part of the effect of a card."""
 
     do: Literal["damage", "hp", "ep", "steal", "status"]
     n: _Number | None = None
@@ -35,18 +35,18 @@ class Effect(_Strict):
     @model_validator(mode="after")
     def _whole(self) -> Effect:
         if (self.do == "status") != (self.status is not None):
-            raise ValueError("status names a status where do is “status”, and nowhere else")
+            raise ValueError("give status if do is “status”, and only then")
         if (self.do == "status") == (self.n is not None):
-            raise ValueError("n says how much, of all but a status")
+            raise ValueError("give n for everything but a status")
         if self.n == 0 or (isinstance(self.n, int) and self.n < 0 and self.do != "ep"):
-            raise ValueError("n is 1 to 20, “number”, or of ep also −1 to −20")
+            raise ValueError("n must be 1 to 20 or “number”; for ep also −1 to −20")
         if self.turn == "next" and self.do != "status":
-            raise ValueError("turn belongs to a status")
+            raise ValueError("give turn only with a status")
         return self
 
 
 class Card(_Strict):
-    """A card that is new, or what is otherwise about a shipped one."""
+    """A new card, or the changes of a shipped one."""
 
     id: _Id
     name: str | None = Field(None, min_length=1, max_length=30)
@@ -64,15 +64,15 @@ class Card(_Strict):
         kind = self.kind or (old.kind if old else "signature")
         target = self.target or (old.target if old else "single-foe")
         if old is None and (self.id in RESERVED_WORDS or self.id.isdigit()):
-            raise ValueError(f"“{self.id}” is a word of the game or a number: use another id")
+            raise ValueError(f"“{self.id}” is a word of the game or a number: choose another id")
         if old is not None and kind != old.kind:
-            raise ValueError(f"{self.id} is shipped as {old.kind}: give a card of another kind an id of its own")
+            raise ValueError(f"{self.id} is a shipped {old.kind}: give a card of another kind its own id")
         if kind == "element" and self.banner not in (None, "none"):
-            raise ValueError("an element has no banner")
+            raise ValueError("an element can't have a banner")
         if kind != "element" and self.strong_vs:
-            raise ValueError("strong_vs belongs to elements")
+            raise ValueError("only elements can have strong_vs")
         if target != "single-foe" and any(effect.who in (None, "target") for effect in self.effects or ()):
-            raise ValueError("who is needed in every effect of a card that aims at no single foe, and is no target")
+            raise ValueError("give who in every effect of a card that is not single-foe; it can't be target")
         return self
 
 
@@ -95,10 +95,10 @@ class Cards(_Strict):
     def _each_once(self) -> Cards:
         ids = [card.id for card in self.card]
         if twice := sorted({one for one in ids if ids.count(one) > 1}):
-            raise ValueError(f"each card stands here once, but twice there is {', '.join(twice)}")
+            raise ValueError(f"defined twice: {', '.join(twice)}")
         known = {card.id for card in self.card if card.kind == "element"}
         known |= {one for one, card in SHIPPED.items() if card.kind == "element"}
         for card in self.card:
             if unknown := [one for one in card.strong_vs or () if one not in known]:
-                raise ValueError(f"{card.id} is strong against “{unknown[0][:40]}”, which is no element")
+                raise ValueError(f"{card.id} is strong against “{unknown[0][:40]}”, but there is no such element")
         return self

@@ -1,1 +1,1 @@
-"""What is printed of Grimslingers duels, filled with what the templates in ``printables/grimslingers/`` need."""
+"""Sheets and cards on paper: the data for the templates in ``printables/grimslingers/``."""

@@ -1,5 +1,4 @@
-"""What is on the printed cards: signatures and elements, number cards, target cards; and what a code says without a
-network."""
+"""The printed cards: signatures, elements, number cards, target cards; and the texts of their codes."""
 
 from __future__ import annotations
 
@@ -16,15 +15,15 @@ _MEANT = {
     "self": ("Self", "you"),
     "team": ("Team", "you and your mate; without teams you alone"),
     "single-foe": ("Single foe", "whom your target card shows"),
-    "all-players": ("All players", "everybody, you too"),
-    "all-foes": ("All foes", "everybody who is not on your side"),
+    "all-players": ("All players", "everyone, you too"),
+    "all-foes": ("All foes", "everyone who is not on your side"),
 }
 _NUMBERS = range(1, 6)
 _TWICE = 2
 
 
 def face(book: Book, card: Card) -> CardFace:
-    """A card as it is printed."""
+    """Return the data of a printed card."""
     aimed = " FOE" if card.target == "single-foe" else ""
     return CardFace(
         name=card.name,
@@ -40,46 +39,46 @@ def face(book: Book, card: Card) -> CardFace:
 
 
 def code(card: Card) -> str:
-    """The short code of a card of the book; of one that only a file has its rule's whole id."""
+    """Return the code of a card: its slug, or for a card that only a file has the whole id of its rule."""
     return card.id if card.id in SHIPPED else card.rule
 
 
 def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
-    """Every card's code with what it says."""
+    """Return the codes of cards with their texts."""
     texts = {rule.id: rule.text for rule in written_rules(book.cards)}
     return {code(card): summarize(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
 
 
 def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
     if card != SHIPPED.get(card.id):
-        return book.text(card) or texts.get(card.rule, "what it does is told by the table")
+        return book.text(card) or texts.get(card.rule, "its effect is on your own card")
     if table := book.table(card):
         return " · ".join(f"{number} {does}" for number, does in zip(_NUMBERS, table, strict=True))
     return book.text(card)
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Codes of rules with what they say."""
+    """Return codes of rules with their texts."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 
 
 def groups(book: Book, deck: Deck) -> list[Group]:
-    """The signatures, and the elements of which a file tells something, by whom they go at."""
-    told = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
+    """Return the signatures, and the elements that a file changes, by target."""
+    listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
     return [
         Group(
             target=_MEANT[target][0],
             means=_MEANT[target][1],
-            cards=[face(book, card) for card in sorted(told, key=is_element) if card.target == target],
+            cards=[face(book, card) for card in sorted(listed, key=is_element) if card.target == target],
         )
         for target in TARGETS
-        if any(card.target == target for card in told)
+        if any(card.target == target for card in listed)
     ]
 
 
 def numbers(book: Book, deck: Deck) -> list[NumberCard]:
-    """The ten number cards, each with what it does where that differs by number (gs.word.number-card)."""
+    """Return the ten number cards, each with its effects where they differ by number (gs.word.number-card)."""
     tables = {card.name: book.table(card) for card in deck.cards}
     return [
         NumberCard(
@@ -94,13 +93,13 @@ def numbers(book: Book, deck: Deck) -> list[NumberCard]:
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
-    """For everybody a card that points at each of the others; for somebody alone three, the others to be written in."""
+    """Return for everyone a card that points at each of the others; for a single name three without a target."""
     if len(names) == 1:
         return [_target(None, names[0]) for _ in range(3)]
     return [_target(at, of) for of, at in permutations(names, 2)]
 
 
 def _target(at: str | None, of: str | None) -> TargetCard:
-    """A target card: ``ana-bo`` is Ana's that points at Bo."""
-    told = [name_id(name) for name in (of, at) if name is not None]
-    return TargetCard(at=at, of=of, code="-".join(told) or "blank")
+    """Return a target card: ``ana-bo`` is Ana's card that points at Bo."""
+    code = "-".join(name_id(name) for name in (of, at) if name is not None)
+    return TargetCard(at=at, of=of, code=code or "blank")

@@ -1,14 +1,11 @@
-"""What the templates in ``printables/grimslingers/`` are given: the shape of every sheet's data, and nothing else.
-
-What is to be written in by hand is None.
-"""
+"""The data of every sheet, for the templates in ``printables/grimslingers/``. None is to be written in by hand."""
 
 from typing import TypedDict
 
 
 class CardFace(TypedDict):
-    """A card: its ``banner`` (blue, none or red), whom it goes at, what it does, what each number card does (five
-    lines or none), the line that is ``typed``; ``element`` is the sign of one that everybody has, '' of a signature."""
+    """A card: its ``banner`` (blue, none or red), target, effect, the effect of each number card (five lines or none)
+    and the line that is ``typed``; ``element`` is the drawing of an element, "" for a signature."""
 
     name: str
     element: str
@@ -27,7 +24,7 @@ class Signatures(TypedDict):
 
 
 class Group(TypedDict):
-    """The cards that go at the same target, with what that means."""
+    """The cards with the same target word, and what it means."""
 
     target: str
     means: str
@@ -41,7 +38,7 @@ class Spells(TypedDict):
 
 
 class TargetCard(TypedDict):
-    """A card that points at somebody, and who lays it; by its ``code`` it is chosen."""
+    """A card that points ``at`` a duellist, its owner, and the ``code`` by which it is chosen."""
 
     at: str | None
     of: str | None
@@ -54,15 +51,15 @@ class Targets(TypedDict):
 
 
 class Meaning(TypedDict):
-    """What a number card does for a card: ``Hex``, ``3 EP less``."""
+    """The effect of a number card for a card: ``Hex``, ``loses 3 EP``."""
 
     name: str
     does: str
 
 
 class NumberCard(TypedDict):
-    """A number card: what stands on it, how much it is, and what it does where that differs by number; by its ``code``
-    it is chosen."""
+    """A number card: its face, its number, its effects where they differ by number, and the ``code`` by which it is
+    chosen."""
 
     face: str
     number: int
@@ -76,8 +73,7 @@ class Numbers(TypedDict):
 
 
 class Step(TypedDict):
-    """A step of the turn: its number in its phase, lines of what to do with the rules behind them (pairs), and of which
-    banners it is, in their order, if it is of any."""
+    """A step of the turn: its number in its phase, pairs of what to do and its rule, and its banners in order."""
 
     number: int
     title: str
@@ -86,7 +82,7 @@ class Step(TypedDict):
 
 
 class Phase(TypedDict):
-    """A part of the order card: its steps, and the rule that its code leads to."""
+    """A part of the order card: its steps, and the rule for its code."""
 
     title: str
     steps: list[Step]
@@ -99,7 +95,7 @@ class Aftermath(TypedDict):
 
 
 class Place(TypedDict):
-    """A card of a duellist and where it lies: ``hand``, ``table``, ``resting``, ``discard``, or not told."""
+    """A card of a duellist and its place: ``hand``, ``table``, ``resting``, ``discard``, or "" if not given."""
 
     name: str
     element: str
@@ -108,7 +104,7 @@ class Place(TypedDict):
 
 
 class Lasting(TypedDict):
-    """A status on a duellist, the turn in which it works, and whose it was."""
+    """A status of a duellist, the turn in which it works, and who caused it."""
 
     status: str
     turn: int
@@ -116,7 +112,7 @@ class Lasting(TypedDict):
 
 
 class DuelSheet(TypedDict):
-    """A duellist's sheet. ``hp`` and ``ep`` are None on a blank one; a maximum is the length of its track."""
+    """A duellist's sheet. ``hp`` and ``ep`` are None on a blank one; the maximum is the length of the track."""
 
     name: str | None
     team: str | None
@@ -133,8 +129,8 @@ class DuelSheet(TypedDict):
 
 
 class Sheets(TypedDict):
-    """Duel sheets; ``stands`` says where the duel stands (None: blank), ``turn`` the first turn to write down, and
-    ``known`` every status that there is."""
+    """Duel sheets; ``stands`` names the turn of a duel in play (None: blank), ``turn`` is the first turn to write down,
+    and ``known`` has every status."""
 
     title: str
     stands: str | None
@@ -144,15 +140,15 @@ class Sheets(TypedDict):
 
 
 class Line(TypedDict):
-    """A line of the Reckoning; blank ones are None."""
+    """A line of the Reckoning, None where it is blank."""
 
     text: str | None
     points: int | None
 
 
 class Score(TypedDict):
-    """A score sheet: seats by name (None: blank), the first ``turn``, the Reckoning's lines, and what can be typed;
-    ``opening`` says whether the duel is to be begun on it, and ``game`` is the word for it."""
+    """A score sheet: names (None: blank), the first ``turn``, the lines of the Reckoning, and example lines. With
+    ``opening`` the duel begins on it; ``game`` is the word of ``new``."""
 
     title: str
     opening: bool
@@ -173,4 +169,4 @@ SHEETS = {
     "sheets": Sheets,
     "score": Score,
 }
-"""Every sheet with the shape of its data."""
+"""The data of each sheet."""

@@ -1,4 +1,4 @@
-"""A duellist's sheet: blank, or as the duel stands."""
+"""The sheet of a duellist: blank, or filled in from a duel."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gm.games.grimslingers.paper.contract import DuelSheet, Lasting, Place
 from gm.games.grimslingers.state import Duellist, Held, State, is_element, known_signatures
 
 _SIGNATURES = 3
-"""Lines for signatures on a sheet that knows nothing of them, or where each may have any."""
+"""Lines for signatures on a blank sheet, or where everyone may have any number."""
 
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:
-    """A sheet to fill in by hand, for somebody of this name or of none yet."""
+    """Return a sheet to fill in by hand, with a name or without."""
     usual = House()
     return DuelSheet(
         name=name,
@@ -31,7 +31,7 @@ def blank(name: str | None, deck: Deck) -> DuelSheet:
 
 
 def filled(state: State, one: Duellist) -> DuelSheet:
-    """The sheet of somebody in a duel: all that everybody may see."""
+    """Return the sheet of a duellist, with everything that is public."""
     names = {other.id: other.name for other in state.duellists}
     own = [held for held in state.held if held.holder == one.id]
     elements = [_place(state, one, held) for held in own if is_element(state.deck.card[held.card])]
@@ -50,15 +50,15 @@ def filled(state: State, one: Duellist) -> DuelSheet:
         signatures=signatures,
         lines=_lines_left(state, one, len(signatures)),
         statuses=[
-            Lasting(status=lies.status, turn=lies.turn, by=names.get(lies.by or "", ""))
-            for lies in one.statuses
-            if lies.turn >= state.turn
+            Lasting(status=status.status, turn=status.turn, by=names.get(status.by or "", ""))
+            for status in one.statuses
+            if status.turn >= state.turn
         ],
     )
 
 
 def _lines_left(state: State, one: Duellist, shown: int) -> int:
-    """Lines for signatures that nobody has seen yet, of as many as each has; where each may have any, one at least."""
+    """Return how many lines are left for signatures that nobody has seen; at least one where any number is allowed."""
     if state.house.signatures == "any":
         return max(_SIGNATURES - shown, 1)
     seen = sum(held.owner == one.id for held in known_signatures(state))
@@ -66,7 +66,7 @@ def _lines_left(state: State, one: Duellist, shown: int) -> int:
 
 
 def _place(state: State, one: Duellist, held: Held) -> Place:
-    """A card and where it lies; of one that is borrowed also whose it is."""
+    """Return a card and its place, with the owner of a borrowed one."""
     card = state.deck.card[held.card]
     owner = next(other.name for other in state.duellists if other.id == held.owner)
     name = card.name if held.owner == one.id else f"{card.name} ({owner})"

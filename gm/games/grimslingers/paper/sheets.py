@@ -1,5 +1,4 @@
-"""What is printed of Grimslingers duels: every sheet, with the data that its template gets (see the room
-``contract``)."""
+"""The sheets of the game, each with the data for its template (see ``contract``)."""
 
 from __future__ import annotations
 
@@ -28,19 +27,19 @@ from gm.games.grimslingers.paper.duel_sheets import blank, filled
 from gm.games.grimslingers.state import State
 
 _SEATS = 4
-"""Blank sheets have room for as many duellists as there can be."""
+"""The room for duellists on blank sheets."""
 
 _LINES = 6
-"""Lines that a score sheet has at least for the Reckoning."""
+"""The least number of lines for the Reckoning on a score sheet."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Everything that can be printed, in the order of the booklet."""
+    """Return all sheets, in the order of the booklet."""
     return {
         "aftermath": Sheet(
-            "Order card", "a turn step by step, the aftermath above all", partial(_aftermath, book), takes=()
+            "Order card", "a turn step by step, with the aftermath in detail", partial(_aftermath, book), takes=()
         ),
-        "spells": Sheet("The spells", "a list by target, on one leaf", partial(_spells, book), takes=("now",)),
+        "spells": Sheet("The spells", "all spells by target, on one page", partial(_spells, book), takes=("now",)),
         "signatures": Sheet(
             "Signatures",
             "22 signature cards with their backs",
@@ -50,28 +49,28 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         ),
         "elements": Sheet(
             "Elements",
-            "six element cards for everybody",
+            "six element cards for each duellist",
             partial(_elements, book),
             bound=False,
             takes=("names", "now"),
             deck="cards",
         ),
-        "targets": Sheet("Target cards", "arrows by name: for everybody one at each other", _targets, deck="targets"),
+        "targets": Sheet("Target cards", "arrows with names, one for each other duellist", _targets, deck="targets"),
         "numbers": Sheet(
             "Number cards", "ace to five, each twice", partial(_numbers, book), takes=("now",), deck="cards"
         ),
-        "sheets": Sheet("Duel sheets", "HP, EP, cards, statuses: one for everybody", _sheets),
+        "sheets": Sheet("Duel sheets", "HP, EP, cards and statuses, one for each duellist", _sheets),
         "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
     }
 
 
 def _deck(wanted: SheetRequest[State]) -> Deck:
-    """The cards of the duel, or of the file that was brought."""
+    """Return the cards of the duel, or of the attached file."""
     return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
 def _names(wanted: SheetRequest[State], blanks: int) -> list[str | None]:
-    """Who sits at the table; as many blanks if that is not told."""
+    """Return the names of the duellists, or blanks if none are given."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
     seated = [one.name for one in wanted.state.duellists] if wanted.state else wanted.names
@@ -85,7 +84,7 @@ def _aftermath(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _phase(slug: str, table: Any) -> Phase:
-    """A part of the order card. Raises GmError (``file``) naming what is wrong."""
+    """Return a part of the order card. Raises GmError (``file``) naming the part that is wrong."""
     try:
         return Phase(
             title=table["title"],
@@ -101,15 +100,15 @@ def _phase(slug: str, table: Any) -> Phase:
             code=table["code"],
         )
     except (KeyError, TypeError, ValueError, AttributeError):
-        said = f"en/order.toml, {slug}: a part has a title, a code and steps; a step a title and lines, pairs of texts."
-        raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.") from None
+        said = f"en/order.toml, {slug}: a part needs a title, a code and steps; a step a title and pairs of texts."
+        raise GmError("file", said, "Correct the card file, or restore the shipped one.") from None
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
     foot = [
         "Blue works before uncoloured, uncoloured before red.",
         "Elements cost nothing, aim at a single foe and have no banner, unless a card file says otherwise.",
-        "A signature is used once; each is in a duel only once.",
+        "Each signature is used once, and is in a duel only once.",
     ]
     return SheetData({**Spells(title="The spells", groups=faces.groups(book, _deck(wanted)), foot=foot)})
 
@@ -152,15 +151,15 @@ def _sheets(wanted: SheetRequest[State]) -> SheetData:
 
 
 def _score(wanted: SheetRequest[State]) -> SheetData:
-    told = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
-    blanks = [Line(text=None, points=None)] * max(_LINES - len(told), 1)
+    lines = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
+    blanks = [Line(text=None, points=None)] * max(_LINES - len(lines), 1)
     examples = [
-        ["draw", "all turn over"],
+        ["draw", "everyone reveals"],
         ["reveal ana scourge bo", "Ana's scourge at Bo"],
         ["pass bo", "Bo takes both cards back"],
         ["number ana=4", "Ana's number card"],
         ["lose bo ice", "the card that Bo loses"],
-        ["onto cy", "where Divert sends it"],
+        ["onto cy", "new target by Divert"],
         ["effect bo hp-2", "what an element did"],
         ["clash ana weakness", "Ana's element gets through"],
         ["sacrifice ana 3", "3 HP for 3 EP"],
@@ -172,7 +171,7 @@ def _score(wanted: SheetRequest[State]) -> SheetData:
         game="grimslingers",
         names=_names(wanted, _SEATS),
         turn=wanted.state.turn if wanted.state else 1,
-        reckoning=[*told, *blanks],
+        reckoning=[*lines, *blanks],
         examples=examples,
     )
     return SheetData({**data})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, House, Value, change_house_rules, settings_of
+from gm.game import Change, House, Value, change_house_rules, holding_changes, settings_of
 from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.entries import Adjust, Retire, Score
 from gm.games.grimslingers.rules.adjustments import apply_settings
 from gm.games.grimslingers.rules.turns import end_if_decided, remove_dead
-from gm.games.grimslingers.state import State, holdings, status_change, unscored
+from gm.games.grimslingers.state import holdings, unscored
 
 
 def score(draft: Draft, entry: Score) -> None:
@@ -56,21 +56,11 @@ def adjust(draft: Draft, entry: Adjust) -> None:
     """Set what the referee says. Whoever is at 0 HP then is out, in the aftermath when the sub-step ends (gs.r96)."""
     before = draft.freeze()
     apply_settings(draft, settings_of(entry.settings))
-    changes = () if draft.silent else _changes(before, draft)
+    changes: tuple[Change, ...] = ()
+    if not draft.silent:
+        found = holding_changes(holdings(before), holdings(draft))
+        changes = tuple(sorted(found, key=lambda change: change.what == "statuses"))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=("gs.r96",), level="do")
     if draft.phase in ("standoff", "draw"):
         remove_dead(draft)
-
-
-def _changes(before: State, draft: Draft) -> tuple[Change, ...]:
-    """Return what has changed: amounts and places, then statuses."""
-    was = {(one.holder, one.what): one.amount for one in holdings(before)}
-    changes = []
-    for one in holdings(draft):
-        old = was.get((one.holder, one.what), 0)
-        if one.kind != "mark" and one.amount != old:
-            by = one.amount if isinstance(one.amount, str) else one.amount - int(old)
-            changes.append(Change(one.holder, one.what, by))
-    seats = zip(before.duellists, draft.duellists, strict=True)
-    return (*changes, *(status_change(now) for then, now in seats if then.statuses != now.statuses))

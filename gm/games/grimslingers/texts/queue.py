@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from gm.game import Cell, Grid, Messages, Prompt, View
+from gm.game import Cell, Grid, Messages, Prompt, View, public
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.state import Cast, State
 from gm.games.grimslingers.texts.messages import Shared, step_label, tied
@@ -16,7 +16,7 @@ _STYLES: dict[str, Literal["", "strong", "quiet", "alert"]] = {"done": "quiet", 
 
 def queue_data(queue: Iterable[Cast]) -> list[dict[str, Any]]:
     """Return the queue as JSON data."""
-    return [{key: getattr(cast, key) for key in _PUBLIC} for cast in queue]
+    return [public(cast, _PUBLIC) for cast in queue]
 
 
 def queue_grid(state: State, names: dict[str, str]) -> Grid:

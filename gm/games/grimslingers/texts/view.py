@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from gm.game import Arrow, Cell, Column, Messages, View, make_grid
+from gm.game import Arrow, Cell, Column, Messages, View, make_grid, public
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.state import PASS, Duellist, Held, State, Status, card_label
 from gm.games.grimslingers.texts.queue import queue_data, queue_grid
@@ -32,30 +32,23 @@ def view(state: State, messages: Messages) -> View:
 
 def data(state: State) -> dict[str, Any]:
     """Return the public state as JSON data."""
-    return {
-        "turn": state.turn,
-        "phase": state.phase,
-        "mode": state.mode,
-        "pairs": [list(pair) for pair in state.pairs],
-        "queue": queue_data(state.queue),
-        "duellists": [_duellist(state, one) for one in state.duellists],
-        "winners": None if state.winners is None else list(state.winners),
-    }
+    keys = ("turn", "phase", "mode", "pairs", "queue", "duellists", "winners")
+    return public(
+        state, keys, queue=queue_data(state.queue), duellists=[_duellist(state, one) for one in state.duellists]
+    )
 
 
 def _duellist(state: State, one: Duellist) -> dict[str, Any]:
     held = _held_by(state, one)
-    return {
-        **{key: getattr(one, key) for key in _DUELLIST},
-        "hand": [card_label(card) for card in held if card.place == "hand"],
-        "unseen": list(one.unseen),
-        "resting": [{"card": card_label(card), "back": card.back} for card in held if card.place == "resting"],
-        "discard": [card_label(card) for card in held if card.place == "discard"],
-        "statuses": [
-            {"status": status.status, "by": status.by, "card": status.card, "turn": status.turn}
-            for status in _by_turn(one.statuses)
-        ],
-    }
+    return public(
+        one,
+        _DUELLIST,
+        hand=[card_label(card) for card in held if card.place == "hand"],
+        unseen=one.unseen,
+        resting=[{"card": card_label(card), "back": card.back} for card in held if card.place == "resting"],
+        discard=[card_label(card) for card in held if card.place == "discard"],
+        statuses=[public(status, ("status", "by", "card", "turn")) for status in _by_turn(one.statuses)],
+    )
 
 
 def _held_by(state: State, one: Duellist) -> list[Held]:

@@ -1,1 +1,1 @@
-"""The cards of a turn: their queue, what they ask, what they do."""
+"""The cards of a turn: their queue, questions and effects."""
