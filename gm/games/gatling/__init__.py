@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm.game import Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts
 from gm.games.gatling.book import Book
-from gm.games.gatling.house import SWITCHES, Switches
+from gm.games.gatling.house import House
 from gm.games.gatling.inputs.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.inputs.forms import forms
 from gm.games.gatling.prompts import prompts
@@ -21,7 +21,7 @@ from gm.games.gatling.rules.apply import apply, follow
 from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.texts.messages import messages
-from gm.games.gatling.versions import LATEST
+from gm.games.gatling.versions import Rules
 
 if TYPE_CHECKING:
     from gm.game import Sheet, View
@@ -31,7 +31,7 @@ INFO = GameInfo(
     "Gatling Grimoire",
     2,
     4,
-    rules_version=LATEST,
+    rules_version=Rules.LATEST,
     prefix="gg",
     teams=True,
     nouns=Nouns("mage", "duel", "round", "attacks first"),
@@ -55,11 +55,11 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             holdings=holdings,
             outcome=_outcome,
             fixes=partial(_mends, book),
-            record_types=(State, Switches, Mage, Running, Die, Moment),
+            record_types=(State, House, Mage, Running, Die, Moment),
             replay=partial(follow, book),
         ),
         Inputs(
-            forms(book), {"pattern": Query(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES
+            forms(book), {"pattern": Query(patterns.help, patterns, partial(_pattern, book), anytime=True)}, House.TABLE
         ),
         Texts.of(
             lambda state, seat: _view(state, book),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gm.game import Holding, NamedTuple
 from gm.games.gatling.entries import needed
-from gm.games.gatling.house import Switches
+from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS, aspect
 
 DECK = 52
@@ -71,7 +71,7 @@ class Moment(NamedTuple):
 class State(NamedTuple):
     """Where a duel stands."""
 
-    rules: Switches
+    house: House
     mages: tuple[Mage, ...]
     discarded: int
     first: str
@@ -112,7 +112,7 @@ class State(NamedTuple):
     moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
     version: int = 1
-    """That of the rules (see :mod:`~gm.games.gatling.versions`)."""
+    """The version of the rules."""
 
 
 TURN_PHASES = ("draw", "throws", "settle", "second")
@@ -193,7 +193,7 @@ def die_of(state: State, who: str) -> Die | None:
 
 def automaton(state: State, who: str) -> bool:
     """Whether this is the second seat of a solo duel: no powers, no mana, no visits (gg.a14)."""
-    return state.rules.solo == "automaton" and who == state.mages[1].id
+    return state.house.solo == "automaton" and who == state.mages[1].id
 
 
 def holdings(state: State) -> tuple[Holding, ...]:

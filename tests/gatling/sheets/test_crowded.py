@@ -9,7 +9,7 @@ import pytest
 
 from gm.game import SheetRequest
 from gm.games import load
-from gm.games.gatling.house import Switches
+from gm.games.gatling.house import House
 from gm.games.gatling.state import Mage, Running, State
 from gm.paper.code_cache import CodeCache
 from gm.paper.job import job_of, paper_area, sheets_of
@@ -42,7 +42,7 @@ def crowded(spells: int) -> State:
         Mage(letter, name, f"team {name}", 13, 16, 16, (-3, 12, 0, 7), False, running)
         for letter, name in zip("abcd", names, strict=True)
     )
-    return State(Switches(pacify="mid0", stacking="yes"), mages, 0, "a", "a", round=12, turns=("a", "b", "c", "d"))
+    return State(House(pacify="mid0", stacking="yes"), mages, 0, "a", "a", round=12, turns=("a", "b", "c", "d"))
 
 
 def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> bytes:

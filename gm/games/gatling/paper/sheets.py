@@ -9,7 +9,7 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Length, Sheet, SheetData, SheetRequest
 from gm.games.gatling.book import Book
-from gm.games.gatling.house import SWITCHES
+from gm.games.gatling.house import House
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid
 from gm.games.gatling.paper.codes import page_codes, pattern_codes, rule_codes, spell_codes, with_codes
@@ -222,9 +222,11 @@ def _quick(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 def _house(state: State) -> list[str]:
     """The switches that are not as usual."""
-    inforce = state.rules._asdict()
+    inforce = state.house._asdict()
     return [
-        f"{name}={inforce[name]}: {switch.help}" for name, switch in SWITCHES.items() if inforce[name] != switch.default
+        f"{name}={inforce[name]}: {switch.help}"
+        for name, switch in House.TABLE.items()
+        if inforce[name] != switch.default
     ]
 
 

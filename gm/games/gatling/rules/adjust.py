@@ -29,7 +29,7 @@ from gm.games.gatling.state import (
     sharers,
     write_powers,
 )
-from gm.games.gatling.versions import rules_of
+from gm.games.gatling.versions import Rules
 
 
 def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: Notices) -> State:
@@ -52,7 +52,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: No
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
-    settles = attacker and rules_of(state).void_cast_settles
+    settles = attacker and Rules.of(state.version).void_cast_settles
     after = close_ranks(checkpoint(after, notices, owing if state.page and not settles else ()), notices)
     return _no_more_turns(after, notices) if attacker == "none" else after
 
@@ -129,7 +129,7 @@ def _check(state: State, before: State) -> None:
     for mage in state.mages:
         if not 0 <= mage.mana <= mage.max_mana:
             raise Refusal("mana-bounds", {"who": mage.id, "max": mage.max_mana}, ("gg.a16",))
-        given = not rules_of(state).automaton_keeps_no_power or _dials(mage) != _dials(mage_of(before, mage.id))
+        given = not Rules.of(state.version).automaton_keeps_no_power or _dials(mage) != _dials(mage_of(before, mage.id))
         if automaton(state, mage.id) and given and (mage.mana or any(mage.power)):
             raise Refusal("automaton", {"who": mage.id}, ("gg.a14",))
         if mage.out and mage.pages:

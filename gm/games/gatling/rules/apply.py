@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import House, Step
+from gm.game import House as HouseEntry
+from gm.game import Step, check_house_rules
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
@@ -26,7 +27,7 @@ from gm.games.gatling.entries import (
     Throw,
     Unthrown,
 )
-from gm.games.gatling.house import SWITCHES
+from gm.games.gatling.house import House
 from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks, visits
 from gm.games.gatling.state import State
 
@@ -58,16 +59,14 @@ def _worked_out(book: Book, state: State, entry: Any, notices: Notices) -> State
     return adjust(state, entry, book.spells, notices)
 
 
-def _house(state: State, entry: House, notices: Notices) -> State:
-    """Switches set anew, but not while a cast is on the board, nor those that the set-up has used up."""
+def _house(state: State, entry: HouseEntry, notices: Notices) -> State:
+    """Change house rules, but not while a cast is on the board, nor those that the set-up has used."""
     if state.phase in ("throws", "settle"):
-        raise Refusal("house-in-cast", {}, (SWITCHES[entry.settings[0][0]].rule,))
-    for name, _ in entry.settings:
-        if SWITCHES[name].fixed:
-            raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
-    rules = tuple(SWITCHES[name].rule for name, _ in entry.settings)
+        raise Refusal("house-in-cast", {}, (House.TABLE[entry.settings[0][0]].rule,))
+    check_house_rules(House.TABLE, entry)
+    rules = tuple(House.TABLE[name].rule for name, _ in entry.settings)
     notices.emit("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
-    return state._replace(rules=state.rules._replace(**dict(entry.settings)))
+    return state._replace(house=state.house.changed(entry.settings))
 
 
 Act = Callable[[State, Any, Notices], State]
@@ -87,6 +86,6 @@ _RULES: Mapping[type, Act] = {
     Count: by_hand.count,
     Retire: by_hand.retire,
     Unthrown: by_hand.unthrown,
-    House: _house,
+    HouseEntry: _house,
 }
 """What applies each kind of entry; a cast and an adjustment need the book besides."""

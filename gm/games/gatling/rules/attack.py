@@ -50,7 +50,7 @@ def throw_order(state: State, mage: Mage) -> list[Mage]:
     """Everyone else in the duel, clockwise from the attacker; last the attacker itself if it is out of control
     (gg.a30, gg.b12, gg.b43, gg.b52)."""
     others = clockwise(state, mage.id)[1:]
-    if state.rules.tag_teammate == "sits_out":
+    if state.house.tag_teammate == "sits_out":
         others = [other for other in others if not mates(state, mage, other)]
     own_turn = mage.id == state.turns[0]
     return [*others, mage] if own_turn and controller(state, mage) else others

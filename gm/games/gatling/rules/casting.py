@@ -20,7 +20,7 @@ from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
 from gm.games.gatling.spells import RANGES, spell_rule
 from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
-from gm.games.gatling.versions import rules_of
+from gm.games.gatling.versions import Rules
 
 _LEAST_MAXIMUM = 5
 
@@ -60,7 +60,7 @@ def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell,
         raise Refusal("mana-short", {**who, "cost": spell.cost, "mana": caster.mana}, ("gg.a74", rule))
     if target.out:
         raise Refusal("out", {"who": target.id}, ("gg.a64",))
-    powerless = automaton(state, target.id) and rules_of(state).automaton_keeps_no_power
+    powerless = automaton(state, target.id) and Rules.of(state.version).automaton_keeps_no_power
     if spell.slug == "aspect-power" and powerless:
         raise Refusal("automaton", {"who": target.id}, ("gg.a14", rule))
     if spell.target == "other" and target.id == caster.id:
@@ -70,7 +70,7 @@ def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell,
             raise Refusal("on-a-mate", who, ("gg.b47", rule))
         if target.max_mana <= _LEAST_MAXIMUM:
             raise Refusal("maximum-least", {**who, "least": _LEAST_MAXIMUM}, ("gg.b47", rule))
-    stacks = state.rules.stacking == "yes" and spell.slug != "transformation"
+    stacks = state.house.stacking == "yes" and spell.slug != "transformation"
     if spell.lasts and not stacks and _waits(state, target, spell, choice):
         raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))
 
@@ -110,7 +110,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
     state = checkpoint(state, notices)
     if state.phase == "over":
         return state
-    done = state.rules.casts_per_visit == "one" or not mage_of(state, who).mana
+    done = state.house.casts_per_visit == "one" or not mage_of(state, who).mana
     if done and not mage_of(state, who).out:
         notices.emit("visit-ends", {"who": who}, rules=("gg.a73",))
         return end_visit(state, notices)

@@ -88,8 +88,8 @@ def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, 
         return 0, "fright"
     if pays and active(state, mage, "pacify"):
         left = {"top1": min(pays, 1), "top0": 0 if zone == "top" else pays, "mid0": 0 if zone == "middle" else pays}
-        if left[state.rules.pacify] != pays:
-            return left[state.rules.pacify], "pacify"
+        if left[state.house.pacify] != pays:
+            return left[state.house.pacify], "pacify"
     return pays, None
 
 
@@ -100,7 +100,7 @@ def chaos_casters(state: State) -> tuple[str, ...]:
     if not spellbound(state):
         return ()
     order = clockwise(state, state.turns[0])
-    if state.rules.chaos_scope == "own_turn":
+    if state.house.chaos_scope == "own_turn":
         order = order[:1]
     return tuple(mage.id for mage in order for _ in active(state, mage, "chaos"))
 

@@ -6,7 +6,7 @@ from gm.game import Change, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_with
 from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
-from gm.games.gatling.versions import rules_of
+from gm.games.gatling.versions import Rules
 
 
 def open_round(state: State, notices: Notices) -> State:
@@ -47,18 +47,18 @@ def without(state: State, gone: tuple[str, ...], notices: Notices) -> State:
     """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
-    if rules_of(state).ends_with_the_duel:
+    if Rules.of(state.version).ends_with_the_duel:
         state = end_with_casters(state, gone, notices)
     if len(left) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63" if left[0].team else "gg.a62")
-    if state.rules.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
+    if state.house.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63")
-    return state if rules_of(state).ends_with_the_duel else end_with_casters(state, gone, notices)
+    return state if Rules.of(state.version).ends_with_the_duel else end_with_casters(state, gone, notices)
 
 
 def _with_team(state: State, left: list[Mage]) -> list[Mage]:
     """The winners: a team wins whole, also with one who is out, unless the last mage takes it all (gg.b45)."""
-    if state.rules.tag_victory == "last_mage" or not left[0].team:
+    if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]
 
@@ -101,12 +101,12 @@ def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
 
 def end_round(state: State, notices: Notices) -> State:
     """After the last visit: the round limit is looked at, then the next round opens (gg.a77, gg.b80)."""
-    limit = state.rules.round_limit
+    limit = state.house.round_limit
     if limit != "none" and state.round >= int(limit):
         return win(state, _richest(state), notices, "gg.b80")
     state = expire(state, notices)
     opener = state.opener
-    if state.rules.round_start == "rotate":
+    if state.house.round_start == "rotate":
         after = clockwise(state, opener)
         opener = next((mage.id for mage in after if mage.id != opener), opener)
     elif state.opener != state.first:
@@ -116,7 +116,7 @@ def end_round(state: State, notices: Notices) -> State:
 
 def _richest(state: State) -> list[Mage]:
     """Who owns most pages; teams are counted together unless the last mage takes it all."""
-    together = state.rules.tag_victory == "team"
+    together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}
     for mage in state.mages:

@@ -90,7 +90,7 @@ def settle_if_ready(state: State, notices: Notices) -> State:
 
 def _spared(state: State, die: Die) -> bool:
     """A team-mate whose hits cost nothing under this house rule (gg.b43)."""
-    if state.rules.tag_teammate != "safe":
+    if state.house.tag_teammate != "safe":
         return False
     mage, loser = attacker(state), mage_of(state, die.mage)
     return mage.id != loser.id and mates(state, mage, loser)
@@ -108,7 +108,7 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
         notices.emit("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
         return state
     total = _sum(state, die, mage, loser)
-    least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
+    least = 1 if state.house.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
@@ -145,7 +145,7 @@ def _sum(state: State, die: Die, mage: Mage, loser: Mage) -> int:
     if counted := _counted(state, loser):
         kind, side = counted
         pick = min if kind == "resistance" else max
-        if state.rules.resist_on == "die":
+        if state.house.resist_on == "die":
             return pick(number, side) + power + bonus
         return pick(total, side)
     return total
@@ -163,7 +163,7 @@ def _terms(state: State, die: Die, loser: Mage, total: int) -> tuple[list[Term],
     if counted := _counted(state, loser):
         rules += ["gg.b34", spell_rule(f"aspect-{counted[0]}")]
         side = Term(f"side-{counted[0]}", total - number - power - bonus)
-        if state.rules.resist_on != "total":
+        if state.house.resist_on != "total":
             terms.insert(1, side)  # beside the die that it is compared with
         elif side.amount:
             terms.append(side)
@@ -176,7 +176,7 @@ def _side(state: State, loser: Mage) -> dict[str, Value]:
     """The side die that was thrown for a hit: which of the two counts, the lower or the higher, and of what."""
     if counted := _counted(state, loser):
         kind, side = counted
-        return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.rules.resist_on}
+        return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.house.resist_on}
     return {}
 
 

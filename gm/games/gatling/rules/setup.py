@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Power
-from gm.games.gatling.house import Switches
+from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import open_round
 from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, write_powers
@@ -17,14 +17,14 @@ def begin(setup: Setup) -> Step[State]:
 
     Raises Refusal (``words``) for impossible teams, and for an automaton (gg.a14) among more than two seats (gg.b11).
     """
-    rules = Switches(**setup.house)
+    house = House.of(setup.house)
     teams = _teams(setup)
     each, left = divmod(DECK, len(setup.seats))
     mages = tuple(Mage(seat.id, seat.name, teams.get(seat.id), each) for seat in setup.seats)
-    if rules.solo == "automaton" and len(setup.seats) != 2:
+    if house.solo == "automaton" and len(setup.seats) != 2:
         raise Refusal("solo-seats", {}, ("gg.a14",), "words")
-    rolled = rules.aspect_start == "rolled" or (rules.aspect_start == "rolled_2p_only" and len(mages) == 2)
-    state = State(rules, mages, left, setup.first, setup.first, version=setup.version)
+    rolled = house.aspect_start == "rolled" or (house.aspect_start == "rolled_2p_only" and len(mages) == 2)
+    state = State(house, mages, left, setup.first, setup.first, version=setup.version)
     notices = Notices()
     _deal(state, each, left, notices)
     if teams:

@@ -9,7 +9,7 @@ from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
 from gm.games.gatling.rules.rounds import hand_over, handed_over
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
-from gm.games.gatling.versions import rules_of
+from gm.games.gatling.versions import Rules
 
 _FURTHER = ("bottom", "middle", "top")
 
@@ -63,7 +63,7 @@ def _is_due(state: State, who: str) -> None:
 
 def _one_place(state: State, entry: Throw | Push) -> None:
     """A die off the board rests in no zone; only the furthest zone it entered may be told as well (gg.b21)."""
-    if entry.zone and state.rules.zone_rule == "rest":
+    if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
@@ -77,11 +77,11 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.emit("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
         state = state._replace(footwork=(*state.footwork, mage.id))
-        return _no_throw_without_pages(state, mage, notices) if rules_of(state).free_leave_stops else state
+        return _no_throw_without_pages(state, mage, notices) if Rules.of(state.version).free_leave_stops else state
     to = attacker(state).id
     if to == mage.id:
         to = controller(state, mage) or to
-    page_too = state.rules.offboard_cost == "both" and mage.mana == 1
+    page_too = state.house.offboard_cost == "both" and mage.mana == 1
     if mage.mana:
         left = mage.mana - 1
         params: dict[str, Value] = {"who": mage.id, "mana": left, "max": mage.max_mana}
@@ -125,7 +125,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
         return leave(state, mage_of(state, entry.who), notices)
     reached = _zone_now(state, die, entry)
     moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
-    if entry.off and state.rules.zone_rule == "furthest":
+    if entry.off and state.house.zone_rule == "furthest":
         moved = moved._replace(reached=reached)
     _tell("pushed", moved, notices)
     return state._replace(dice=tuple(moved if other is die else other for other in state.dice))
@@ -133,7 +133,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
 
 def _zone_now(state: State, die: Die, entry: Push) -> str | None:
     """Where a pushed die rests, or the furthest zone it has entered, as the house rule counts it (gg.b21)."""
-    if not entry.zone or not die.zone or state.rules.zone_rule == "rest":
+    if not entry.zone or not die.zone or state.house.zone_rule == "rest":
         return entry.zone or die.zone
     return max(entry.zone, die.zone, key=_FURTHER.index)
 
