@@ -15,7 +15,7 @@ from gm.games.gatling.spells import spell_rule
 from gm.store.shipped import cards, root
 
 GAME = Path(gm.__file__).parent / "games" / "gatling"
-POINTERS = ("house.py", "lookup.py", "inputs/forms.py", "inputs/asking.py", "patterns/answer.py")
+POINTERS = ("house.py", "lookup.py", "patterns/query.py", "patterns/answer.py")
 """Files that only say what to read on."""
 
 DRAWN = Path(root("cards"), "gatling", "patterns.toml")

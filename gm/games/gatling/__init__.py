@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from gm.game import Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts
 from gm.games.gatling.book import Book
+from gm.games.gatling.entries import forms
 from gm.games.gatling.house import House
-from gm.games.gatling.inputs.asking import AboutPatterns, about_patterns, squares
-from gm.games.gatling.inputs.forms import forms
+from gm.games.gatling.patterns.query import AboutPatterns, about_patterns, squares
 from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply, follow
 from gm.games.gatling.rules.setup import begin

@@ -1,102 +1,183 @@
-"""What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
+"""What the table reports in a duel: each entry with its form."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Literal, TypeVar
 
-from gm.game import NamedTuple, split_setting
+from gm.errors import Refusal
+from gm.game import (
+    Because,
+    Branch,
+    Choice,
+    Field,
+    Flag,
+    Form,
+    Named,
+    NamedEntry,
+    NamedTuple,
+    Number,
+    Numbers,
+    Pairs,
+    Settings,
+    Text,
+    Who,
+    Worth,
+    field,
+    forms_of,
+)
+from gm.games.gatling.book import Book, Spell
+from gm.games.gatling.fields import ASPECT_WORDS, RANGE_WORDS, ZONES, DicePairs, cast_by
+from gm.games.gatling.pages import ASPECTS, PageField
+from gm.games.gatling.spells import TRICKS
 
 T = TypeVar("T")
+DIALS = ("pages", "mana", "max_mana")
+_SHOWS = "what the die shows; may be left out if the die is safe"
+_WHERE = "where it rests: bottom (b), mid (m), top (t)"
+_TOUCHED = "it touched a bullet (also *, h or x)"
 
 
-class Power(NamedTuple):
-    """The four starting powers a mage rolled, in table order (gg.a09)."""
-
-    who: str
-    powers: tuple[int, ...]
-    kind: Literal["power"] = "power"
-
-
-class Draw(NamedTuple):
-    """The page on top of the attacker's deck (gg.a21), or chosen from it under Taking control."""
-
-    page: str
-    chosen: bool = False
-    kind: Literal["draw"] = "draw"
+def needed(value: T | None) -> T:
+    """Return a value that the form or the phase of the duel guarantees. Raises ValueError if it is None."""
+    if value is None:
+        raise ValueError("a value that the form asks for is missing")
+    return value
 
 
-class Throw(NamedTuple):
-    """One die: what it shows, where it rests, what it touched (gg.a30)."""
+class Power(
+    NamedEntry,
+    help="the four powers rolled before the duel, in the order ♥ ♦ ♠ ♣",
+    example="power ana 4 1 6 2",
+    rules=("gg.a09", "gg.b02"),
+):
+    """The four starting powers that a mage rolled, in table order (gg.a09)."""
 
-    who: str
-    over: bool = False
-    number: int | None = None
-    zone: str | None = None
-    off: bool = False
-    hit: bool = False
-    kind: Literal["throw"] = "throw"
-
-
-class Unthrown(NamedTuple):
-    """A die that is due and was never thrown: the duel is kept as it was played, and it counts for nothing."""
-
-    who: str
-    kind: Literal["unthrown"] = "unthrown"
+    who: str = field(Who, help="the mage who rolled")
+    powers: tuple[int, ...] = field(Numbers, 1, 6, count=4, help="♥ ♦ ♠ ♣")
 
 
-class Push(NamedTuple):
-    """A resting die that another one moved: what is new about it (gg.a33)."""
+class Draw(
+    NamedEntry, help="the page that the attacker drew", example="draw 7C", rules=("gg.a21", "gg.a22"), turn=True
+):
+    """The top page of the attacker's deck (gg.a21), or one chosen from it under Taking control."""
 
-    who: str
-    number: int | None = None
-    zone: str | None = None
-    off: bool = False
-    hit: bool = False
-    kind: Literal["push"] = "push"
+    page: str = field()
+    chosen: bool = field(Flag, default=False, help="picked from the deck, under Taking control")
 
 
-class Rest(NamedTuple):
-    """All dice lie still: the cast is settled (gg.a32)."""
+def _check_throw(entry: Throw) -> None:
+    if entry.hit and entry.number is None:
+        raise Refusal("number-missing", {"who": entry.who}, ("gg.a35",), "words")
+    if not (entry.zone or entry.off or entry.over):
+        raise Refusal("zone-missing", {"who": entry.who}, ("gg.a50",), "words")
 
-    kind: Literal["rest"] = "rest"
+
+class Throw(
+    NamedEntry,
+    help="one die: what it shows, where it rests, whether it touched a bullet or left the board",
+    example="throw bo 5 mid hit",
+    rules=("gg.a30", "gg.a35", "gg.a42"),
+    check=_check_throw,
+):
+    """A die: what it shows, where it rests, what it touched (gg.a30)."""
+
+    who: str = field(Who, help="the mage who threw")
+    over: bool = field(Flag, default=False, help="it overshot the bottom zone")
+    number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
+    zone: str | None = field(Choice, ZONES, default=None, help=_WHERE)
+    off: bool = field(Flag, "o", default=False, help="it left the board")
+    hit: bool = field(Flag, "*", never="safe", also=("h", "x"), default=False, help=_TOUCHED)
 
 
-class Order(NamedTuple):
+def _check_push(entry: Push) -> None:
+    if entry == Push(entry.who):
+        raise Refusal("push-empty", {"who": entry.who}, ("gg.a33",), "words")
+
+
+class Push(
+    NamedEntry,
+    help="a die at rest was pushed: what it shows now, where it is, whether it touched a bullet",
+    example="push bo 3 mid hit",
+    rules=("gg.a33", "gg.a41", "gg.b18"),
+    check=_check_push,
+):
+    """A die at rest that another one moved: what changed about it (gg.a33)."""
+
+    who: str = field(Who, help="the mage whose die was pushed")
+    number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
+    zone: str | None = field(Choice, ZONES, default=None, help=_WHERE)
+    off: bool = field(Flag, "o", default=False, help="it left the board")
+    hit: bool = field(Flag, "*", never="safe", also=("h", "x"), default=False, help=_TOUCHED)
+
+
+class Unthrown(
+    NamedEntry, help="skip a die that nobody threw; it has no effect", example="unthrown bo", rules=("gg.a32",)
+):
+    """A die that comes next and was never thrown: the duel stays as played, and the die has no effect."""
+
+    who: str = field(Who, help="the mage whose die is next")
+
+
+class Rest(
+    NamedEntry,
+    help="all dice have stopped and no more were pushed: settle the cast",
+    example="rest",
+    rules=("gg.a32", "gg.a60"),
+):
+    """All dice are at rest: the cast is settled (gg.a32)."""
+
+
+class Order(
+    NamedEntry,
+    help="the dice for the order of spells; the lowest goes first",
+    example="order ana=3 bo=5",
+    rules=("gg.a70", "gg.a71", "gg.a72"),
+):
     """Dice for the order of spells, as pairs of mage and number (gg.a70)."""
 
-    dice: tuple[tuple[str, int], ...]
-    kind: Literal["order"] = "order"
+    dice: tuple[tuple[str, int], ...] = field(Pairs, 1, 6, label="mage", help="a die for each mage who is asked")
 
 
-class Pass(NamedTuple):
-    """The end of a mage's visit in the spell phase (gg.a73)."""
+class Pass(
+    NamedEntry,
+    help="a mage casts no more spells this round and keeps their mana",
+    example="pass ana",
+    rules=("gg.a73",),
+):
+    """The end of a mage's turn to cast in the spell phase (gg.a73)."""
 
-    who: str
-    kind: Literal["pass"] = "pass"
+    who: str = field(Who, help="the mage who casts no more")
 
 
-class Side(NamedTuple):
+class Side(
+    NamedEntry,
+    help="the side die of a mage who is resistant or weak to the aspect",
+    example="side bo 2",
+    rules=("gg.b34", "gg.b35"),
+):
     """A side die of resistance or weakness (gg.b34)."""
 
-    who: str
-    number: int
-    kind: Literal["side"] = "side"
+    who: str = field(Who, help="the mage who was hit")
+    number: int = field(Number, 1, 6, help="what the side die shows")
 
 
-class Again(NamedTuple):
+class Again(
+    NamedEntry,
+    help="Second wind: cast the same page once more",
+    example="again",
+    rules=("gg.b54", "gg.spell.second-wind"),
+):
     """Second wind: the page is cast once more (gg.b54)."""
 
-    kind: Literal["again"] = "again"
 
-
-class Enough(NamedTuple):
-    """Second wind is left alone (gg.b54)."""
-
-    kind: Literal["enough"] = "enough"
+class Enough(NamedEntry, help="no second cast: the turn ends", example="enough", rules=("gg.b54",)):
+    """Second wind is not used (gg.b54)."""
 
 
 class Cast(NamedTuple):
-    """A spell, with whatever it needs: target, aspect, step, range, die, pairs of dice, animal (section C)."""
+    """A spell with all that it needs: target, aspect, step, range, die, pairs of dice, animal (section C)."""
 
     who: str
     spell: str
@@ -110,75 +191,138 @@ class Cast(NamedTuple):
     kind: Literal["cast"] = "cast"
 
 
-def needed(value: T | None) -> T:
-    """A value that is there for certain: the form of the entry asks for it, or the phase of the duel brings it."""
-    if value is None:
-        raise ValueError("what the form asks for is missing")
-    return value
+class Forgot(
+    NamedEntry,
+    help="a mage forgot a Trick's command: one page to its caster",
+    example="forgot ana bards-itch",
+    rules=("gg.b63",),
+):
+    """A mage forgot the command of a Trick (gg.b63)."""
+
+    who: str = field(Who, help="the mage who forgot")
+    spell: str = field()
 
 
-class Forgot(NamedTuple):
-    """A mage missed the command of a Trick (gg.b63)."""
-
-    who: str
-    spell: str
-    kind: Literal["forgot"] = "forgot"
-
-
-class Count(NamedTuple):
+class Count(
+    NamedEntry,
+    help="pages counted: logged if they agree with the screen",
+    example="count ana=20 bo=32",
+    rules=("gg.b81", "gg.a16"),
+):
     """Pages counted by hand, as pairs of mage and number (gg.b81)."""
 
-    pages: tuple[tuple[str, int], ...]
-    kind: Literal["count"] = "count"
+    pages: tuple[tuple[str, int], ...] = field(
+        Pairs, 0, 52, label="mage", help="pages counted by hand, the one in play included"
+    )
 
 
-class Adjust(NamedTuple):
-    """The referee's word for holdings, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
+class Adjust(
+    NamedEntry,
+    help="override any value; pages must still total 52",
+    example='adjust ana mana+1 because "miscounted"',
+    rules=("gg.a16", "gg.b81"),
+):
+    """Values that the referee sets, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
 
-    settings: tuple[str, ...]
-    because: str
-    kind: Literal["adjust"] = "adjust"
-
-
-class Retire(NamedTuple):
-    """A mage leaves the table (gg.b80), for a reason if one is given."""
-
-    who: str
-    because: str | None = None
-    kind: Literal["retire"] = "retire"
+    settings: tuple[str, ...] = field()
+    because: str = field(Because, help="why")
 
 
-DIALS = ("pages", "mana", "max_mana")
+class Retire(
+    NamedEntry,
+    help="a mage leaves the duel: their pages are put away, they are out",
+    example="retire cy",
+    rules=("gg.b80",),
+):
+    """A mage leaves the duel (gg.b80), for a reason if one is given."""
+
+    who: str = field(Who, help="the mage who leaves")
+    because: str | None = field(Because, default=None, help="why")
 
 
-class Setting(NamedTuple):
-    """One setting of an adjustment: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value.
-
-    A mage that has been named, and waits for what is set of it, is a setting of nothing.
-    """
-
-    who: str | None
-    what: str = ""
-    sign: str = ""
-    value: str = ""
-
-    @property
-    def waits(self) -> bool:
-        """Whether only the mage is named yet."""
-        return not self.what
-
-    @property
-    def stored(self) -> str:
-        """As an entry keeps it: ``ana.pages=20``, ``round=4``; of a mage who waits ``ana.``."""
-        return f"{'' if self.who is None else f'{self.who}.'}{self.what}{self.sign}{self.value}"
+_OPTIONS: Mapping[str, Field] = {
+    "aspect": Choice("aspect", ASPECT_WORDS, help="the aspect: hearts (h ♥ blood), diamonds, spades or clubs"),
+    "step": Choice("step", {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help="up 1 or down 1"),
+    "range": Choice("range", RANGE_WORDS, help="which patterns"),
+    "die": Number("die", 1, 6, help="the caster's die"),
+    "pairs": DicePairs("pairs", help="the caster's die, then the target's; after a tie the next two"),
+    "animal": Text("animal", optional=True, help="which animal"),
+}
 
 
-def apart(settings: tuple[str, ...]) -> tuple[Setting, ...]:
-    """The settings that an entry keeps."""
-    return tuple(map(_apart, settings))
+class _Branches(Mapping[str, Branch]):
+    """What each spell asks for after its name, read from the cards when first needed."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def __getitem__(self, slug: str) -> Branch:
+        spell = self.book.spells[slug]
+        target = () if spell.target == "self" else (Who("target", help="on whom"),)
+        return Branch((*target, *(_OPTIONS[name] for name in spell.takes)), f"{spell.cost} mana: {spell.text}")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.book.spells)
+
+    def __len__(self) -> int:
+        return len(self.book.spells)
 
 
-def _apart(setting: str) -> Setting:
-    name, sign, value = split_setting(setting)
-    who, dot, what = name.rpartition(".")
-    return Setting(who if dot else None, what, sign, value)
+class _Settable(Mapping[str, Worth]):
+    """What can be set of a mage; the spells are read from the cards when first needed."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.known = dict.fromkeys(("pages", "mana"), Worth(0, 99, "=+-"))
+        self.known["max_mana"] = Worth(0, 99, "=+-", also=("maximum",))
+        self.known |= {aspect: Worth(-99, 99, "=+-", also=ASPECT_WORDS[aspect]) for aspect in ASPECTS}
+
+    def _lasting(self) -> dict[str, Spell]:
+        return {slug: spell for slug, spell in self.book.spells.items() if spell.lasts}
+
+    def __getitem__(self, word: str) -> Worth:
+        if word in self.known:
+            return self.known[word]
+        if word not in self._lasting():
+            raise KeyError(word)
+        return Worth(repeats=True, read=partial(cast_by, word))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*self.known, *self._lasting()))
+
+    def __len__(self) -> int:
+        return len(self.known) + len(self._lasting())
+
+
+def forms(book: Book) -> Mapping[str, Form]:
+    """Return every form by its entry's kind; spells and titles are read from ``book`` when first needed."""
+    table = {
+        "round": Worth(1, 999, "=+-"),
+        "discarded": Worth(0, 52, "=+-"),
+        "attacker": Worth(of=("seat",), words=("none",)),
+    }
+    cast = Form(
+        Cast,
+        Who("who", help="the mage whose turn it is to cast"),
+        Named(
+            "spell",
+            lambda: {slug: book.spells[slug].name for slug in book.spells},
+            help="its name as printed, any unambiguous word of it, its first letters or its initials",
+        ),
+        help="a spell: who casts it, which, on whom, and what it needs",
+        example="cast cy fright bo",
+        rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
+        branching=("spell", _Branches(book)),
+    )
+    page = PageField("page", book.titles, help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first")
+    trick = Named("spell", lambda: {slug: book.spells[slug].name for slug in TRICKS}, help="which Trick")
+    settings = Settings(
+        "settings",
+        {"": table, "seat": _Settable(book)},
+        example='adjust ana pages=20 mana+1 bo pages=32 because "from paper"',
+        help="pages mana maximum, an aspect, a spell; round attacker (none: on to the spells)",
+    )
+    return forms_of(
+        *(Power, Draw.form(page=page), Throw, Push, Unthrown, Rest, Order, Pass, Side, Again, Enough),
+        *(cast, Forgot.form(spell=trick), Count, Adjust.form(settings=settings), Retire),
+    )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import SuggestedFix
+from gm.game import Setting, SuggestedFix
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Setting, Side, Throw, Unthrown
+from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw, Unthrown
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, mage_of
 
@@ -45,7 +45,7 @@ def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
         who = state.to_throw[0]
         yield SuggestedFix(Unthrown(who))
-        yield SuggestedFix(Throw(who, number=1, zone="bottom"), asks=("number", "zone"))
+        yield SuggestedFix(Throw(who, False, 1, "bottom"), asks=("number", "zone"))
 
 
 def _of_the_order(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
@@ -80,11 +80,11 @@ def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Suggested
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
-            rounds = () if state.round == played.round else (Setting(None, "round", "=", str(played.round)),)
-            attacks = Setting(None, "attacker", "=", played.turns[0])
+            rounds = () if state.round == played.round else (Setting("", "round", "=", str(played.round)),)
+            attacks = Setting("", "attacker", "=", played.turns[0])
             yield SuggestedFix(_adjusted(*rounds, attacks, *_ended(played, state)))
     if entry.kind in _OF_THE_SPELLS and state.phase == "draw" and state.round == played.round:
-        yield SuggestedFix(_adjusted(Setting(None, "attacker", "=", "none")))
+        yield SuggestedFix(_adjusted(Setting("", "attacker", "=", "none")))
 
 
 def _ended(played: State, state: State) -> Iterator[Setting]:
@@ -99,4 +99,4 @@ def _ended(played: State, state: State) -> Iterator[Setting]:
 
 
 def _adjusted(*settings: Setting) -> Adjust:
-    return Adjust(tuple(setting.stored for setting in settings), "as played")
+    return Adjust(tuple(setting.text for setting in settings), "as played")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gm.errors import Refusal
-from gm.game import Change, Holding, Value
+from gm.game import Change, Holding, Setting, Value, settings_of
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import DIALS, Adjust, Setting, apart
+from gm.games.gatling.entries import DIALS, Adjust
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import FOR_THE_CASTER
 from gm.games.gatling.rules.out import close_ranks
@@ -35,16 +35,16 @@ from gm.games.gatling.versions import Rules
 def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: Notices) -> State:
     """Set holdings, spells, the round, the attacker. Raises Refusal unless the pages add up to 52 after it."""
     before = holdings(state)
-    settings = apart(entry.settings)
+    settings = settings_of(entry.settings)
     after = state
-    for setting in sorted(settings, key=lambda one: one.who is not None):  # the round before what works in it
+    for setting in sorted(settings, key=lambda setting: bool(setting.holder)):  # the round before what works in it
         after = _set(after, setting)
     _check(after, state)
     for mage in after.mages:
         for run in mage.spells:
             if run not in mage_of(state, mage.id).spells:
                 _check_spell(after, mage, run, spells[run.spell])
-    attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
+    attacker = next((str(setting.amount) for setting in settings if setting.what == "attacker"), None)
     changes = (*_changes(before, holdings(after)), *(page_away(state) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     notices.emit("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
@@ -69,22 +69,21 @@ def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Ch
 
 
 def _set(state: State, setting: Setting) -> State:
-    """One setting: of a mage a power, a dial or a spell, of the table the discard or the round."""
-    who, what, sign, value = setting
-    if who is None:
+    """Apply one setting: of a mage a power, a dial or a spell, of the table the discard or the round."""
+    what = setting.what
+    if not setting.holder:
         if what == "discarded":
-            return state._replace(discarded=_number(state.discarded, sign, value))
-        return _in_round(state, _number(state.round, sign, value)) if what == "round" else state
-    mage = mage_of(state, who)
+            return state._replace(discarded=setting.apply(state.discarded))
+        return _in_round(state, setting.apply(state.round)) if what == "round" else state
+    mage = mage_of(state, setting.holder)
     if what in ASPECTS:
         at = ASPECTS.index(what)
-        power = (*mage.power[:at], _number(mage.power[at], sign, value), *mage.power[at + 1 :])
-        return write_powers(state, mage, power)
+        return write_powers(state, mage, (*mage.power[:at], setting.apply(mage.power[at]), *mage.power[at + 1 :]))
     if what in DIALS:
-        amount = _number(getattr(mage, what), sign, value)
-        dials = {"pages": mage.pages, "mana": mage.mana, "max_mana": mage.max_mana, what: amount}
+        dials = {"pages": mage.pages, "mana": mage.mana, "max_mana": mage.max_mana}
+        dials[what] = setting.apply(dials[what])
         return put(state, mage._replace(pages=dials["pages"], mana=dials["mana"], max_mana=dials["max_mana"]))
-    return put(state, _with_spell(state, mage, what, value))
+    return put(state, _with_spell(state, mage, what, str(setting.amount)))
 
 
 def _in_round(state: State, number: int) -> State:
@@ -93,10 +92,6 @@ def _in_round(state: State, number: int) -> State:
     moved = {mage.id: tuple(run._replace(round=run.round + later) for run in mage.spells) for mage in state.mages}
     mages = (mage._replace(spells=moved[mage.id]) for mage in state.mages)
     return state._replace(round=number, mages=tuple(mages))
-
-
-def _number(old: int, sign: str, value: str) -> int:
-    return int(value) if sign == "=" else old + int(sign + value)
 
 
 def _with_spell(state: State, mage: Mage, slug: str, value: str) -> Mage:
@@ -146,8 +141,8 @@ def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notice
     """Powers told in the adjustment need not be rolled any more; an attacker named ends the asking at once."""
     if state.phase != "powers":
         return state
-    named = [setting.who for setting in settings if setting.what in ASPECTS]
-    told = {owner for who in named if who for owner in sharers(state, mage_of(state, who))}
+    named = [setting.holder for setting in settings if setting.what in ASPECTS]
+    told = {owner for who in named for owner in sharers(state, mage_of(state, who))}
     left = tuple(who for who in state.unrolled if who not in told)
     if any(setting.what == "attacker" for setting in settings):
         left = ()

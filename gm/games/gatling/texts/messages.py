@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.game import Messages, Names, Term, changed_marks
+from gm.game import Messages, Names, Term, changed_marks, settings_of
 from gm.games.gatling.book import Book
-from gm.games.gatling.entries import apart
 from gm.games.gatling.pages import SIGNS, sign
 from gm.games.gatling.texts.phrases import signed, spell_text
 
@@ -91,8 +90,9 @@ def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
 
 def _settings(book: Book, settings: Sequence[str], names: Names) -> str:
     """Return an adjustment, holder by holder: ``Ana: pages 20, mana +1; round 4``."""
-    texts: dict[str | None, list[str]] = {}
-    for who, what, sign_, value in apart(tuple(settings)):
+    texts: dict[str, list[str]] = {}
+    for who, what, sign_, amount in settings_of(tuple(settings)):
+        value = str(amount)
         by, _, choice = value.partition("/")
         if what in book.spells:
             spell = spell_text(book, what, choice)

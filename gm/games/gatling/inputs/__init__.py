@@ -1,1 +1,0 @@
-"""What can be typed in this game: its forms and kinds of field."""
