@@ -259,7 +259,7 @@ def _is_repeated(old: str, new: str, worth: Worth) -> bool:
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False
-    return not worth.repeats or (sign == new_sign and (not worth.words or amount == new_amount))
+    return not worth.repeats or (sign == new_sign and (not (worth.words or worth.read) or amount == new_amount))
 
 
 @lru_cache(256)
