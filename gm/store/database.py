@@ -75,13 +75,11 @@ class Store:
         if version > SCHEMA:
             raise GmError(
                 "file",
-                f"{self.path} was written by a newer version of gm.",
+                f"{self.path} was written by a newer gm.",
                 "Upgrade gm, or name another file: --db FILE",
             )
         if self.read_only:
-            raise GmError(
-                "file", f"{self.path} was written by an older version of gm.", "Bring it up to date: gm check"
-            )
+            raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
         if self.in_memory:
             from gm.store.schema.blank import fill_blank
 

@@ -116,7 +116,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
     seen(other, "fix 3", capsys)
     run(journey, ["undo"])
     run(journey, split("choose bo dash 3"))
-    with pytest.raises(GmError, match=r"typed: a sealed answer\.") as caught:
+    with pytest.raises(GmError, match=r"entered: a sealed answer\.") as caught:
         run(other, ["1"])
     assert caught.value.code == "conflict"
     table = other.table()

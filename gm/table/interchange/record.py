@@ -28,7 +28,7 @@ def record_lines(table: Table) -> list[str]:
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     found = find_flags(table.rows, table.lines)
     for item in log_items(table):
-        shown += [f"# {item.row.name} was, until {by}: {line.words}" for line, by in item.was]
+        shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.writer and item.row.kind not in ("undo", "redo"):
             shown.append(f"# {item.row.name} by {item.writer}")
         if item.row.kind == "correct":

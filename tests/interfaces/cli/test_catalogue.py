@@ -103,7 +103,7 @@ def test_a_row_without_a_file_is_refused_by_name(
     status = main(["nosuch", "--db", str(tmp_path / "duels.db"), "--json"])
     error = json.loads(capsys.readouterr().err)["error"]
     assert (status, error["code"], error["remedy"]) == (3, "internal", "Everything else works: gm help")
-    assert "“nosuch” is listed, but this gm cannot do it" in error["message"]
+    assert "“nosuch” is listed, but this version of gm cannot do it" in error["message"]
 
 
 def test_a_row_and_a_file_without_a_layout_answer_in_json(

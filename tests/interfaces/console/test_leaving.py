@@ -89,7 +89,7 @@ def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> N
 def test_a_database_that_is_none_ends_it_with_the_reason(window: Open, gm: Command) -> None:
     gm.db.write_bytes(b"no database, but some bytes all the same" * 30)
     opened = window("play")
-    opened.until("no database of gm")
+    opened.until("not a database of gm")
     opened.until(lambda: opened.prompt == ">")
     assert opened.ends(LEAVE) == 0
     assert opened.restored

@@ -81,7 +81,7 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
     """NO_COLOR: no colour anywhere; what hands must do is marked, who attacks is said in words."""
     window = play(*ROUND, NO_COLOR="1")
     window.due("Ana throws")
-    window.enter("4z", "no command and no entry")
+    window.enter("4z", "Unknown command or entry")
     window.press("\x15")
     window.enter("4b*", "bottom, hit")
     window.due("Are all dice at rest?")

@@ -79,7 +79,7 @@ def test_a_port_that_is_none_is_refused(table: Command, shell: Shell, port: str)
 def test_it_is_no_line_of_a_duel(table: Command, line: str) -> None:
     ran = table.play([line])
     assert ran.answers[0]["error"]["code"] == "words"
-    assert "shell" in ran.answers[0]["error"]["message"]
+    assert "window of its own" in ran.answers[0]["error"]["message"]
 
 
 def test_a_duel_that_is_not_there_is_told_on_the_page(table: Command, shell: Shell) -> None:
