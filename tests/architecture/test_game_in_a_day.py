@@ -141,7 +141,7 @@ def test_a_title_that_cannot_stand_in_it_is_refused(tmp_path: Path, title: str) 
 @pytest.mark.parametrize("taken", ["games/wolves", "cards/wolves"])
 def test_a_folder_that_is_there_is_kept(tmp_path: Path, taken: str) -> None:
     (tmp_path / taken).mkdir(parents=True)
-    with pytest.raises(GmError, match="is there already") as no:
+    with pytest.raises(GmError, match="already exists") as no:
         write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "file"
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []

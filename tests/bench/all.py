@@ -25,7 +25,7 @@ import serve
 import taps
 from measure import HOUSE, Bench, Figure, machine, table
 
-KEPT = HOUSE / "gm" / "commands" / "manual" / "speed" / "measured.json"
+KEPT = HOUSE / "gm" / "commands" / "manual" / "measured.json"
 BENCHES: dict[str, Bench] = {
     "What a command takes": quick.BENCH,
     "What a line takes in the console": console.BENCH,

@@ -67,6 +67,6 @@ def test_a_screen_reader_gets_each_row_as_a_line(duel: Command, monkeypatch: pyt
 def test_a_house_switch_is_found_by_its_words() -> None:
     lookup = entries(hits(chapters()))
     try:
-        assert lookup.ask("round limit").rules[0].id == "gatling.house-switches"
+        assert lookup.ask("round limit").rules[0].id == "gatling.house-rules"
     finally:
         lookup.close()

@@ -15,12 +15,11 @@ import gm
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
-from gm.commands.manual.database import TABLES, VARIABLES, columns_of
+from gm.commands.manual.content import MEASURED, columns_by_table
 from gm.commands.manual.lookup import chapters
+from gm.commands.manual.markdown import moved
 from gm.commands.manual.pages import Listing, Prose, Rejection, pieces
 from gm.commands.manual.rejections import EVERYWHERE, REFUSED, core_rejections, example_suffices, gallery
-from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
-from gm.commands.manual.speed import MEASURED
 from gm.errors import CODES, GmError
 from gm.games import load, slugs
 from gm.notation.line import split
@@ -42,6 +41,12 @@ def every() -> dict[str, Hit]:
 def text(address: str) -> str:
     """All that a section says."""
     return " ".join(part.said() for part in every()[address].section.parts).replace("`", "")
+
+
+def listed(address: str, at: int = 0) -> list[str]:
+    """The first cells of a section's listing."""
+    listings = [part for part in every()[address].section.parts if isinstance(part, Listing)]
+    return [row[0].strip("`") for row in listings[at].rows]
 
 
 # --- all of it
@@ -75,11 +80,11 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
     for name, ask in game.inputs.queries.items():
         assert ask.form.example in text(f"{slug}.{name}")
     for name, switch in game.inputs.house_rules.items():
-        assert name in text(f"{slug}.house-switches")
-        assert switch.help in text(f"{slug}.house-switches")
+        assert name in text(f"{slug}.house-rules")
+        assert switch.help in text(f"{slug}.house-rules")
     for name, bring in game.inputs.attachments.items():
-        assert f"--{name} " in text(f"{slug}.beginning")
-        assert bring.help in text(f"{slug}.beginning")
+        assert f"--{name} " in text(f"{slug}.start")
+        assert bring.help in text(f"{slug}.start")
     for name in game.sheets():
         assert f"gm print {name}" in text(f"{slug}.sheets")
 
@@ -87,11 +92,11 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
 def test_every_error_code_is_told_with_its_status() -> None:
     told = next(part for part in every()["scripts.error-codes"].section.parts if isinstance(part, Listing))
     assert [row[:2] for row in told.rows] == [(f"`{code}`", str(status)) for code, (status, _) in CODES.items()]
-    assert {status for status, _ in STATUSES} == {"0", *(str(status) for status, _ in CODES.values())}
+    assert set(listed("scripts.exit-status")) == {"0", *(str(status) for status, _ in CODES.values())}
 
 
 def test_every_table_and_view_of_the_database_is_told_and_no_other() -> None:
-    assert set(TABLES) == set(columns_of())
+    assert set(listed("database.tables-and-views")) == set(columns_by_table())
 
 
 def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
@@ -101,7 +106,7 @@ def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call | ast.Subscript) and "environ" in ast.unparse(node)[:24]:
                 read |= set(re.findall(r"environ(?:\.get\(|\[)'(\w+)'", ast.unparse(node)))
-    assert read == set(VARIABLES)
+    assert read == set(listed("database.environment-variables"))
 
 
 def test_every_key_of_an_answer_is_told() -> None:
@@ -111,17 +116,18 @@ def test_every_key_of_an_answer_is_told() -> None:
     answers = [run(session, split(session.table().game.play.prompts(session.table().state, None)[0].example))]
     answers.append(run(session, split("note a")))
     session.close()
+    answer_keys, notice_keys, _, prompt_keys, _ = (set(listed("scripts.answers", at)) for at in range(5))
     for answer in answers:
         assert isinstance(answer, Written)
         data = answer.data()
-        assert {"line", *data} <= set(ANSWER)
+        assert {"line", *data} <= answer_keys
         assert data["prompts"]
-        assert all(set(prompt) == set(PROMPT) for prompt in data["prompts"])
-        assert all(set(notice) == set(NOTICE) for notice in data["notices"])
+        assert all(set(prompt) == prompt_keys for prompt in data["prompts"])
+        assert all(set(notice) == notice_keys for notice in data["notices"])
 
 
 def test_every_key_of_an_error_is_told(gm: Command) -> None:
-    assert set(gm("now --json").error) == set(ERROR)
+    assert set(gm("now --json").error) == set(listed("scripts.answers", 4))
 
 
 # --- what was made once
@@ -192,9 +198,9 @@ def test_a_game_without_seats_is_told_like_any_other(monkeypatch: pytest.MonkeyP
     told = {chapter.slug: list(chapter.write()) for chapter in manual([load("camp")])}
     first = told["camp"][0].parts[0]
     assert isinstance(first, Prose)
-    assert first.text == "Night Watch is begun without any names. A night of it begins so:"
+    assert first.text == "Night Watch is started without any names. To start a night, type:"
     assert told["scripts"]
-    shown = sum(len(section.parts) for section in told["refused"])
+    shown = sum(len(section.parts) for section in core_rejections(load("camp")))
     assert shown == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
 
 
@@ -203,7 +209,7 @@ def test_a_game_without_seats_is_told_like_any_other(monkeypatch: pytest.MonkeyP
     [
         ("undo", "commands.undo"),
         ("exit status", "scripts.exit-status"),
-        ("take back", "corrections.the-latest-line"),
+        ("take back", "corrections.undo-the-last-line"),
         ("where do my duels lie", "database.files"),
         ("GM_PLAIN", "database.environment-variables"),
         ("qr code", "paper.codes"),
@@ -215,6 +221,18 @@ def test_what_one_asks_for_is_found(question: str, address: str) -> None:
         assert lookup.ask(question).rules[0].id == address
     finally:
         lookup.close()
+
+
+def test_every_former_address_leads_to_a_section(gm: Command) -> None:
+    now = {address.replace("gatling.", "game.") for address in every()}
+    assert set(moved().values()) <= now
+    assert not set(moved()) & now
+    assert gm("help manual corrections a line of long ago").out == gm("help manual corrections fix an earlier line").out
+    assert "gm archive 4" in gm("help manual database keeping duels").out
+
+
+def test_the_overview_of_the_commands_names_each() -> None:
+    assert {f"gm {name}" for name in COMMANDS} == set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
 
 
 # --- what is refused

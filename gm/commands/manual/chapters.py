@@ -2,89 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from gm.commands.manual.authors import author_pages
-from gm.commands.manual.commands import command_pages
-from gm.commands.manual.corrections import correction_pages
-from gm.commands.manual.database import database_pages
+from gm.commands.manual import content
 from gm.commands.manual.game import game_pages
-from gm.commands.manual.grammar import grammar_pages
-from gm.commands.manual.page import web_pages
-from gm.commands.manual.page.phone import phone_pages
+from gm.commands.manual.markdown import heading, sections
 from gm.commands.manual.pages import Chapter, Section
-from gm.commands.manual.paper import paper_pages
-from gm.commands.manual.records import record_pages
-from gm.commands.manual.rejections import core_rejections, example_suffices, game_rejections
-from gm.commands.manual.scripts import script_pages
-from gm.commands.manual.speed import speed_pages
+from gm.commands.manual.rejections import by_rule, by_state, example_suffices
 from gm.game import AnyGame, Rule
 from gm.games import rejections
 from gm.table.lookup import Lookup
 
 
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
-    """The chapters, with those of every game. The first game gives the examples, the first that needs nothing but names
-    to begin those that are played."""
-    at_hand = games[0] if games else None
+    """Return the chapters: tasks first, then each game, then reference.
+
+    The first game gives the examples; the first that can begin with names alone gives those that are played.
+    """
+    first = games[0] if games else None
     played = next((game for game in games if example_suffices(game)), None)
-    chapters = [
-        Chapter("typing", "How lines are typed", "words, names, numbers, keys", partial(grammar_pages, at_hand)),
-        Chapter("commands", "Commands", "what can be typed at any time", partial(command_pages, at_hand)),
+    return (
+        _chapter("typing", partial(content.typing_pages, first)),
+        _chapter("corrections", partial(content.correction_pages, first)),
+        _chapter("lookup", partial(content.lookup_pages, first)),
+        _chapter("paper", content.paper_pages),
+        _chapter("page", partial(sections, "page", content.ADDRESSES)),
+        _chapter("phone", partial(sections, "phone", content.ADDRESSES)),
         *(
-            Chapter(
-                game.info.slug,
-                game.info.title,
-                "its entries, questions, short forms, house switches and sheets",
-                partial(game_pages, game),
-            )
+            Chapter(game.info.slug, *heading("game", {"title": game.info.title}), partial(game_pages, game))
             for game in games
         ),
-        Chapter(
-            "corrections",
-            "When something was wrong",
-            "undo, corrections, what hands owe, and why",
-            partial(correction_pages, at_hand),
-        ),
-        Chapter("paper", "On paper", "sheets at true size, codes, templates of your own", paper_pages),
-        Chapter("page", "The page for the table", "the board and the rules in a browser, or as files", web_pages),
-        Chapter("phone", "The referee's phone", "results entered by touch, beside the console", phone_pages),
-        Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
-        Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
-        Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, played)),
-        Chapter("authors", "Games of your own", "how one is made, and what of it is stable", author_pages),
-        Chapter("speed", "How quick it is", "figures, gates, and other programs beside it", speed_pages),
-    ]
-    return (*chapters, *_of_refusals(played, games))
+        _chapter("commands", partial(content.command_pages, first)),
+        _chapter("records", content.record_pages),
+        _chapter("database", content.database_pages),
+        _chapter("scripts", partial(content.script_pages, played)),
+        *_rejection_chapters(played, games),
+        _chapter("authors", content.author_pages),
+        _chapter("speed", content.speed_pages),
+    )
 
 
-def _of_refusals(played: AnyGame | None, games: Sequence[AnyGame]) -> Iterator[Chapter]:
-    """What is refused: in any game, shown in one that is ``played``, then in each."""
-    typed = "what is typed, what is answered, what to type instead"
+def _chapter(name: str, write: Callable[[], Iterable[Section]]) -> Chapter:
+    return Chapter(name, *heading(name), write)
+
+
+def _rejection_chapters(played: AnyGame | None, games: Sequence[AnyGame]) -> Iterator[Chapter]:
+    about = "what you type, what gm answers, what to type instead"
     if played:
-        yield Chapter("refused", "What is refused", f"in any game: {typed}", partial(core_rejections, played))
+        yield Chapter("refused", "What gm rejects", f"{about}, in any game", partial(by_state, played))
     for game in games:
         if rejections(game.info.slug):
-            title = f"What is refused: {game.info.title}"
-            yield Chapter(f"{game.info.slug}-refused", title, typed, partial(game_rejections, game))
+            title = f"{game.info.title}, what the rules forbid"
+            yield Chapter(f"{game.info.slug}-refused", title, "an example for each rule", partial(by_rule, game))
 
 
 class Hit(NamedTuple):
-    """A section and the chapter that it stands in."""
+    """A section with its chapter."""
 
     chapter: Chapter
     section: Section
 
 
 def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
-    """Every section by its address in the manual, ``CHAPTER.SECTION``."""
+    """Return every section by its address in the manual, ``CHAPTER.SECTION``."""
     return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
 
 
 def entries(found: dict[str, Hit]) -> Lookup:
-    """The sections to be searched like rules, by their addresses."""
+    """Return the sections as rules to search, by their addresses."""
     return Lookup(
         Rule(
             address,

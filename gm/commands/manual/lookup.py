@@ -1,4 +1,4 @@
-"""``gm help manual``: the chapters, one of them, or the sections that some words may mean."""
+"""Look-ups in the manual: the chapters, one of them, or the sections that match some words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gm import games
 from gm.commands.manual.chapters import entries, hits, manual
+from gm.commands.manual.markdown import moved
 from gm.commands.manual.pages import Chapter
 from gm.commands.manual.results import ManualChapters, ManualPages
 from gm.errors import GmError
@@ -13,13 +14,13 @@ from gm.game import AnyGame
 
 
 def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
-    """The manual of all games that there are, the one at hand first."""
+    """Return the chapters for all games, the current one first."""
     known = [games.load(slug) for slug in games.slugs()]
     return manual(sorted(known, key=lambda game: game is not at_hand))
 
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
-    """The chapters; the chapter or section that the words name; or what they may mean. Raises GmError (``words``)."""
+    """Return the chapters, or the chapter or section that the words name or describe. Raises GmError (``words``)."""
     found = chapters(at_hand)
     if not words:
         return ManualChapters("help manual", found)
@@ -31,6 +32,10 @@ def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | Manu
         slug = "-".join(low[1:])
         if any(section.slug == slug for section in named.write()):
             return _shown(named, slug)
+        kind = "game" if named.slug in games.slugs() else named.slug
+        if address := moved().get(f"{kind}.{slug}"):
+            chapter, _, section_slug = address.partition(".")
+            return _shown(next((one for one in found if one.slug == chapter), named), section_slug)
     return _searched(found, words)
 
 
@@ -49,7 +54,7 @@ def _searched(found: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
         lookup.close()
     if not got.rules or got.guess:
         chapters = ", ".join(chapter.slug for chapter in found)
-        raise GmError("words", f"The manual says nothing of “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")
+        raise GmError("words", f"The manual has nothing on “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")
     best, *others = (every[rule.id] for rule in got.rules)
     text = f"help manual {best.chapter.slug} {best.section.slug}"
     return ManualPages(text, best.chapter, (best.section,), tuple((hit.chapter, hit.section) for hit in others))

@@ -1,4 +1,4 @@
-"""What is not taken: lines played at a table of their own, and what is answered to those that are refused."""
+"""The gallery of rejections: lines played at a table of their own, with the answers to those that gm rejects."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from gm.table.session import Session
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 REFUSED = "! "
-"""What a line begins with that is to be refused."""
+"""The prefix of a line that gm must reject."""
 
 EVERYWHERE = """
-# While no duel is open
+# When no duel is open
 ! now
 ! undo
 ! open 3
 ! frobnicate
 
-# A duel is to begin
+# When you start a duel
 ! new
 ! new chess Ana Bo
 ! new {slug} Ana Ana
@@ -69,7 +69,7 @@ EVERYWHERE = """
 ! export --out .
 ! serve
 
-# A line is corrected
+# When you correct a line
 {due}
 ! fix 1 {due}
 ! fix 1 frobnicate
@@ -79,16 +79,16 @@ EVERYWHERE = """
 ! undo --to 99
 ! undo --yes
 
-# A line was taken back
+# After an undo
 undo
 ! drop 1
 ! fix 1 {due}
 """
-"""What every game refuses; the braces hold the game's own slug, its line that begins a duel and what is due then."""
+"""Lines that every game rejects; in braces the game's slug, its first line, and the answer that comes next."""
 
 
 def core_rejections(game: AnyGame) -> Sequence[Section]:
-    """The core's refusals, answered in a duel of this game."""
+    """Return the core's rejections, played in a duel of this game."""
     new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
@@ -96,13 +96,33 @@ def core_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def game_rejections(game: AnyGame) -> Sequence[Section]:
-    """The refusals that a game's own file shows; none if it has no such file."""
+    """Return the refusals that a game's own file shows; none if it has no such file."""
     lines = games.rejections(game.info.slug)
     return _kept("refused", game, lines, lambda: lines)
 
 
+def by_state(game: AnyGame) -> Iterator[Section]:
+    """Yield what the core rejects because of the state of play; a mistyped word explains itself when it happens."""
+    for section in core_rejections(game):
+        if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):
+            yield section._replace(parts=parts)
+
+
+def by_rule(game: AnyGame) -> Iterator[Section]:
+    """Yield the first of the game's rejections for each rule that forbids something."""
+    seen = set[str | None]()
+    for section in game_rejections(game):
+        parts = []
+        for part in section.parts:
+            if isinstance(part, Rejection) and part.code == "rule" and part.rule not in seen:
+                seen.add(part.rule)
+                parts.append(part)
+        if parts:
+            yield section._replace(parts=tuple(parts))
+
+
 def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """The gallery that came of a text when its lines were played last, with the games that there are today."""
+    """Return the gallery of these lines, stored or played, with the games that there are today."""
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
     found = prepared(what, game.info.slug, text, lambda: _put([one[:2] for one in gallery(lines())], places))
@@ -111,7 +131,7 @@ def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequ
 
 
 def _put(found: Any, others: Mapping[str, str]) -> Any:
-    """JSON data with other words in its texts."""
+    """Replace words in the texts of JSON data."""
     text = json.dumps(found, ensure_ascii=False)
     for said, other in others.items():
         text = text.replace(said, other)
@@ -119,8 +139,10 @@ def _put(found: Any, others: Mapping[str, str]) -> Any:
 
 
 def gallery(lines: str) -> Sequence[Section]:
-    """Each heading of such lines (``#``, long forms as in a shell) with what is refused under it. Raises GmError for a
-    line that is refused and should not be."""
+    """Return a section for each heading (``#``) of such lines, with the rejections under it.
+
+    Raises GmError for a line that is rejected and should not be.
+    """
     return tuple(_gallery(lines))
 
 
@@ -143,7 +165,7 @@ def _gallery(lines: str) -> Iterator[Section]:
 
 
 def rejection(session: Session, line: str) -> Iterator[Rejection]:
-    """The answer to a line that is refused; none to one that is taken."""
+    """Yield the answer to a line that gm rejects; nothing for one that it accepts."""
     try:
         run(session, split(line))
     except GmError as error:
@@ -151,7 +173,7 @@ def rejection(session: Session, line: str) -> Iterator[Rejection]:
 
 
 def example_suffices(game: AnyGame) -> bool:
-    """Whether a duel of a game can begin by its example alone, without a file that somebody has to bring."""
+    """Check that a game's example starts a duel without any file of the players."""
     begun: bool = prepared("begins", game.info.slug, opening_line(game.info), lambda: _begins(game))
     return begun
 
@@ -169,13 +191,13 @@ def _begins(game: AnyGame) -> bool:
 
 
 def opening_line(info: GameInfo) -> str:
-    """A line that begins a duel of a game."""
+    """Return a line that starts a duel of a game."""
     least = max(info.seats_min, 1) if info.seats_max else 0
     return info.example or " ".join(("new", info.slug, *NAMES[:least]))
 
 
 def _due(new: str) -> str:
-    """An answer to what is due first in a duel."""
+    """Return an answer to the first prompt of a duel."""
     session = Session(":memory:")
     session.store(create=True)
     try:

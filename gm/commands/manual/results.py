@@ -1,4 +1,4 @@
-"""What the manual answers: its chapters, or pages of it."""
+"""The results of a look-up in the manual: its chapters, or pages of it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from gm.commands.manual.pages import Chapter, Section
 
 
 class ManualChapters(NamedTuple):
-    """Every chapter with what it tells."""
+    """The list of chapters."""
 
     text: str
     chapters: tuple[Chapter, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"chapters": [chapter.data() for chapter in self.chapters]}
 
 
 class ManualPages(NamedTuple):
-    """Sections of a chapter, and in ``more`` the chapters and sections where the words are said besides."""
+    """Sections of a chapter; ``more`` lists others that contain the words."""
 
     text: str
     chapter: Chapter
@@ -27,7 +26,6 @@ class ManualPages(NamedTuple):
     more: tuple[tuple[Chapter, Section], ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         more = [
             {"chapter": chapter.slug, "section": section.slug, "title": section.title} for chapter, section in self.more
         ]

@@ -1,4 +1,4 @@
-"""Short forms of a game gathered from its recorded duel: the fewest keys for its lines, and the referee's card."""
+"""Short forms of a game, collected from its recorded duel: the fewest keys for its lines, and the referee's card."""
 
 from __future__ import annotations
 
@@ -22,21 +22,20 @@ from gm.notation.short_forms import ALONE
 from gm.table.session import Session
 
 _EACH = 4
-"""As many short forms are shown of one entry."""
+"""The most short forms shown for one entry."""
 
 
 _ALWAYS = (
-    ("Enter", "what the empty line says, once it says it"),
-    (ALONE, "the same at any time"),
-    ("?", "what can be typed now"),
-    ("undo", "takes back the latest line"),
-    ("fix", "the likely misreadings of the latest entry; fix 12 those of another"),
+    ("Enter", "accepts the suggestion in the line"),
+    (ALONE, "accepts it at any time"),
+    ("?", "lists what you can type now"),
+    ("undo", "takes back the last line"),
+    ("fix", "lists likely misreadings of the last entry; fix 12: of line 12"),
 )
 
 
 def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
-    """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike; none
-    without a recorded duel."""
+    """Return pairs of the fewest keys and their line, in the order of the game's forms; none without a demo."""
     recorded = games.demo(slug) if games.has_demo(slug) else ""
     return [(keys, line) for keys, line in prepared("short", slug, recorded, partial(_shortened, slug))]
 
@@ -55,8 +54,7 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 
 @cache
 def card(slug: str) -> Mapping[str, Any]:
-    """What stands on the referee's card: of each entry its short forms where the recorded duel first asks for it, or
-    where it never does its example."""
+    """Return the referee's card: each entry as short forms where the recorded duel asks for it, or its example."""
     game = games.load(slug)
     ways: dict[str, list[ShortAnswer]] = {}
     for session, _ in _recorded(slug):
@@ -70,7 +68,7 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
-    """Take in the short forms of what is due, if it was not due before."""
+    """Add the short forms for each entry that is asked for the first time."""
     with suppress(GmError, Refusal):  # before the first line nothing is
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -80,7 +78,7 @@ def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
-    """Each line of the recorded duel, with the table at which it is about to be typed; none without such a duel."""
+    """Yield each line of the recorded duel, with the session before it; nothing without one."""
     try:
         recorded = games.demo(slug)
     except GmError:
@@ -97,7 +95,7 @@ def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
 
 
 def _keys(session: Session, words: list[str]) -> str | None:
-    """The fewest keys for a line where it is typed; None if it is none that is due."""
+    """Return the fewest keys for a line; None if no prompt asks for it."""
     table = session.table()
     prompts = table.game.play.prompts(table.state, None)
     try:
@@ -108,6 +106,6 @@ def _keys(session: Session, words: list[str]) -> str | None:
 
 
 def _shape(keys: str) -> str:
-    """What is alike in two short forms: how many words, of how many letters, and which signs."""
+    """Return the shape of a short form: digits and letters by kind, signs as they are."""
     shape = re.sub(r"[0-9]", "0", re.sub(r"[^\W\d_]", "a", keys))
     return str(sorted(Counter(shape.split()).items()))

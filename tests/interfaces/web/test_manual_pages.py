@@ -57,7 +57,7 @@ def test_a_question_about_the_rules_still_finds_rules_first(standing: Served, lo
 
 def test_a_house_switch_is_found_in_the_rules_and_in_the_manual(standing: Served) -> None:
     page = standing.get("/r/?q=round+limit")[1]
-    assert 'href="../manual/gatling#house-switches"' in page
+    assert 'href="../manual/gatling#house-rules"' in page
     assert 'href="../r/gg.b80"' in page
 
 

@@ -1,0 +1,89 @@
+"""Chapters of the manual read from Markdown: headings, paragraphs, tables and code blocks, with slots to be filled.
+
+A file in ``text/`` has its title, one line on what it is about, and its sections. ``{{name}}`` is a slot: within a
+text a word, on a line of its own one or several parts. A paragraph that begins with ``{{?name}}`` is left out where
+that slot is empty. A comment below a heading gives words to find the section by (``find:``), its former addresses
+(``was:``), a slot without which it is left out (``if:``), or says that it only repeats others (``overview``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim
+
+Slots = Mapping[str, str | Part | Iterable[Part]]
+
+_NONE: Slots = MappingProxyType({})
+TEXTS = Path(__file__).with_name("text")
+_SLOT = re.compile(r"\{\{([^{}?]+)\}\}")
+_OPTIONAL = re.compile(r"\{\{\?([^{}]+)\}\} ?")
+_COMMENT = re.compile(r"^<!-- (\w+)(?:: (.*))? -->$", re.MULTILINE)
+
+
+@cache
+def _read(name: str) -> str:
+    return (TEXTS / f"{name}.md").read_text(encoding="utf-8")
+
+
+def heading(name: str, slots: Slots = _NONE) -> tuple[str, str]:
+    """Return a chapter's title and what it is about."""
+    title, about, *_ = _read(name).split("\n\n", 2)
+    return _fill(title.removeprefix("# "), slots), _fill(about, slots)
+
+
+def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
+    """Yield the sections of a chapter with their slots filled."""
+    for text in _read(name).split("\n## ")[1:]:
+        title, _, body = text.partition("\n")
+        notes = dict(_COMMENT.findall(body))
+        if "if" in notes and not slots.get(notes["if"]):
+            continue
+        words = tuple(word.strip() for word in _fill(notes.get("find", ""), slots).split(","))
+        parts = tuple(_parts(_COMMENT.sub("", body), slots))
+        yield Section(title, parts, tuple(filter(None, words)), overview="overview" in notes)
+
+
+@cache
+def moved() -> Mapping[str, str]:
+    """Return the address of each section by every address that it had before, both ``CHAPTER.SECTION``."""
+    found = {}
+    for path in TEXTS.glob("*.md"):
+        for text in _read(path.stem).split("\n## ")[1:]:
+            now = Section(text.partition("\n")[0], ()).slug
+            for key, old in _COMMENT.findall(text):
+                if key == "was":
+                    found[old if "." in old else f"{path.stem}.{old}"] = f"{path.stem}.{now}"
+    return found
+
+
+def _parts(body: str, slots: Slots) -> Iterator[Part]:
+    for block in filter(None, (block.strip("\n") for block in re.split(r"\n{2,}", body))):
+        if optional := _OPTIONAL.match(block):
+            if not slots[optional[1]]:
+                continue
+            block = block[optional.end() :]
+        slot = _SLOT.fullmatch(block)
+        if slot:
+            value = slots[slot[1]]
+            yield from [cast(Part, value)] if hasattr(value, "said") else cast(Iterable[Part], value)
+        elif block.startswith("```"):
+            yield Verbatim(tuple(_fill(block, slots).splitlines()[1:-1]))
+        elif block.startswith("|"):
+            titles, _, *rows = (_cells(line, slots) for line in block.splitlines())
+            yield Listing(titles, tuple(rows))
+        else:
+            yield Prose(_fill(" ".join(block.splitlines()), slots))
+
+
+def _cells(line: str, slots: Slots) -> tuple[str, ...]:
+    return tuple(_fill(cell.strip(), slots) for cell in line.strip("|").split("|"))
+
+
+def _fill(text: str, slots: Slots) -> str:
+    return _SLOT.sub(lambda slot: cast(str, slots[slot[1]]), text)
