@@ -65,7 +65,7 @@ def test_an_only_game_is_begun_by_its_own_example(both: Session, monkeypatch: py
 
 def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "slugs", lambda: ())
-    assert "none is there" in refused(both, "now").remedy
+    assert "games: none" in refused(both, "now").remedy
     assert refused(both, "demo").message == "No game has a recorded duel."
     assert refused(both, "help parry").code == "words"
 
