@@ -33,7 +33,7 @@ WRONG = {
     "pages --each 00099": ("words", "--each must be a number from 1 to 20."),
     "board --format png --dpi 00099990": ("words", "--dpi must be a number from 72 to 1200."),
     "board --copies 99999999999": ("words", "--copies must be a number from 1 to 20."),
-    "board --square 3": ("words", "Squares are 8 to 60 mm wide."),
+    "board --square 3": ("words", "Squares must be 8 to 60 mm wide."),
     "board --square wide": ("words", "--square must be a length in mm, not “wide”."),
     "board --square nan": ("words", "--square must be a length in mm, not “nan”."),
     "--measured 9.75": ("words", "A ruler of 100 mm cannot be printed 9.75 mm long."),
