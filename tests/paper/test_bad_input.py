@@ -253,6 +253,6 @@ def test_an_anchor_off_the_board_is_refused() -> None:
     playing = Session(":memory:", short=True)
     playing.store(create=True)
     run(playing, split("new gatling Ana Bo"))
-    with pytest.raises(GmError, match="is no square of the board"):
+    with pytest.raises(GmError, match="The board has no square"):
         run(playing, split("pattern star --anchor J12"))
     playing.close()
