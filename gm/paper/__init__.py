@@ -1,1 +1,1 @@
-"""Sheets of paper: gets data and templates, gives bytes; asks no game for a rule."""
+"""Printed sheets: data and templates in, bytes out. This package knows no rule of any game."""

@@ -1,6 +1,6 @@
-"""Codes kept from one print to the next, in a file beside the database: making them costs more than setting the pages.
+"""A cache of QR codes beside the database, since drawing them takes longer than typesetting the pages.
 
-The file may be thrown away at any time. One that is damaged, or of another version, is not read.
+The file can be deleted at any time. A damaged one, or one of another version, is ignored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST = 2000
 
 
 class CodeCache:
-    """The codes of a database, by what they carry; ``path`` None keeps none."""
+    """The cached codes of a database, by payload. With ``path`` None, nothing is stored."""
 
     def __init__(self, path: str | None) -> None:
         self.path = path
@@ -33,14 +33,14 @@ class CodeCache:
         self._new = False
 
     def code(self, payload: str) -> Code:
-        """The code that carries ``payload``. Raises GmError (``words``)."""
+        """Return the code for ``payload``. Raises GmError (``words``)."""
         if payload not in self._kept:
             self._kept[payload] = code(payload)
             self._new = True
         return self._kept[payload]
 
     def save(self) -> None:
-        """Keep what was made anew; where nothing can be written, it is made again the next time."""
+        """Store the new codes; do nothing if the file cannot be written."""
         if not self._new or self.path is None:
             return
         body = json.dumps(dict([*self._kept.items()][-MOST:]), ensure_ascii=False)

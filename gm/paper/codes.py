@@ -1,4 +1,4 @@
-"""QR codes: one vector path each, made once for each payload."""
+"""QR codes as vector graphics, one path each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MASK = 3
 
 
 class Code(NamedTuple):
-    """A code as an SVG drawing whose unit is one module; ``modules`` across, quiet zone included."""
+    """A QR code as SVG, with one module as its unit; ``modules`` is its width including the quiet zone."""
 
     svg: str
     modules: int
@@ -30,10 +30,10 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """The code that carries ``payload``, as coarse as level M allows, or L where M would be too fine; what room is left
-    among so many modules serves a higher level, which mends more of what a telephone sees badly.
+    """Return the QR code for ``payload`` with the fewest modules at level M, or L if M would be too fine.
 
-    Raises GmError (``words``) for more than fits beside the text of a card.
+    It then uses the highest error correction that fits the same size. Raises GmError (``words``) if the payload is too
+    long to print beside the text of a card.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 
@@ -51,7 +51,7 @@ def code(payload: str) -> Code:
 
 
 def _version(payload: str, level: int) -> int:
-    """The smallest version that holds it at this level; where none does, one more than there are."""
+    """Return the smallest version that holds the payload at this level, or one more than exist."""
     from qrcode.exceptions import DataOverflowError
 
     try:
@@ -75,8 +75,10 @@ def _begun(payload: str, level: int) -> QRCode[Any]:
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:
-    """The code as rectangles of one path, which rasterisers do not snap apart. A run of dark modules reaches down as
-    far as the lines below have the same: what a code costs is its corners."""
+    """Return the SVG: rectangles in a single path, so that rasterizers leave no gaps between them.
+
+    A run of dark modules extends down over equal rows, since the number of corners determines the size of the file.
+    """
     path, begun = "", dict[tuple[int, int], int]()
     for row, line in enumerate([*matrix, []]):
         runs = _runs(line)
@@ -89,6 +91,6 @@ def _svg(matrix: list[list[bool]], across: int) -> str:
 
 
 def _runs(line: list[bool]) -> list[tuple[int, int]]:
-    """Where dark modules begin and end."""
+    """Yield the start and end of each run of dark modules."""
     edges = [at for at, (left, right) in enumerate(zip([False, *line], [*line, False], strict=True)) if left != right]
     return list(zip(edges[::2], edges[1::2], strict=True))

@@ -1,4 +1,4 @@
-"""The options of ``gm print`` for cards, checked: which of them, how large, and how backs come to lie behind fronts."""
+"""The options of ``gm print`` for cards: which cards, their size, and the alignment of fronts and backs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
 
 
 class Cutting(NamedTuple):
-    """How cards are printed: ``only`` these by their codes (none: all), ``each`` so often, of what ``size`` (None: its
-    own); which ``sides``, turned over which edge; with marks for a ``cutter``; or each ``single``, with so many mm of
-    ``bleed`` around it."""
+    """The way to print cards: ``only`` those with these codes (empty: all), ``each`` so many times, in this ``size``.
+
+    ``sides`` and ``flip`` place the backs, ``cutter`` adds marks, ``single`` makes a page per card, with ``bleed`` in
+    mm.
+    """
 
     only: tuple[str, ...] = ()
     each: int = 1
@@ -36,13 +38,13 @@ class Cutting(NamedTuple):
     bleed: float = 0.0
 
     def data(self, backs: Shift) -> dict[str, Any]:
-        """What templates get of it; ``backs`` is by how much this printer's backs are moved."""
+        """Return the data for templates; ``backs`` is the shift of the backs."""
         size = None if self.size is None else self.size._asdict()
         return {**self._asdict(), "only": list(self.only), "size": size, "shift": backs._asdict()}
 
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
-    """The options as typed. Raises GmError (``words``) for what is none, and for two that do not go together."""
+    """Parse the options. Raises GmError (``words``) for an invalid one and for two that exclude each other."""
     found = Cutting(
         only=tuple(
             dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
@@ -62,7 +64,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
 
 
 def _together(options: Mapping[str, Any], found: Cutting) -> None:
-    """Raises GmError (``words``) for options of which one would do nothing beside the other."""
+    """Reject options that would have no effect together. Raises GmError (``words``)."""
     if "flip" in options and (found.sides != "both" or found.single):
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if found.single and ("sides" in options or found.cutter):
@@ -90,7 +92,7 @@ def _count(word: str) -> int:
 
 
 def parse_dpi(word: str) -> int:
-    """Dots per inch as typed. Raises GmError (``words``)."""
+    """Parse dots per inch. Raises GmError (``words``)."""
     found = parse_whole_number(word, DPI_LEAST, DPI_MOST)
     if found is None:
         raise GmError(
@@ -100,7 +102,7 @@ def parse_dpi(word: str) -> int:
 
 
 def parse_shift(word: str) -> Shift:
-    """By how much backs are to be moved, as typed: ``1.5,-0.8``, in mm. Raises GmError (``words``)."""
+    """Parse the shift of the backs in mm, such as ``1.5,-0.8``. Raises GmError (``words``)."""
     try:
         across, down = (float(part) for part in word.casefold().removesuffix("mm").split(","))
     except ValueError:
@@ -114,7 +116,7 @@ def parse_shift(word: str) -> Shift:
 
 
 def parse_length(option: str, word: str, least: float, most: float, example: str) -> float:
-    """A length in mm as typed after an option. Raises GmError (``words``)."""
+    """Parse a length in mm. Raises GmError (``words``)."""
     found = millimetres(word)
     if not least <= found <= most:
         said = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."

@@ -1,4 +1,4 @@
-"""Decks of cards among the sheets: which cards are printed, how often, and what each is called."""
+"""Decks of cards: which cards to print, how many of each, and the names of single cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BACK = "back"
 
 
 class ChosenCards(Mapping[str, str]):
-    """Some of what a mapping has, looked up there when it is asked for."""
+    """A lazy view of some keys of a mapping."""
 
     def __init__(self, whole: Mapping[str, str], keys: Sequence[str]) -> None:
         self._whole, self._keys = whole, keys
@@ -32,9 +32,9 @@ class ChosenCards(Mapping[str, str]):
 
 
 def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
-    """The sheets with the cards that are wanted, each as often as it is; without those of which no card is.
+    """Return the sheets with only the chosen cards, each as often as wanted; leave out sheets without any.
 
-    Raises GmError (``words``) for a card that is on none of them.
+    Raises GmError (``words``) for a card that no sheet has.
     """
     known = dict.fromkeys(code for one in found if one.deck for code in codes(one))
     for code in cutting.only:
@@ -50,7 +50,7 @@ def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
 
 
 def _dealt(one: JobSheet, cutting: Cutting) -> JobSheet:
-    """A sheet with some of its cards."""
+    """Return a sheet with some of its cards."""
     if not one.deck:
         return one
     cards = [card for card in _cards(one) if not cutting.only or card["code"] in cutting.only]
@@ -66,12 +66,12 @@ def _cards(one: JobSheet) -> Sequence[Mapping[str, Any]]:
 
 
 def codes(one: JobSheet) -> list[str]:
-    """The codes of a sheet's cards, in their order."""
+    """Return the codes of a sheet's cards, in order."""
     return [card["code"] for card in _cards(one)]
 
 
 def codes_of(found: Sequence[JobSheet]) -> list[str]:
-    """What the pages of single cards are called: deck by deck its cards, then its back; no two alike."""
+    """Return unique names for the pages of single cards: each deck's cards, then its back."""
     decks = [one for one in found if one.deck]
     names: list[str] = []
     for one in decks:

@@ -1,4 +1,4 @@
-"""Letters: those of print, and those that no font at hand can show, before anything is printed with a hole in it."""
+"""Letters that no font can show, found before anything is printed with a gap in it; and typographic signs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 
 
 def joining_letters(job: Any) -> str:
-    """Every letter of the job's texts that stands in a word of joined signs, each once.
+    """Return every letter of the job's texts that is in a word with combining signs, once each.
 
-    The typesetter takes such a word for shown as soon as one font has some sign of it.
+    The typesetter considers such a word complete as soon as one font has any sign of it.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(
@@ -27,7 +27,7 @@ def joining_letters(job: Any) -> str:
 
 
 def is_joining(letter: str) -> bool:
-    """Whether a letter is put onto another, or joined to it; or a sign that does so."""
+    """Check whether a letter combines with the one before it, or joins letters."""
     return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
 
 
@@ -49,7 +49,7 @@ def _texts(found: Any) -> Iterator[str]:
 
 
 def missing_glyph_error(text: str) -> GmError:
-    """The error for a text that no font can show, by its first letter that is seen."""
+    """Return the error for a text that no font can show, naming its first visible letter."""
     letter = next((one for one in text if one not in _JOINS), text[:1])
     return GmError(
         "file",
@@ -59,7 +59,7 @@ def missing_glyph_error(text: str) -> GmError:
 
 
 def to_typographic(found: Any) -> Any:
-    """The same data with the apostrophes of print, and no line broken between a number and its sign."""
+    """Return the data with typographic apostrophes, and no line break between a number and its sign."""
     if isinstance(found, str):
         # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
         curled = _APOSTROPHE.sub("’", found) if "'" in found else found

@@ -1,4 +1,4 @@
-"""A print: the sheets in their order, what every template gets, the files they become."""
+"""A print job: its sheets in order, the data of every template, and the files to write."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ where parties go on."""
 
 
 class JobSheet(NamedTuple):
-    """A sheet of the job: its name, template and title, what is to stand on it, and which key lists its cards."""
+    """A sheet of a job: its name, template, title and data, and the key that lists its cards."""
 
     name: str
     template: str
@@ -46,14 +46,14 @@ class JobSheet(NamedTuple):
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
-    """The sheets that are not the game's own."""
+    """Return the sheets that every game has."""
     decks = any(sheet.deck for sheet in game.sheets().values())
     lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
     return {name: told for name, told in CORE.items() if name not in lacks}
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
-    """The game's own sheets that a word stands for, in their order. Raises GmError (``words``) for none."""
+    """Return the game's sheets that a word stands for, in order. Raises GmError (``words``)."""
     own = game.sheets()
     if name in own:
         return {name: own[name]}
@@ -68,15 +68,17 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
 
 
 def paper_area(paper: Paper, scale: float) -> Paper:
-    """A paper as large as it seems to what is set on it, before all of it is set larger or smaller for the printer."""
+    """Return a paper's size before everything is scaled for the printer."""
     return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
 
 def sheets_of(
     game: AnyGame, name: str, wanted: SheetRequest[Any], table: Table | None, pages: Mapping[str, Any] | None = None
 ) -> list[JobSheet]:
-    """The sheets of a job, in their order; ``table`` is the duel of a protocol or of a chronicle's party, ``pages``
-    what stands on the manual or on the referee's card."""
+    """Return the sheets of a job in order.
+
+    ``table`` is the duel of a report or of a party's chronicle; ``pages`` is the text of the manual or of the key card.
+    """
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
@@ -107,7 +109,7 @@ def _chronicle(table: Table) -> Mapping[str, Any]:
 
 
 def _told(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
-    """What is wanted of one sheet: of the options those that are its own."""
+    """Return the request to one sheet, with the options that belong to it."""
     own = {name: length for name, length in wanted.options.items() if name in sheet.options}
     return wanted._replace(
         options=own,
@@ -126,7 +128,7 @@ def job_of(
     kept: CodeCache,
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
-    """What every template gets, whatever the sheet; printables/README.md says what each key means."""
+    """Return the data that every template gets; printables/README.md explains each key."""
     codes = _codes(game, found, remembered.link, kept, progress)
     scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
@@ -153,7 +155,7 @@ def job_of(
 def _codes(
     game: AnyGame, found: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
-    """Every code of the sheets, drawn; the rules are gone through only for what the sheets do not know themselves."""
+    """Return every code of the sheets, drawn. The rules are loaded only for codes that the sheets cannot name."""
     said = {short: one.printed.codes for one in found for short in one.printed.codes}
     ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
     if link != TEXT and not {*said} <= {*ids}:
@@ -167,14 +169,14 @@ def _codes(
 
 
 def sides_of(found: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
-    """Over which edge the paper is to be turned; '' where it does not matter."""
+    """Return the edge to turn the paper over; empty if it does not matter."""
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 
 
 def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
-    """The file to write: as named; in the folder that was named; or in the one where one sits."""
+    """Return the path to write: as given, in the given folder, or in the current one."""
     own = f"{game.info.slug}-{name}.{choices.format}"
     if choices.out is None:
         return own
@@ -184,8 +186,9 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
 
 
 def files_of(path: str, pages: Sequence[bytes], found: Sequence[JobSheet] = ()) -> dict[str, bytes]:
-    """A file for each page where there are several: ``pages-01.png``; one for each card (of the sheets ``found``) bears
-    its code: ``pages-7h.png``."""
+    """Return a file name per page if there are several (``pages-01.png``), or per card of the sheets ``found``
+    (``pages-7h.png``).
+    """
     if len(pages) == 1:
         return {path: pages[0]}
     stem, suffix = os.path.splitext(path)

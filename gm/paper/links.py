@@ -1,4 +1,4 @@
-"""What printed codes carry: the table's own page, a site, or the rule itself."""
+"""The content of printed codes: an address of the served page, of a site, or the text of the rule."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """What codes are to carry: an address, the rule's own text or (``table``) the usual. Raises GmError (``words``)."""
+    """Parse what codes contain:
+
+    an address, the rule's own text, or ``table`` for the default. Raises GmError (``words``).
+    """
     from urllib.parse import urlsplit  # only who chooses a link pays for it
 
     if word.casefold() in ("table", TEXT):
@@ -34,13 +37,16 @@ def _named(host: str) -> bool:
 
 
 def code_content(base: str | None, rule: str) -> str:
-    """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is
-    read from further away; a site's server may not."""
+    """Return the content of a rule's code.
+
+    The served page accepts upper case, which makes codes coarser and so readable from further away; other servers may
+    not.
+    """
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 
 
 def link_hint(base: str | None) -> str:
-    """How to make the printed codes work, in one line."""
+    """Return one line on how to make the printed codes work."""
     if base == TEXT:
         return "The codes contain the rules themselves: a phone reads them without a network."
     leads = f"The codes lead to {rule_address(base or TABLE, '…')}"

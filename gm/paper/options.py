@@ -1,4 +1,4 @@
-"""The options of ``gm print``, checked: which paper, what kind of file, and what does nothing refused."""
+"""The options of ``gm print``: paper, file format, and rejection of options without effect."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COPIES = 20
 
 
 class PrintOptions(NamedTuple):
-    """The options of one print, checked: ``out`` None means a name of its own in the folder one sits in."""
+    """The checked options of a print; ``out`` None means a default name in the current folder."""
 
     paper: Paper
     format: str
@@ -35,7 +35,7 @@ class PrintOptions(NamedTuple):
 
 
 def check_options(options: Mapping[str, Any]) -> PrintOptions:
-    """The options as typed, each with its usual value where it is left out. Raises GmError (``words``)."""
+    """Check the options and fill in the defaults. Raises GmError (``words``)."""
     out = options.get("out")
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
@@ -66,9 +66,9 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
 
 
 def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
-    """What is remembered from now on: a link, a measured length, by how much backs are moved.
+    """Return the settings to remember: a link, a measured length, a shift of the backs.
 
-    Raises GmError (``words``); also for a printer of which nothing is known.
+    Raises GmError (``words``), also for a printer without any settings.
     """
     from gm.paper.cutting import parse_shift
 
@@ -89,7 +89,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
 
 
 def parse_length(word: str, option: str, example: str) -> float:
-    """A length in mm as typed after an option. Raises GmError (``words``)."""
+    """Parse a length in mm. Raises GmError (``words``)."""
     found = millimetres(word)
     if not 0 < found < 10_000:
         raise GmError("words", f"{option} must be a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
@@ -97,7 +97,7 @@ def parse_length(word: str, option: str, example: str) -> float:
 
 
 def parse_measurement(word: str) -> float:
-    """How long, in mm, a ruler of 100 mm came out on paper. Raises GmError (``words``)."""
+    """Parse the printed length, in mm, of the 100 mm ruler. Raises GmError (``words``)."""
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         raise GmError(

@@ -1,4 +1,4 @@
-"""What a file tells the program that shows or prints it: how large it is, on which sides it goes, where it is cut."""
+"""Metadata for viewers and printers: true size, duplex edge, trim box."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/Duple
 
 
 def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
-    """The same document with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
+    """Return the PDF with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
 
-    ``sides`` says which edge the paper is turned over (a key of DUPLEX; '': as the printer likes). With ``bleed``, in
-    mm, every page has a TrimBox so far inside its BleedBox (14.11.2). The typesetter can say none of it, and viewers
-    otherwise shrink a page to 96 or 97 per cent. What changes is given once more, as an update at the end of the file;
-    not a byte of what stood there changes.
+    ``sides`` is the duplex edge (a key of DUPLEX, or empty). With ``bleed``, in mm, every page gets a TrimBox inside
+    its BleedBox (14.11.2). The typesetter cannot write any of this, and viewers otherwise shrink pages to 96 or 97
+    percent. The changes are appended as an incremental update; no existing byte changes.
     """
     trailer = pdf.rindex(b"trailer")
     known = pdf[pdf.index(b"<<", trailer) + 2 : pdf.rindex(b">>", trailer)]
@@ -39,7 +38,7 @@ def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> 
 
 
 def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
-    """Every page's object with its boxes, by its number."""
+    """Return every page object with its boxes, by object number."""
     found = {}
     for page in re.finditer(_PAGE, pdf):
         width, height = float(page[3]), float(page[4])
@@ -51,7 +50,7 @@ def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
 
 
 def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int) -> bytes:
-    """A document with an update that gives some of its objects anew."""
+    """Return a document with an incremental update that replaces some objects."""
     added, table = b"\n", b"xref\n"
     for number, text in sorted(objects.items()):
         table += b"%d 1\n%010d 00000 n \n" % (number, len(pdf) + len(added))
@@ -68,7 +67,7 @@ def _found(pattern: bytes, text: bytes) -> int:
 
 
 def with_density(png: bytes, dpi: int) -> bytes:
-    """The same picture with its density (PNG, 11.3.4.3: pHYs)."""
+    """Return a PNG with its pixel density (PNG, 11.3.4.3: pHYs)."""
     dots = round(dpi / _INCH)
     chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
     return png[:_HEADER] + struct.pack(">I", 9) + chunk + struct.pack(">I", crc32(chunk)) + png[_HEADER:]

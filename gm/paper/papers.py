@@ -1,4 +1,4 @@
-"""Sizes that have a name: papers, and cards."""
+"""Named sizes of papers and cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAPERS: Mapping[str, Paper] = {
 
 
 class Size(NamedTuple):
-    """How large a card is cut, in mm."""
+    """A card size in mm."""
 
     width: float
     height: float
@@ -39,14 +39,14 @@ LEAST, MOST = Size(44.0, 63.0), Size(130.0, 190.0)
 
 
 def paper(word: str) -> Paper:
-    """A paper by its name. Raises GmError (``words``)."""
+    """Return a paper by name. Raises GmError (``words``)."""
     if word.casefold() not in PAPERS:
         raise GmError("words", f"There is no paper “{word[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
     return PAPERS[word.casefold()]
 
 
 def millimetres(word: str) -> float:
-    """A length as typed, with a decimal point or comma, with or without ``mm``; NaN for what is none."""
+    """Parse a length with a decimal point or comma, with or without ``mm``; NaN if invalid."""
     try:
         return float(word.casefold().removesuffix("mm").replace(",", "."))
     except ValueError:
@@ -54,7 +54,7 @@ def millimetres(word: str) -> float:
 
 
 def card(word: str) -> Size:
-    """A card's size by its name, or as ``63x88`` in mm. Raises GmError (``words``)."""
+    """Return a card size by name, or from ``63x88`` in mm. Raises GmError (``words``)."""
     if word.casefold() in CARDS:
         return CARDS[word.casefold()]
     known = f"Type: --card {', or '.join(CARDS)}, or a size in mm: --card 63x88"

@@ -1,7 +1,7 @@
-"""What is remembered from one print to the next, in a small file beside the database.
+"""Printer settings that are remembered between prints, in a small file beside the database.
 
-It belongs to this machine and its printers, not to any duel: so it is in no table, changes no schema, goes into no
-record or backup, and sheets can be printed before there is a database. Losing it costs one measurement.
+They belong to this machine and its printers, not to a duel: they are in no record or backup, and sheets can be printed
+without a database. Losing the file costs one measurement.
 """
 
 from __future__ import annotations
@@ -30,35 +30,37 @@ SHIFT = 5.0
 
 
 class Shift(NamedTuple):
-    """By how much what is on the back of a sheet is moved: to the right and down, in mm."""
+    """A shift of the backs to the right and down, in mm."""
 
     right: float = 0.0
     down: float = 0.0
 
 
 class Settings(NamedTuple):
-    """``link``: what codes carry (None: the usual). By printer: ``measured``, how long 100 mm came out, in mm; and
-    ``backs``, by how much backs are moved, so that they lie behind their fronts."""
+    """The remembered settings: ``link``, the content of codes (None: the default), and two by printer.
+
+    ``measured`` is the printed length of 100 mm, in mm; ``backs`` the shift that aligns backs with fronts.
+    """
 
     link: str | None = None
     measured: Mapping[str, float] = {}
     backs: Mapping[str, Shift] = {}
 
     def scale(self, printer: str | None) -> float:
-        """By how much everything must be larger on the page to come out right on paper."""
+        """Return the factor that makes everything come out at true size."""
         return 100.0 / self.measured.get(printer or USUAL, 100.0)
 
     def shift(self, printer: str | None) -> Shift:
-        """By how much backs are moved."""
+        """Return the shift of the backs."""
         return self.backs.get(printer or USUAL, Shift())
 
     def knows(self, printer: str) -> bool:
-        """Whether anything was measured for a printer."""
+        """Check whether anything was measured for a printer."""
         return printer in self.measured or printer in self.backs
 
 
 def read(path: str | None) -> Settings:
-    """What was remembered; nothing where there is no file. Raises GmError (``file``) for one that is damaged."""
+    """Read the settings; return defaults if there is no file. Raises GmError (``file``) for a damaged one."""
     if path is None:
         return Settings()
     try:
@@ -85,7 +87,7 @@ def _memory(found: Any) -> Settings:
 
 
 def write(path: str | None, settings: Settings) -> None:
-    """Remember, if there is a file to do so. Raises GmError (``file``)."""
+    """Write the settings, if there is a file for them. Raises GmError (``file``)."""
     if path is None:
         return
     kept = {name: value for name, value in settings._asdict().items() if name != "backs" or value}

@@ -1,4 +1,4 @@
-"""``printables/``: where the templates lie, an owner's own in their place, and what is wrong with one."""
+"""The templates in ``printables/`` and in a user's own folder, and the errors in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PACKAGE = r"(?m)^\s*#?\s*(?:import|include)\s*\(?\s*\"@"
 
 
 class Templates(Mapping[str, str]):
-    """Where the templates lie, by their path (``/common/style.typ``); those in the folder ``beside`` come first."""
+    """The templates by path (``/common/style.typ``); those in the folder ``beside`` come first."""
 
     def __init__(self, beside: str | None = None) -> None:
         if beside is not None and not os.path.isdir(beside):
@@ -42,10 +42,9 @@ class Templates(Mapping[str, str]):
         return len(self._found)
 
     def own(self) -> dict[str, bytes]:
-        """An owner's templates by their path; those that were shipped the typesetter reads itself, as it needs them,
-        while it reads through all that it is handed.
+        """Return the user's templates by path. The typesetter reads the shipped ones itself, as it needs them.
 
-        Raises GmError (``file``) for one that cannot be read, or wants a package, which would have to come from a
+        Raises GmError (``file``) for a template that cannot be read, or that imports a package, which would need a
         network.
         """
         return {path: _read(file).encode() for path, file in self._own.items()}
@@ -87,8 +86,12 @@ _ESCAPED = r"\\u\{([0-9a-f]+)\}"
 
 
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
-    """What the typesetter found wrong: a letter without a glyph, what a template itself refuses, or a template's
-    mistake with its file and line. ``wanted`` are the templates of the sheets."""
+    """Return the typesetter's error in plain words:
+
+    a missing glyph, a template's own error, or a mistake with file and line.
+
+    ``wanted`` are the templates of the sheets.
+    """
     message = str(error.message)
     if missing := re.search(_GLYPH, message):
         return missing_glyph_error(re.sub(_ESCAPED, lambda found: chr(int(found[1], 16)), missing[1]))
@@ -106,7 +109,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
 
 
 def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
-    """The error for the first template that says nothing of a sheet."""
+    """Return the error for the first template that defines no sheet."""
     files = [templates.get(path, path) for path in wanted]
     file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
     return GmError("file", f"{file}: it defines no sheet.", "A template begins with: #let sheet(job, data) = …")

@@ -1,4 +1,4 @@
-"""Templates and the data they are given → PDF, PNG or SVG. Knows no rule of any game."""
+"""Typesetting of templates and their data to PDF, PNG or SVG."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _STAMP = 0
 def typeset(
     templates: Templates, job: Mapping[str, Any], format: str = "pdf", dpi: int = DPI, sides: str = ""
 ) -> list[bytes]:
-    """The whole document (``pdf``), or its pages one by one; ``sides`` as :func:`unscaled` has them.
+    """Return the whole document (``pdf``) or its pages one by one; ``sides`` as in :func:`without_scaling`.
 
-    Every document is checked as PDF/UA-1 before anything else is made of it: a letter that no font has, or a drawing
-    without words for those who do not see it, is an error. Raises GmError (``file``).
+    Every document is first checked as PDF/UA-1: a letter that no font has, or a drawing without alternative text, is an
+    error. Raises GmError (``file``).
     """
     import typst
 
@@ -65,7 +65,7 @@ def typeset(
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
-    """The codes as their file has them, in which each names the file of its drawing; and these files."""
+    """Return the codes with the file name of each drawing, and these files."""
     paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
     named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}
     drawings = {paths[short]: code["svg"].encode() for short, code in codes.items()}
@@ -73,7 +73,7 @@ def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, 
 
 
 def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
-    """Raises TypstError unless every one of the letters, alone, is in some font."""
+    """Raise TypstError unless each of these letters is in some font."""
     if not letters:
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'

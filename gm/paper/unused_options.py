@@ -1,4 +1,4 @@
-"""Options that a sheet does not heed are refused, rather than do nothing."""
+"""Rejection of options that have no effect on a sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOTHING = {
 
 
 def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
-    """Raises GmError (``words``) for the first option that would do nothing for this sheet, and for no sheet at all."""
+    """Raise GmError (``words``) for the first option that has no effect on this sheet, or on an unknown sheet."""
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):
