@@ -33,17 +33,20 @@ from gm.notation.adjustment import AdjustmentField, Setting
 
 _WORD = "adjust"
 _SAID = {
-    "adjust-holder": ("{holder} holds nothing here.", "Who or what does: {known}."),
-    "adjust-what": ("{holder} has no {what}.", "What there is: {known}."),
+    "adjust-holder": ("{holder} has nothing to adjust.", "Choose from: {known}."),
+    "adjust-what": ("{holder} has no {what}.", "Choose from: {known}."),
     "adjust-number": (
-        "{holder}: {what} is no number, and {amount} is not where it lies.",
+        "{holder}: {what} takes a word, and {amount} does not fit.",
         "Type: adjust {holder} {what}=WORD",
     ),
     "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),
-    "adjust-over": ("It is over.", "What was wrong before the end: gm fix"),
-    "adjust-nothing": ("Everything is so already.", "See the board: gm now"),
-    "adjust-below": ("{holder} would have {after} {what}.", "Nobody hands over what is not there."),
-    "adjust-sum": ("There were {before} {what} in all, and would be {after}.", "Say as well who gave or got them."),
+    "adjust-over": ("The game is over.", "To correct an earlier line: gm fix"),
+    "adjust-nothing": ("Everything already has these values.", "See the board: gm now"),
+    "adjust-below": ("{holder} would have {after} {what}.", "Take away no more than there is."),
+    "adjust-sum": (
+        "The total of {what} would change from {before} to {after}.",
+        "Also say who gave or got the difference.",
+    ),
 }
 
 
@@ -69,11 +72,9 @@ def _form(game: AnyGame) -> Form:
     example = f'adjust {one} {what}-1 {other} {what}+1 because "handed over unseen"'
     return Form(
         Adjust,
-        AdjustmentField(
-            "settings", example, help="who or what holds it, then what, and how much of it, as often as need be"
-        ),
+        AdjustmentField("settings", example, help="a player or pile, then each value to change, as often as needed"),
         Because("because"),
-        help="what somebody holds, set by the referee's word",
+        help="set a value by the referee's decision",
         example=example,
     )
 
@@ -182,7 +183,7 @@ def _said(said: Texts[Any]) -> Texts[Any]:
 def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
     """Who has what now, and why: ``Set right (found one): Ana coins 3 → 4``."""
     parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
-    return f"Set right ({params['because']}): {', '.join(parts)}"
+    return f"Adjusted ({params['because']}): {', '.join(parts)}"
 
 
 def _refused(refusal: Refusal, names: Names, at: int) -> str:

@@ -72,21 +72,23 @@ def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
     row = rows[int(seq)] if int(seq) < len(rows) else None
     new = inserted_lines(row) if row and row.kind == "correct" else []
     if row is None or (part and not 0 < int(part) <= len(new)):
-        raise GmError("no-such", f"There is no entry {word}.", "See the numbers: gm log")
+        raise GmError("no-such", f"There is no line {word}.", "See the line numbers: gm log")
     if row.kind in LINES or part or len(new) == 1:
-        said = f"Entry {word} is struck out."
-        raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
+        said = f"Line {word} is deleted."
+        raise GmError("conflict", said, f"See why: why {seq}. To add it again: insert NUMBER LINE")
     verb, _, rest = row.words.partition(" ")
     said = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
-    instead = f"A whole correction is taken back by: undo — its reason is said anew by: because {row.seq} TEXT"
-    raise GmError("conflict", f"Row {word} is no entry: {said}", instead)
+    instead = f"To take back the correction: undo. To change its reason: because {row.seq} TEXT"
+    raise GmError("conflict", f"Line {word} is a correction, not an entry: {said}", instead)
 
 
 def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     """The lines from one to another in playing order, both included. Raises GmError (``words``)."""
     start, end = lines.index(first), lines.index(last)
     if start > end:
-        raise GmError("words", f"{first.name} stands after {last.name}.", f"Type: drop {last.name}-{first.name}")
+        raise GmError(
+            "words", f"Line {first.name} comes after line {last.name}.", f"Type: drop {last.name}-{first.name}"
+        )
     return list(lines[start : end + 1])
 
 
@@ -178,7 +180,7 @@ def rename_in_lines(
         spoken = _spoken_of(game, entry)
         gone = next((name for who, name in lost.items() if who in spoken), None)
         if gone:
-            unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+            unread[line.name] = GmError("words", f"{gone} is no longer a player.")
         elif called and (says := _recalled(game, line, entry, aliases)):
             follow.append(Fix(line.name, says, _cause(game, says, found)))
     return follow, unread

@@ -44,7 +44,7 @@ def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
     """How many entries are in doubt, as it is read out; '' if none is."""
     count = len({doubt.line.name for doubt in open_flags(rows, lines)})
-    return f"{count} {'entry is' if count == 1 else 'entries are'} in doubt" if count else ""
+    return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:

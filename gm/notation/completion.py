@@ -69,7 +69,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
     for keys, means in _others(short, form, prompt, base):
         found.setdefault(keys, means)
     if together := _together(short, prompt, base):
-        found.setdefault(together, "several on one line")
+        found.setdefault(together, "several answers on one line")
     if len(found) < _FEW:
         told = {word for keys in found for word in keys.split()}
         found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, told)}

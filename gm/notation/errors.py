@@ -37,7 +37,7 @@ class UnknownWord(_Sought):
     """A word that no field of the form knows."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        said = f"“{word[:40]}” is no word of {form.name}."
+        said = f"{form.name} does not accept “{word[:40]}” here."
         super().__init__(said, word, partial(_meant, form, word, values, context))
 
 
@@ -45,7 +45,7 @@ class SurplusWord(_Sought):
     """A word that the form knows, and has no place for."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        said = f"“{word[:40]}” is one word too many."
+        said = f"One word too many: “{word[:40]}”."
         super().__init__(said, word, partial(_left_over, form, word, dict(values), context))
 
 
@@ -69,7 +69,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? "
-    return f"A name of several words has dashes: {whole[:40]}. "
+    return f"Write a name of several words with dashes: {whole[:40]}. "
 
 
 def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
@@ -79,7 +79,9 @@ def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context)
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? {usage_text(form, values)}"
     open_ = next((field for field in fields if field.lists_words and not field.optional), None)
-    return (f"{open_.usage()} is one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage_text(form, values)
+    return (f"{open_.usage()} must be one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage_text(
+        form, values
+    )
 
 
 def missing_error(
@@ -97,7 +99,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
     """The error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
     names = {one.id: one.name for one in context.names}
     awaited = [names.get(who, who) for who in seats]
-    known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
+    known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
     return GmError("words", f"{form.name}: say who.", known + usage_text(form))
 
 
@@ -106,16 +108,16 @@ def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> G
     here = [one.name for one in first.among(context.names) if one.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
-        said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
+        said, known = f"No player is called “{word[:40]}”.", f"Players: {known}."
     else:
-        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
+        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"Choose from: {known or 'none'}."
     return GmError("words", said, f"{known} {usage_text(form)}")
 
 
 def refuse_option(form: Form, word: str) -> None:
     """Refuse what looks like an option of the shell. Raises GmError (``words``)."""
     if word.startswith("--"):
-        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage_text(form))
+        raise GmError("words", f"{form.name} has no option {word[:40]}.", usage_text(form))
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:

@@ -20,7 +20,7 @@ def split(line: str) -> list[str]:
     """
     line = line.replace("\t", " ").strip()
     if has_control_characters(line):
-        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+        raise GmError("words", "The line contains control characters.", "Type it again without them.")
     if '"' not in line:
         return line.split()
     word_at = re.compile(_WORD).match
@@ -34,7 +34,9 @@ def split(line: str) -> list[str]:
             word += match.group() if match.group(1) is None else match.group(1).replace('""', '"')
             at = match.end()
         if at == start or (at < len(line) and not line[at].isspace()):
-            raise GmError("words", "A double quote is open.", 'Close it with "; inside quotes write "" for one.')
+            raise GmError(
+                "words", "A double quote is not closed.", 'Close it with ". To put a quote inside quotes, type "".'
+            )
         words.append(word)
     return words
 

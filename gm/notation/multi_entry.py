@@ -77,7 +77,7 @@ def _by_commas(
         try:
             entry = parse_with_prompts(game, prompts, some, names)
             if entry is None or entry.kind not in (prompt.entry for prompt in prompts):
-                raise GmError("words", "That is no answer.", "What is due then: ?")
+                raise GmError("words", "That does not answer what comes next.", "See what comes next: ?")
             state = game.play.apply(state, entry).state
         except (GmError, Refusal) as wrong:
             if not entries:
@@ -120,7 +120,7 @@ def _wrong(
         return _named(words, say(refusal))
     except GmError as error:
         return _named(words, error)
-    return _named(words, GmError("words", "That is no answer."))
+    return _named(words, GmError("words", "That does not answer what comes next."))
 
 
 def _parts(
@@ -253,7 +253,7 @@ def _in_turn(
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
-            raise _named(parts[0].words, GmError("words", "That is one too many.", "What is due then: ?"))
+            raise _named(parts[0].words, GmError("words", "Nobody is left to answer.", "See what comes next: ?"))
         due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)
         unsaid = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
@@ -278,5 +278,5 @@ def _in_turn(
 
 def _named(words: Sequence[str], error: GmError) -> GmError:
     """The error, with the answer that it is about."""
-    remedy = f"Nothing of the line was written. {error.remedy}".strip()
+    remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -113,7 +113,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
             said = " or ".join(word for _, word in meant.values())
-            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {said}.", "Type more of it.")
+            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {said}.", "Type more letters.")
         for field, word in meant.values():
             return NameMatch(field, word, 1)
     return None

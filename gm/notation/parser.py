@@ -44,7 +44,7 @@ def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[s
     Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
     if len(words) > _MOST_WORDS:
-        raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage_text(form))
+        raise GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form))
     try:
         return _parsed(form, words, context, settled or {})
     except GmError as error:

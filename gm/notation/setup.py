@@ -70,7 +70,7 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         if has_control_characters(name):
-            raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
+            raise GmError("words", "A name contains control characters.", "Type it again without them.")
         seat = Seat(new_name_id(name, ReservedWords(game, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
@@ -87,8 +87,8 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
         whole = " ".join(names[begun : ended + 1])[1:-1]
-        said = "Single quotes are letters of a name, and hold no words together."
-        raise GmError("words", said, f'Double quotes do: "{whole[:40]}"')
+        said = "Single quotes do not keep the words of a name together."
+        raise GmError("words", said, f'Use double quotes: "{whole[:40]}"')
 
 
 def _tell_apart(sitting: Sequence[Seat]) -> None:
@@ -97,8 +97,8 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
     for seat in sitting:
         other = seen.setdefault(visual_key(seat.name), seat.name)
         if other != seat.name:
-            said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
-            raise GmError("words", said, "Use letters that can be told apart.")
+            said = f"“{seat.name}” looks the same as “{other}”." if other else "A name has no visible letters."
+            raise GmError("words", said, "Use names that look different.")
         checked_name(seat.name)
 
 
@@ -109,7 +109,7 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
         said = f"{info.title} is for {info.seats_min}{most}, not for {count}."
         if not info.seats_max:
-            said = f"Nobody sits at {info.title}: it takes no names."
+            said = f"{info.title} takes no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
         raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {example_line(info)}")
 
@@ -137,7 +137,7 @@ def parse_setup(
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
     first_seat = sitting[0].id if sitting else ""
     if first and not game.info.nouns.first and not (sitting and _sitting(first, sitting) == first_seat):
-        raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
+        raise GmError("words", f"{game.info.title} has no first player to choose.", "Leave out --first.")
     opener = (_sitting(first, sitting) if first else first_seat) if game.info.nouns.first else ""
     return Setup(
         sitting, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version
@@ -164,7 +164,9 @@ def check_holder_names(game: AnyGame, what: Setup) -> None:
     except Refusal:
         return  # whoever begins so is told why
     if taken:
-        raise GmError("words", f"“{taken[0][:40]}” is a word of the game.", "Use another name, or a longer one.")
+        raise GmError(
+            "words", f"“{taken[0][:40]}” already means something in the game.", "Use another name, or a longer one."
+        )
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
@@ -172,7 +174,7 @@ def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
         return find_name(name, (Name(*seat) for seat in sitting))
     except NotRecognized:
         known = ", ".join(seat.name for seat in sitting)
-        raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"At the table: {known}.") from None
+        raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"Players: {known}.") from None
 
 
 def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
@@ -225,16 +227,20 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
         said, sign, value = rest.pop(0).partition("=")
         name = said if said in switches else said.replace("-", "_")
         if name not in switches:
-            raise GmError("words", f"There is no house switch “{said[:40]}”.", "Switches: " + ", ".join(switches) + ".")
+            raise GmError(
+                "words", f"There is no house rule “{said[:40]}”.", "House rules: " + ", ".join(switches) + "."
+            )
         allowed = switches[name].values
         if not sign and rest and rest[0] in allowed:
             sign, value = "=", rest.pop(0)
         if not sign:
-            raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
+            raise GmError("words", f"Give {name} a value.", f"Choose {name}= one of: " + ", ".join(allowed) + ".")
         if value not in allowed:
-            raise GmError("words", f"{name} cannot be “{value[:40]}”.", f"{name}= one of: " + ", ".join(allowed) + ".")
+            raise GmError(
+                "words", f"{name} cannot be “{value[:40]}”.", f"Choose {name}= one of: " + ", ".join(allowed) + "."
+            )
         if name in chosen:
-            raise GmError("words", f"{name} is set twice.", "Name each switch once.")
+            raise GmError("words", f"{name} is set twice.", "Name each house rule once.")
         chosen[name] = value
     return chosen
 
@@ -245,7 +251,7 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
         said = f"{info.title} has no rules version “{word[:40]}”."
-        raise GmError("words", said, f"This gm knows {known}; leave --rules out for the latest.")
+        raise GmError("words", said, f"This gm has {known}. Leave out --rules for the latest.")
     return found
 
 

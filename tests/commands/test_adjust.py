@@ -95,7 +95,7 @@ def test_nothing_is_adjusted_after_the_end() -> None:
         duel({"weather": "weather fog", "choose": f"choose {''.join(duel.due[0].seats[:1])} rest"}[duel.due[0].entry])
     with pytest.raises(GmError) as no:
         duel("adjust ana lamp-1 because x")
-    assert (no.value.code, no.value.remedy) == ("not-due", "What was wrong before the end: gm fix")
+    assert (no.value.code, no.value.remedy) == ("not-due", "To correct an earlier line: gm fix")
 
 
 # --- a line like any other
@@ -130,7 +130,7 @@ def test_why_shows_what_it_changed(road: Duel) -> None:
     assert isinstance(told, WhyHolding)
     chain = told.chain
     assert [(step.entry, step.delta, step.total) for step in chain] == [("0", 2, 2), ("3", 1, 3)]
-    assert chain[1].result.notice.text == "Set right (bump): Ana lamp 2 → 3"
+    assert chain[1].result.notice.text == "Adjusted (bump): Ana lamp 2 → 3"
 
 
 def test_a_place_shows_every_line_that_moved_it(road: Duel) -> None:

@@ -104,9 +104,9 @@ def test_a_doubt_on_a_line_is_about_the_die_behind_which_it_stands(sit: Sit, lin
         ("9m, 2t, 5b*", "“9m”: The number is 1 to 6, not 9.", "words"),
         ("bo 4m, cy 9t", "“cy 9t”: The number is 1 to 6, not 9.", "words"),
         ("bo 9m, cy 4t", "“bo 9m”: The number is 1 to 6, not 9.", "words"),
-        ("4m* 2t zed", "“zed”: “zed” is no word of throw.", "words"),
+        ("4m* 2t zed", "“zed”: throw does not accept “zed” here.", "words"),
         ("4m* 2", "“2”: The zone of Bo's die is missing.", "words"),
-        ("4m* 2t 5b* 3t", "“3t”: That is one too many.", "words"),
+        ("4m* 2t 5b* 3t", "“3t”: Nobody is left to answer.", "words"),
         ("4m*, ana 2t", "“ana 2t”: Ana is attacking, and the attacker doesn't throw.", "rule"),
         ("cy 4m, di 2t", "“cy 4m”: Bo throws before Cy.", "not-due"),
     ],
@@ -116,7 +116,7 @@ def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wr
     with pytest.raises(GmError) as caught:
         run(session, split(line))
     assert caught.value.message.startswith(wrong)
-    assert caught.value.remedy.startswith("Nothing of the line was written. ")
+    assert caught.value.remedy.startswith("Nothing on the line was saved. ")
     assert caught.value.code == code
     assert said(session) == []
 

@@ -196,7 +196,7 @@ def test_a_range_goes_by_places_not_by_numbers() -> None:
     at = {line.name: line for line in lines}
     assert [line.name for line in line_range(lines, at["1"], at["3"])] == ["1", "6", "2", "3"]
     assert [line.name for line in line_range(lines, at["6"], at["6"])] == ["6"]
-    with pytest.raises(GmError, match="2 stands after 6"):
+    with pytest.raises(GmError, match="Line 2 comes after line 6"):
         line_range(lines, at["2"], at["6"])
 
 

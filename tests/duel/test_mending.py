@@ -196,7 +196,7 @@ def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) ->
     """It is named, and left out with mend; nobody else takes it over."""
     found = journey.preview("fix 0 new toy Ana Bo")
     assert [(one["entry"], one["mends"]) for one in found["conflicts"]] == [("3", ["drop 3"]), ("7", ["drop 7"])]
-    assert "does not sit at the table" in found["conflicts"][0]["message"]
+    assert "is no longer a player" in found["conflicts"][0]["message"]
     journey.type("fix 0 new toy Ana Bo --mend --yes")
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "4", "5", "6", "8", "9", "10"]
 
@@ -204,4 +204,4 @@ def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) ->
 def test_what_was_set_by_hand_for_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
     journey.type("adjust ana coins-1 cy coins+1 because x")
     found = journey.preview("fix 0 new toy Ana Bo")
-    assert found["conflicts"][-1]["message"] == "Cy does not sit at the table any more."
+    assert found["conflicts"][-1]["message"] == "Cy is no longer a player."

@@ -27,7 +27,7 @@ def test_too_many_names_are_told_how_many_there_may_be(gm: Command) -> None:
 
 def test_single_quotes_around_a_name_are_refused_with_what_holds_it_together(gm: Command) -> None:
     error = gm.refused(["new", "gatling", "'sea", "lion'", "Bo"])
-    assert (error["code"], error["remedy"]) == ("words", 'Double quotes do: "sea lion"')
+    assert (error["code"], error["remedy"]) == ("words", 'Use double quotes: "sea lion"')
     assert gm(["new", "gatling", "O'Neil", "'t-Hooft", "Bo"]).status == 0
 
 

@@ -49,7 +49,7 @@ def test_of_several_inserted_at_once_each_has_a_name_for_life() -> None:
     past.record("fix 24.2 note once")
     assert (past.lines()["24.2"], past.lines()["24.3"]) == ("note once", "push bo top")
     assert past.refused("fix 24 note no", "conflict").message.startswith("Row 24 is no entry")
-    assert past.refused("fix 24.1 push bo top", "conflict").message == "Entry 24.1 is struck out."
+    assert past.refused("fix 24.1 push bo top", "conflict").message == "Line 24.1 is deleted."
     past.refused("drop 24.4", "no-such")
 
 
@@ -58,8 +58,8 @@ def test_an_entry_too_many_is_dropped() -> None:
     past.record("drop 1")
     assert past.settlement == ["Ana gives Cy 4 pages", "Ana: ♣ power 2 → 0"]
     assert past.said[0] == "Dropped: 1  adjust ana clubs=2 because paper"
-    assert past.refused("drop 1", "conflict").message == "Entry 1 is struck out."
-    assert past.refused("fix 1 adjust ana clubs=3 because paper", "conflict").message == "Entry 1 is struck out."
+    assert past.refused("drop 1", "conflict").message == "Line 1 is deleted."
+    assert past.refused("fix 1 adjust ana clubs=3 because paper", "conflict").message == "Line 1 is deleted."
 
 
 def test_a_range_is_dropped_in_playing_order() -> None:
@@ -160,7 +160,7 @@ def test_undo_to_a_row_shows_first_and_strikes_all_after_it() -> None:
     assert past.said == ["Back to 18: all later lines are deleted"]
     assert (past.due(), past.standings()) == ("draw ana", "22/0 17/1 12/0")
     assert past.rows()[-1].words == 'undo --to 18 because "the cat"'
-    assert past.refused("fix 20 throw bo 3 mid", "conflict").message == "Entry 20 is struck out."
+    assert past.refused("fix 20 throw bo 3 mid", "conflict").message == "Line 20 is deleted."
     past("undo")
     assert (past.standings(), past.settlement) == (
         "29/0 17/3 5/1",

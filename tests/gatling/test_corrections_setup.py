@@ -92,7 +92,7 @@ def test_a10_one_mage_fewer_hands_every_page_over() -> None:
     past = three("draw 7C", "throw bo 3 mid hit", "throw cy 1 b", "rest")
     shown = past.mended(f"fix 0 new gatling Ana Bo {ZERO}")
     assert shown.mends == {"3": "drop 3"}
-    assert shown.reasons["3"][1] == "Cy does not sit at the table any more."
+    assert shown.reasons["3"][1] == "Cy is no longer a player."
     assert past.settlement == [
         "Ana takes 1 page back from those put away",
         "Cy gives Ana 8 pages",
@@ -104,7 +104,7 @@ def test_a10_one_mage_fewer_hands_every_page_over() -> None:
 def test_whose_line_it_was_is_told_where_another_name_begins_alike() -> None:
     past = Past("Lu Lucy Cy", "draw 7C", "throw lucy 5 mid hit")
     shown = past.preview("fix 0 new gatling Cy Bo")
-    assert shown.reasons["2"][1] == "Lucy does not sit at the table any more."
+    assert shown.reasons["2"][1] == "Lucy is no longer a player."
 
 
 def test_a10_one_mage_more_is_dealt_in() -> None:

@@ -114,7 +114,7 @@ def test_cards_may_stick_together_or_be_listed(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "why"), [("3h3h5d", "3H is typed twice."), ("3h5d9cx", "“3h5d9cx” is no word of draw.")]
+    ("line", "why"), [("3h3h5d", "3H is typed twice."), ("3h5d9cx", "draw does not accept “3h5d9cx” here.")]
 )
 def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None:
     assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why

@@ -140,7 +140,7 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
         ("hp=6 hp=7", "words: hp is given twice."),
         ("hp+1", "words: hp+ can't be set."),
         ("resist=acid", "words: resist can't be “acid”."),
-        ("hp", "words: “hp” is no word of told."),
+        ("hp", "words: told does not accept “hp” here."),
         ("melee=x", "words: “x” is not a number."),
     ],
 )
@@ -168,7 +168,7 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
         ("+1 +2", "words: +NUMBER is given twice."),
         ("-0", "words: What - says is 1 to 9, not 0."),
         ("+", "words: “+” has no name after the sign."),
-        ("--dark", "words: told knows no option --dark."),
+        ("--dark", "words: told has no option --dark."),
     ],
 )
 def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:

@@ -79,7 +79,7 @@ def test_a_question_reads_what_an_entry_reads_without_what_is_given() -> None:
     asked = TRIED.as_query("odds", "odds lena rope", dice=())
     assert asked.usage() == "odds WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck]"
     assert tried("lena rope +dark", asked) == Tried("lena", "rope", ("+dark",), ())
-    with pytest.raises(GmError, match="“2” is one word too many"):
+    with pytest.raises(GmError, match="One word too many: “2”"):
         tried("lena rope 2", asked)
 
 

@@ -24,8 +24,8 @@ def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
     for line in ("now", "log", "report", "why", "house", "check", "export", "?", "help"):
         assert camp(line).data(), line
     error = camp.refused("new camp Ana")
-    assert (error.message, error.remedy) == ("Nobody sits at Night Watch: it takes no names.", "Type: new camp")
-    assert camp.refused("new camp --first Ana").message == "Nobody is first in Night Watch."
+    assert (error.message, error.remedy) == ("Night Watch takes no names.", "Type: new camp")
+    assert camp.refused("new camp --first Ana").message == "Night Watch has no first player to choose."
 
 
 def test_a_record_without_seats_goes_out_and_comes_in_again(camp: Camp, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
     assert camp.refused("part karsten").message == "No hero or goblin is called “karsten”."
     assert camp.texts('add "Sgt Ney" hp=8', "effect ney gold+5") == ["Sgt Ney changed gold"]
     assert camp.lines[-1] == "effect sgt-ney gold+5"
-    assert "There are: Sgt Ney." in camp.refused("part zed").remedy
+    assert "Choose from: Sgt Ney." in camp.refused("part zed").remedy
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_in_full_also_one_who_is_gone_is_meant(camp: Camp) -> None:
     camp("lurk", "lurk", "part goblin")
     assert camp.refused("effect goblin hp-1").message == "Goblin gone"
     assert camp.texts("effect gob hp-1") == ["Goblin 2 changed hp"]
-    assert "no word of watch" in camp.refused("watch gob").message
+    assert "watch does not accept" in camp.refused("watch gob").message
 
 
 def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:

@@ -118,7 +118,7 @@ def _text(value: object, what: str, most: int) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise _wrong(what)
     if has_control_characters(value):
-        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+        raise GmError("words", "The line contains control characters.", "Type it again without them.")
     return value
 
 
