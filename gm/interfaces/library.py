@@ -46,10 +46,10 @@ class Duel:
             words = split(line)
             if words and words[0].casefold() in COMMANDS and words[0].casefold() not in _WRITES:
                 begins = ", ".join((*self.game.inputs.forms, *_WRITES))
-                raise GmError("words", f"“{words[0]}” is no line that is kept.", f"Lines begin with: {begins}.")
+                raise GmError("words", f"“{words[0]}” is not a line that is saved.", f"Start the line with: {begins}.")
             answer = run(self.session, words)
         if not isinstance(answer, Written):
-            raise GmError("words", "Nothing was written.", "A correction is recorded with --yes.")
+            raise GmError("words", "Nothing was written.", "Add --yes to save a correction.")
         return answer
 
     @property
@@ -171,7 +171,7 @@ class Duels:
         GmError."""
         for word in (game, *names, first, teams, title, party, carry):
             if not isinstance(word, str):
-                raise GmError("words", f"{word!r:.40} is no text.", "Put it in quotes.")
+                raise GmError("words", f"Expected text, not {word!r:.40}.", "Put it in quotes.")
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
         brought = file_options(games.load(game.casefold()), files) if files else {}
         options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}

@@ -77,7 +77,7 @@ def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
     played("new gatling Di Ed")
     ran = played("check")
     assert ran.status == 0
-    assert "all is well" in ran.out
+    assert "no damage found" in ran.out
     assert played.told("check") == {
         "duels": 2,
         "rows": len(played.log(1)) + 1,

@@ -244,7 +244,7 @@ def test_a_correction_may_name_what_was_kept_before(journey: Command, written: W
 def test_the_sample_is_in_order(gm: Command, home: Path) -> None:
     assert gm("cards template --game toy").out == sample("toy", "skies")
     assert gm("cards template skies --game toy --out mine.toml").status == 0
-    assert gm("cards check mine.toml --game toy").out.startswith("mine.toml is in order: skies #")
+    assert gm("cards check mine.toml --game toy").out.startswith("mine.toml is valid: skies #")
     assert gm.refused("cards template --game toy --out mine.toml")["code"] == "file"
     assert gm("cards template toy").out == sample("toy", "skies")
     assert gm("new toy Ana Bo --skies mine.toml").status == 0
@@ -256,12 +256,12 @@ def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Com
     assert told["holds"] == [{"name": "skies", "seat": None, "mark": mark(journey), "bytes": 196}]
     out = journey("cards").out
     assert "--skies FILE  what the weather die means" in out
-    assert f"Duel 1 holds skies: {mark(journey)}" in out
+    assert f"Duel 1 uses skies: {mark(journey)}" in out
 
 
 @pytest.mark.needs("gatling")
 def test_a_game_that_takes_no_files_says_so(journey: Command) -> None:
-    assert journey("cards --game gatling").out == "Gatling Grimoire takes no files: there is nothing to bring.\n"
+    assert journey("cards --game gatling").out == "Gatling Grimoire takes no files.\n"
 
 
 def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:

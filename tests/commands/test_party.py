@@ -37,7 +37,7 @@ def test_the_evenings_of_a_party_are_listed(owls: Command) -> None:
     assert [(one["id"], one["party"]) for one in listed] == [(1, "Night <Owls>"), (3, "Night <Owls>")]
     assert [one["party"] for one in owls.told("duels")["duels"]] == ["Night <Owls>", None, "Night <Owls>"]
     assert "Night <Owls> · Ana, Bo" in owls(["duels", "--party", "night owls"]).out
-    assert "No duel is such a one." in owls("duels --party Larks").out
+    assert "No duel matches." in owls("duels --party Larks").out
     assert owls.refused("duels --party 7")["code"] == "words"
 
 

@@ -20,9 +20,9 @@ def table(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
 
 
 def test_without_any_it_says_how_to_pair_one(table: Command) -> None:
-    assert table("phone").out == "No phone may enter results. To pair one: gm serve --lan --phone\n"
+    assert table("phone").out == "No phone is paired. To pair one: gm serve --lan --phone\n"
     assert table.told("phone") == {"phones": []}
-    assert table("phone drop all").out == "There was none.\n"
+    assert table("phone drop all").out == "There was no phone to unpair.\n"
     assert not table.db.with_name("duels.phones.db").exists()
 
 
@@ -38,7 +38,7 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
     assert second.startswith("   2  Bo's own · answers for Bo only · 192.0.2.34")
     found = table.told("phone")["phones"]
     assert [(one["phone"], one["name"], one["seat"]) for one in found] == [(1, "Ref's", None), (2, "Bo's own", "Bo")]
-    assert table("phone drop 2").out == "Let go: phone 2, Bo's own\n"
+    assert table("phone drop 2").out == "Unpaired: phone 2, Bo's own\n"
     assert [one["phone"] for one in table.told("phone drop all")["dropped"]] == [1]
 
 

@@ -57,7 +57,7 @@ def test_a_misspelt_word_is_read_as_the_nearest_and_said_so(gm: Command) -> None
 def test_what_nothing_says_gets_the_nearest(gm: Command) -> None:
     ran = gm("rule gg.a99")
     assert ran.status == 0
-    assert ran.out.splitlines()[0] == "Nothing says “gg.a99”. The nearest:"
+    assert ran.out.splitlines()[0] == "Nothing matches “gg.a99” exactly. The nearest:"
     assert "Or did you mean:" in ran.out
 
 
@@ -78,7 +78,7 @@ def test_without_a_duel_the_default_of_a_switch_applies(gm: Command) -> None:
         "default": "top1",
         "duel": None,
     }
-    assert "Unless the house says otherwise: pacify=top1" in gm("rule pacify").out
+    assert "Unless a house rule changes it: pacify=top1" in gm("rule pacify").out
 
 
 def test_in_a_duel_its_own_switch_applies(duel: Command) -> None:

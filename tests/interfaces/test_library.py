@@ -104,7 +104,7 @@ def test_a_correction_is_recorded_with_yes_alone() -> None:
     duel = journey()
     with pytest.raises(gm.GmError, match="Nothing was written") as no:
         duel("fix 1 hand ana 2 5")
-    assert no.value.remedy == "A correction is recorded with --yes."
+    assert no.value.remedy == "Add --yes to save a correction."
     assert duel("fix 1 hand ana 2 5 --yes").settlement == ()
     assert [item.line.words for item in duel.log][1] == "hand ana 2 5"
 

@@ -46,7 +46,7 @@ def test_what_there_is(duel: Session, capsys: pytest.CaptureFixture[str]) -> Non
         out = capsys.readouterr().out
         assert "print board" in out
         assert "print all" in out
-        assert "Codes lead to: http://gm.local:5252" in out
+        assert "Codes open: http://gm.local:5252" in out
 
 
 def test_a_sheet_lies_where_one_sits_under_a_name_of_its_own(

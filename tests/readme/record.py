@@ -50,8 +50,8 @@ PLAYED = (
     Typed("", 0.2, "Bo draws the top page", 2.0),
     Typed("qd", 0.3, "Cy throws", 1.2),
     Typed("3t", 0.3, "Ana throws", 1.1),
-    Typed(("f", "ix", " ", "2"), 0.4, "Was it one of these?", 1.8),
-    Typed("5", 0.4, "Enter records it", 3.2),
+    Typed(("f", "ix", " ", "2"), 0.4, "Should it be one of these?", 1.8),
+    Typed("5", 0.4, "Enter: save", 3.2),
     Typed("", 0.2, "Corrected: 2", 3.5),
 )
 """The beginning of a duel; Bo's die turns out not to have been hit."""

@@ -127,7 +127,7 @@ def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
     assert found.duel == 1
     (line,) = found.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
-    said = f"Journey 1 was corrected since, and leaves the party otherwise: {line}"
+    said = f"Journey 1 was corrected later, which changes what the party brings here: {line}"
     assert [*Reminders().lines(road.table())] == [said]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)

@@ -134,7 +134,7 @@ def is_plain() -> bool:
 
 def echo_end(called: Nouns, again: str) -> str:
     """What is said once nothing is due; ``again`` is how to play at the same table once more."""
-    return f"The {called.duel} is over. The same table once more: {again}"
+    return f"The {called.duel} is over. Play again with the same players: {again}"
 
 
 def show_due(prompts: Sequence[PromptResult], called: Nouns) -> None:
@@ -154,9 +154,9 @@ def show_conflicts(conflicts: Sequence[ConflictResult], *, err: bool = False) ->
         rule = f" [{conflict.rule}]" if conflict.rule else ""
         echo(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
         for mend in conflict.mends:
-            echo(f"      mend: {mend}", err=err)
+            echo(f"      suggested fix: {mend}", err=err)
         if conflict.asks:
-            echo(f"      or, if somebody saw it: {conflict.asks}", err=err)
+            echo(f"      or, if you saw it: {conflict.asks}", err=err)
     if len(conflicts) > _CONFLICTS:
         echo(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
 

@@ -85,8 +85,8 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 _HELP = """The referee's assistant for physical tabletop duels.
 
-Players play on a real table; you type what it shows, and read what follows. Begin with a recorded duel: gm demo.
-What else can be typed in the duel at hand, and what is due: gm help.
+Players play on a real table; you type what happens, and gm tells you what follows. To see a recorded duel: gm demo.
+To see what you can type in the current duel: gm help.
 """
 
 group = LazyGroup(
@@ -95,7 +95,12 @@ group = LazyGroup(
     params=[
         *common_options(),
         click.Option(
-            ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Version."
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Show the version and exit.",
         ),
         help_option(),
     ],
@@ -118,18 +123,18 @@ def run(words: list[str]) -> int:
     except click.UsageError as error:
         return _failed(GmError("words", error.format_message(), "See: gm --help"), words)
     except (click.Abort, KeyboardInterrupt):
-        _failed(GmError("file", "Interrupted.", "What was answered is kept."), words)
+        _failed(GmError("file", "Interrupted.", "Every answered line is saved."), words)
         return 1
     except (BrokenPipeError, SystemExit):
         return 0  # the reader has gone; click leaves in its own way
     except OSError as error:
         said = f"The answer could not be shown: {str(error.strerror or error).lower()}."
-        return _failed(GmError("file", said, "What was answered is kept."), words)
+        return _failed(GmError("file", said, "Every answered line is saved."), words)
     except Exception as error:
         if os.environ.get("GM_DEBUG"):
             raise
-        said = f"A fault of gm itself: {type(error).__name__}: {error}"
-        return _failed(GmError("internal", said, "What was acknowledged is safe. GM_DEBUG=1 shows more."), words)
+        said = f"Internal error in gm: {type(error).__name__}: {error}"
+        return _failed(GmError("internal", said, "Every confirmed line is saved. GM_DEBUG=1 shows more."), words)
     return status if isinstance(status, int) else 0
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gm.interfaces.cli.pairing import Inviter
     from gm.interfaces.web.lan import Announcement
 
-MORE = "For a television add ?tv, for a projector ?light, over a stream ?overlay. Ctrl-C ends it."
+MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
 
 
 class LanStatus:
@@ -74,7 +74,7 @@ class LanStatus:
             told = {"port": self._port, "lan": True, "addresses": self._reached(found), "name": name}
             click.echo(dumps({**told, **(self._phones.data() if self._phones else {})}))
         elif made:
-            echo(f"  http://{HOST}:{self._port}/  leads here too, and so do printed codes")
+            echo(f"  http://{HOST}:{self._port}/  works too, and printed codes use it")
         sys.stdout.flush()
 
     def _page(self) -> None:
@@ -97,7 +97,7 @@ class LanStatus:
         first = reached[at % len(reached)]
         if not first.startswith("http://localhost"):
             show_code(first)
-        echo("The board and the rules, for everybody in this network:", bold=True)
+        echo("The board and the rules, for everyone on this network:", bold=True)
         for address in reached:
             echo(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
         more = "p and Enter: pair another phone. " if self._phones else ""

@@ -30,7 +30,7 @@ def undelivered_status(session: Session, answer: Result | None, error: BaseExcep
         report(GmError("file", "Interrupted.", "Nothing was written."), as_json=as_json)
         return 1
     said = f"{'Written, though the' if kept else 'The'} answer could not be shown: {_reason(error)}."
-    report(GmError("file", said, "See what is kept: gm log" if kept else ""), as_json=as_json)
+    report(GmError("file", said, "See what was saved: gm log" if kept else ""), as_json=as_json)
     return 0 if kept else 3
 
 
@@ -39,7 +39,7 @@ def _reason(error: BaseException) -> str:
         return "interrupted"
     if isinstance(error, OSError):
         return os_message(error)
-    return f"a fault of gm itself, {type(error).__name__}: {error}"
+    return f"internal error in gm, {type(error).__name__}: {error}"
 
 
 def report(error: GmError, *, as_json: bool = False) -> None:

@@ -65,6 +65,6 @@ def _put(text: str) -> None:
     if text.count("\n") < lines or missing:
         click.echo(text, nl=False, color=color_setting())
         if missing and text.count("\n") >= lines:
-            echo(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg=HEED)
+            echo(f"PAGER: program “{pager[0]}” not found, so everything is shown at once.", err=True, fg=HEED)
         return
     click.echo_via_pager(text, color=color_setting())  # where colour is wanted, click knows which pager shows it

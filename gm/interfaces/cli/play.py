@@ -60,9 +60,9 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
         except OSError as error:
             from gm.store.files import os_message  # few readers go before the end
 
-            kept = "is written, though its" if isinstance(answer, Written) else "is read, but its"
+            kept = "was saved, but its" if isinstance(answer, Written) else "was read, but its"
             said = f"Line {number} {kept} answer could not be shown: {os_message(error)}."
-            raise GmError("file", said, "No line after it was read. See what is kept: gm log") from None
+            raise GmError("file", said, "No later line was read. See what was saved: gm log") from None
         status = status or ended
     return status
 
@@ -75,14 +75,14 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
         if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
             ends = _passed_over()
             if not ends or not raw.lstrip().startswith(b"#"):
-                yield number, GmError("words", "The line is longer than any line can be.", "Is it a record?")
+                yield number, GmError("words", "The line is too long.", "Is the file a record?")
             if not ends:
                 return
             continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError:
-            yield number, GmError("words", "The line is no text in UTF-8.", "Save the file as UTF-8.")
+            yield number, GmError("words", "The line is not UTF-8 text.", "Save the file as UTF-8.")
             continue
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line

@@ -12,7 +12,7 @@ from gm.interfaces.cli.echo import USUAL, color_setting
 from gm.interfaces.cli.paging import HeldOutput, hold_output
 from gm.interfaces.cli.renderers import board
 
-_KEYS = "Enter: go on · a: all the rest · q: leave"
+_KEYS = "Enter: continue · a: show the rest · q: leave"
 _LEAVES = ("q", "Q", "\x1b")
 _ALL = ("a", "A")
 _ROOM = 3

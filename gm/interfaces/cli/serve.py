@@ -32,7 +32,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
     if as_json:
         click.echo(dumps({"folder": folder, "rules": count}))
     else:
-        echo(f"Written: {count} rule pages in {folder}. Any web host serves them as they are.")
+        echo(f"Saved {count} rule pages in {folder}. Any web host can serve them.")
     return 0
 
 
@@ -82,7 +82,7 @@ def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
         told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
         click.echo(dumps({**told, **(phones.data() if phones else {})}))
         return
-    echo("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
+    echo("The board and the rules, on this computer only (for everyone in the room: gm serve --lan):", bold=True)
     echo(f"  http://localhost:{port}/")
     echo(MORE, dim=True)
     if phones:
@@ -99,5 +99,5 @@ def _port(word: str) -> int:
     """A port as typed; 0 takes any that is free. Raises GmError (``words``)."""
     found = parse_whole_number(word, 0, 65535)
     if found is None:
-        raise GmError("words", f"“{word[:40]}” is no port.", f"Ports go from 1 to 65535; the usual one is {PORT}.")
+        raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")
     return found

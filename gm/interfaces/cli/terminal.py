@@ -127,7 +127,7 @@ def play(session: Session, manner: PlayOptions) -> int:
     """Type a duel, line after line; gives the exit status."""
     console = _console(session, manner)
     keys = "? or help" if is_plain() else "?, help or Tab"
-    console.screen.line(f"{keys} lists what can be typed. Ctrl-D or quit leaves; nothing is lost.")
+    console.screen.line(f"{keys} lists what you can type. Ctrl-D or quit leaves; everything is saved.")
     with typed_without_gm(localize_remedy):
         return console.play()
 

@@ -21,7 +21,7 @@ from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
-_LET_GO = "Let go: nothing was written."
+_LET_GO = "Cancelled: nothing was saved."
 
 
 class Console:
@@ -152,10 +152,10 @@ class Console:
                 rest = [left for left in lines[at + 1 :] if left.strip()]
                 if rest:
                     desk.keep("\n".join(rest))
-                    wait = "one more line waits" if len(rest) == 1 else f"{len(rest)} more lines wait"
-                    refused.remedy = (
-                        f"{refused.remedy} ({wait}: the up arrow brings {'it' if len(rest) == 1 else 'them'})"
+                    wait, them = (
+                        ("one more line is", "it") if len(rest) < 2 else (f"{len(rest)} more lines are", "them")
                     )
+                    refused.remedy = f"{refused.remedy} ({wait} not sent yet: press the up arrow to get {them} back)"
                 return line, refused
         return "", None
 

@@ -33,7 +33,7 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
     Raises EOFError if the referee leaves, GmError if it cannot be.
     """
     said = [word for word in words if word != FROM_PAPER]
-    say(LEAVES if FROM_PAPER in words else f"{LEAVES} If it stands on paper already: {FROM_PAPER} behind the names.")
+    say(LEAVES if FROM_PAPER in words else f"{LEAVES} Already playing on paper? Add {FROM_PAPER} after the names.")
     line = ["new", *said] if said[1:] else set_up("".join(said), ask)
     if FROM_PAPER not in (*words, *line):
         return [line]
@@ -52,16 +52,14 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
         table = trial.table()
         form = table.game.inputs.forms.get(_ADJUST)
         if form is None:
-            said = f"Nothing in {table.game.info.title} can be set as it lies on a table."
-            raise GmError("words", said, "Begin it anew, without --from-paper.")
+            said = f"{table.game.info.title} cannot be taken over from paper."
+            raise GmError("words", said, "Start it without --from-paper.")
         _sheets(trial, form, ask, say)
         _board(trial, ask)
         lines: list[Line] = [split(row.words) for row in table.rows]
         for words in lines:
             say(f"  {join(words)}")
-        first_valid(
-            ask, Question("Taken over", "This is written if you say so.", "Enter: write it", "", remedies=True), _yes
-        )
+        first_valid(ask, Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True), _yes)
         return lines
     finally:
         trial.close()
@@ -88,7 +86,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
             return
         except GmError as error:
             say(f"{error.message} {error.remedy}")
-            say("Once more, sheet by sheet: what was answered stands there.")
+            say("Check each sheet again; your answers are already filled in.")
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
@@ -102,8 +100,8 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
     titles = {what: table.game.texts.title(what) for what in whats}
     now = " ".join(str(amount) for what, amount in held if what in titles)
-    how = "In this order, or each by name" if whats[1:] else "Or by name"
-    text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. What can be set: {form.fields[0].help}"
+    how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
+    text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
     return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], titles
 
 
@@ -119,7 +117,11 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     ]
     piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]
     sets = known or [pile for pile in piles if not _unread(table, form, [], split(pile))]
-    text = f"What else holds for all: {', '.join(sets[:_MOST])}?" if sets else "What else holds for all?"
+    text = (
+        f"Anything else that applies to everyone: {', '.join(sets[:_MOST])}?"
+        if sets
+        else "Anything else that applies to everyone?"
+    )
     return Question("For all", text, "Enter: nothing", "", remedies=True), [], {}
 
 
@@ -163,7 +165,7 @@ def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mappi
         if _ADJUST not in wrong.remedy:
             raise wrong
         example = f" such as {next(iter(titles))}=1" if titles else ""
-        raise GmError(wrong.code, wrong.message, f"Type what can be set, each by name{example}, and nothing else.")
+        raise GmError(wrong.code, wrong.message, f"Type each value by name{example}.")
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
@@ -183,8 +185,8 @@ def _board(trial: Session, ask: Asker) -> None:
     """Ask for what lies on the board, a line for each thing, as if it were reported now."""
     table = trial.table()
     for due in _due(table):
-        text = f"What lies on the board, each as a line of its own (such as {due[1]})? {due[0]}"
-        question = Question("On the board", text, "Enter: nothing more lies there", "", remedies=True)
+        text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
+        question = Question("On the board", text, "Enter: nothing more", "", remedies=True)
         if not first_valid(ask, question, lambda said: said and run(trial, split(said))):
             return
 
@@ -199,6 +201,4 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
 def _yes(said: str) -> None:
     """Refuse whatever is not meant as a yes."""
     if said.casefold() not in ("", "y", "yes"):
-        raise GmError(
-            "words", "Nothing is written yet.", "Enter writes it; Ctrl-D or quit leaves, and nothing is written."
-        )
+        raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

@@ -19,8 +19,8 @@ from gm.table.results import local_time
 from gm.text import cell_width, fit_width, wrap
 
 _KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q back")
-_SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
-_NONE = "no row says that"
+_SEARCHED = "/{}  (Enter: go to the lines, Ctrl-C: show all lines)"
+_NONE = "no line matches"
 _UNDER = " " * 8
 _STYLE = {"head": "bold", "quiet": f"fg:{GREY}", "struck": f"fg:{GREY} strike", "here": "reverse"}
 
@@ -100,7 +100,7 @@ def _lines(row: LogLine) -> Iterator[Line]:
     """A row and, below it, what came of it."""
     struck = row.item.struck is not None
     turn = f"   [turn {format_duration(row.lasted)}]" if row.lasted is not None else ""
-    by = f"   (taken back by {row.item.struck})" if struck else ""
+    by = f"   (undone by {row.item.struck})" if struck else ""
     writer = f"   [{row.item.writer}]" if row.item.writer else ""
     clock = local_time(row.item.row.at)[11:]
     yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}{writer}"

@@ -15,7 +15,7 @@ from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
 from gm.table.presenter import refusal_error
 
-LEAVES = "Ctrl-D or quit leaves; nothing is written yet."
+LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""
 _MANY = 5
@@ -82,8 +82,8 @@ def _named(info: GameInfo, said: str) -> tuple[str, bool]:
         words = words[1:] if words[1:] and words[0].casefold() == begun else words
     option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
     if option:
-        remedy = f"Type the names alone: what else can be chosen is asked next. {LEAVES}"
-        raise GmError("words", f"“{option[:40]}” is no name.", remedy)
+        remedy = f"Type only the names; gm asks for the rest next. {LEAVES}"
+        raise GmError("words", f"Expected a name, not “{option[:40]}”.", remedy)
     return join(word for word in words if word != FROM_PAPER), FROM_PAPER in words
 
 
@@ -95,8 +95,8 @@ def _plain(said: str, question: Question) -> None:
     if len(words) == 1 and words[0] in LEAVE:
         raise EOFError
     if words and words[0] in (*COMMANDS, "?", "clear") and not (question.begins and words[0] == "new"):
-        told = f"“{said[:40]}” is a command, and here an answer is asked for."
-        raise GmError("words", told, f"Answer it, or leave. {LEAVES}")
+        told = f"“{said[:40]}” is a command; this question needs an answer."
+        raise GmError("words", told, f"Answer it first. {LEAVES}")
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
@@ -150,7 +150,7 @@ def _given(option: str, said: str) -> list[str]:
 def _in_order(game: AnyGame, name: str, path: str) -> None:
     """Refuse a file that is not there, or not what the game takes."""
     if not path:
-        raise GmError("words", "This file is needed.")
+        raise GmError("words", "This game needs the file.")
     from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
 
     read_file(game, name, path)
@@ -168,7 +168,7 @@ def _called(said: str, slugs: Sequence[str]) -> str:
     """The game that is said, by its beginning too; without a word the first. Raises GmError (``ambiguous``)."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:
-        raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one letter more.")
+        raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one more letter.")
     return begun[0] if len(begun) == 1 else said
 
 
@@ -176,7 +176,7 @@ def _names(info: GameInfo) -> Question:
     least, most = info.seats_min, info.seats_max
     many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
     example = " ".join(_LIKELY[: min(most, max(least, 3))])
-    text = f"{info.title}. Who sits at the table, in the order of the seats? {many}"
+    text = f"{info.title}. Who plays? Type the names in seating order: {many}"
     return Question("At the table", text, example if least else "Enter: nobody", example, begins=True)
 
 
@@ -193,8 +193,8 @@ def _first(info: GameInfo, names: list[str]) -> Question:
 
 _PARTY = Question(
     "Party",
-    "Which party, if it goes on from evening to evening? What it has comes along",
-    "Enter: none, only this one",
+    "Which party is playing? Its belongings carry over from earlier sessions",
+    "Enter: no party, this session only",
     "Night Owls",
 )
 
@@ -221,7 +221,7 @@ def _house(game: AnyGame) -> Question:
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
     return Question(
-        "House rules", f"House rules that only a new duel can take? {listed}", "Enter: none", words[0], words
+        "House rules", f"House rules that only a new duel can set? {listed}", "Enter: none", words[0], words
     )
 
 

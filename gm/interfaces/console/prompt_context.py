@@ -90,19 +90,19 @@ class PromptContext:
     def due(self) -> list[str]:
         """What is due, a line each; after a preview what an empty line would do."""
         if self.session.offer.records:
-            how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
-            return [f"Enter records it{how}; anything else lets it go."]
+            how = " with the suggested fixes" if self.mending else f" · {BECAUSE} …: save with a reason"
+            return [f"Enter: save{how} · anything else: cancel"]
         if self.table is None:
-            return ["No duel is open. Begin one: new GAME NAME NAME …"]
+            return ["No duel is open. Start one: new GAME NAME NAME …"]
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
         if not texts:
-            return [f"The {table.game.info.nouns.duel} is over. The same table once more: new --again"]
+            return [f"The {table.game.info.nouns.duel} is over. Play again with the same players: new --again"]
         more = len(texts) - _MOST_DUE
-        return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
+        return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def default(self) -> str:
         """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
@@ -113,7 +113,7 @@ class PromptContext:
             return "settle done"
         now = self.now()
         if now.hasty:
-            said = f"Enter alone does not mean “{now.default}” while {now.due[0].entry} is due."
+            said = f"Enter does not mean “{now.default}” while {now.due[0].entry} comes first."
             raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
         return now.default
 
@@ -126,7 +126,7 @@ class PromptContext:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
         now = self.now()
         if self.session.offer.records:
-            return f"{ENTER}record it"
+            return f"{ENTER}save"
         if self.reminder.owed(self.table):
             return f"{ENTER}done"
         if self.means():

@@ -54,19 +54,19 @@ class Reminders:
             said = ""
             if found:
                 line = found.lines[0] if len(found.lines) == 1 and not found.told else "now"
-                said = f"{noun} {found.duel} was corrected since, and leaves the party otherwise: {line}"
+                said = f"{noun} {found.duel} was corrected later, which changes what the party brings here: {line}"
             self._party = key, said
         return self._party[1]
 
     def lines(self, table: Table) -> Iterator[str]:
         """What hands owe and since when, a line each, how many entries are in doubt, and what a party is to look at."""
         if owed := self.owed(table):
-            yield owed.since.text if owed.since else "Owed:"
+            yield owed.since.text if owed.since else "Still to do at the table:"
             yield from (f"  {move.text}" for move in owed.settlement[:MOST])
             more = len(owed.settlement) - MOST
             if more > 0:
-                yield f"  … and {more} more: settle lists them"
+                yield f"  … and {more} more (settle lists them)"
         if count := self.doubts(table):
-            yield f"{count}: doubts"
+            yield f"{count} (doubts lists them)"
         if said := self.otherwise(table):
             yield said

@@ -153,7 +153,7 @@ class PhoneDoor:
         except UnknownPhone:
             return self._strange(request)
         except StaleRequest:
-            return _error(409, GmError("conflict", "That was asked before.", "Ask anew."))
+            return _error(409, GmError("conflict", "This request was used before.", "Load the page again."))
         except GmError as error:
             return _wrong(error)
 
@@ -176,18 +176,18 @@ class PhoneDoor:
             body = await _body(request)
             let = self._porter.let_in(requests.parse_pairing(body), address)
         except TimeoutError:
-            return _error(408, GmError("words", "It took too long to come.", "Send it again."))
+            return _error(408, GmError("words", "The request took too long.", "Send it again."))
         except UnknownPhone as stranger:
             if isinstance(stranger, WrongCode) and stranger.void:
-                void = f"The letters of a code were guessed at too often, from {address}, and are void"
-                self._tell(f"{void}; scanned it is still good. Other letters: gm phone pair")
+                void = f"Too many wrong guesses of a pairing code, from {address}: the typed code is cancelled"
+                self._tell(f"{void}. The QR code still works. For new letters: gm phone pair")
             remedy = "Ask the referee for a new one: gm phone pair"
-            return _error(403, GmError("words", "No such code, or it is used or too old.", remedy))
+            return _error(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
         except GmError as error:
             return _wrong(error)
         phone = let.phone
         what = f" for {phone.seat}" if phone.seat else ""
-        self._tell(f"Paired{what}: {phone.writer}, from {address}. To let it go: gm phone drop {phone.number}")
+        self._tell(f"Paired{what}: {phone.writer}, from {address}. To unpair it: gm phone drop {phone.number}")
         return _json(let.answer)
 
     async def _line(self, request: Request) -> Response:
@@ -195,7 +195,7 @@ class PhoneDoor:
             line = requests.parse_line(await _body(request))
             phone = self._porter.speaker(line)
         except TimeoutError:
-            return _error(408, GmError("words", "It took too long to come.", "Send it again."))
+            return _error(408, GmError("words", "The request took too long.", "Send it again."))
         except UnknownPhone:
             return self._strange(request)
         except GmError as error:
@@ -214,7 +214,7 @@ class PhoneDoor:
         self._pulse.beat()
         state = await self._seen(phone)
         if isinstance(outcome, Overtaken):
-            first = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
+            first = GmError("conflict", "Another line was entered first.", "Check it: is yours still right?")
             return _error(409, first, rows=outcome.rows, state=state)
         answer = _json({**_told(outcome), "state": state})
         answer.background = BackgroundTask(self._heard, phone, address)
@@ -229,12 +229,12 @@ class PhoneDoor:
         """What whoever is no paired phone is answered."""
         if not self._strangers.takes(_address(request)):
             return _too_often()
-        return _error(401, GmError("words", "This phone is not paired, or no more.", "Pair it: gm phone pair"))
+        return _error(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
 
     def _fault(self, error: Exception) -> GmError:
-        said = GmError("internal", f"A fault of gm itself: {type(error).__name__}: {error}", "Nothing was written.")
+        said = GmError("internal", f"Internal error in gm: {type(error).__name__}: {error}", "Nothing was written.")
         self._warn(said)
-        return GmError("internal", "A fault of gm itself.", "The referee's terminal says more.")
+        return GmError("internal", "Internal error in gm.", "See the referee's terminal.")
 
 
 def _told(taken: WriteResult) -> dict[str, Any]:
@@ -255,7 +255,7 @@ async def _body(request: Request) -> bytes:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
     except ClientDisconnect:
-        raise GmError("words", "It broke off.", "Send it again.") from None
+        raise GmError("words", "The connection broke off.", "Send it again.") from None
 
 
 def _address(request: Request) -> str:
@@ -276,4 +276,4 @@ def _wrong(error: GmError) -> Response:
 
 
 def _too_often() -> Response:
-    return _error(429, GmError("busy", "That was too often.", "Wait a moment."))
+    return _error(429, GmError("busy", "Too many requests.", "Wait a moment."))

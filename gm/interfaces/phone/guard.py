@@ -45,14 +45,14 @@ def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
         found.setdefault(name, []).append(value.strip())
     host = found[b"host"][0].lower()
     if found.get(b"origin", []) not in ([b"http://" + host], [b"https://" + host]):
-        return 403, "This comes from another page."
+        return 403, "The request comes from another page."
     if {b"transfer-encoding", b"content-encoding", b"upgrade", b"expect"} & found.keys():
-        return 400, "A plain body, please."
+        return 400, "The body must not be encoded."
     if found.get(b"content-type", []) not in ([b"application/json"], [b"application/json; charset=utf-8"]):
-        return 415, "JSON, please."
+        return 415, "The body must be JSON."
     length = found.get(b"content-length", [])
     if len(length) != 1 or not length[0].isdigit():
-        return 411, "One length, please."
+        return 411, "One Content-Length is needed."
     if len(length[0]) > 6 or int(length[0]) > LARGEST:
-        return 413, "That is too much at once."
+        return 413, "The body is too large."
     return None

@@ -48,7 +48,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
     """The answer to what a phone says. Raises GmError; then nothing was written, or what was is to be taken back."""
     words = note.normalize_note(split(typed))
     if not words:
-        raise GmError("words", "An empty line says nothing.", "Tap what the table shows.")
+        raise GmError("words", "The line is empty.", "Tap what the table shows.")
     table, before = session.table(), len(session.table().rows)
     if phone.seat:
         return _of_a_seat(session, phone, words)
@@ -61,8 +61,8 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
             return answer
     raise GmError(
         "words",
-        f"“{words[0][:40]}” is nothing that a phone enters.",
-        "A phone enters what the table shows, and corrects it; all else is typed at the console.",
+        f"A phone cannot enter “{words[0][:40]}”.",
+        "Phones enter and correct what happens at the table. Type everything else at the console.",
     )
 
 
@@ -71,13 +71,13 @@ def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
     files."""
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
-        raise GmError("words", f"{first} takes no --{min(args.options)} from a phone.", "Type it at the console.")
+        raise GmError("words", f"A phone cannot use --{min(args.options)} with {first}.", "Type it at the console.")
     if first in _CHANGES and _sets_up(session.table(), [first, *args.words]):
-        raise GmError("words", "A phone does not correct the set-up.", "Type it at the console: fix 0 new …")
+        raise GmError("words", "A phone cannot correct the set-up.", "Type it at the console: fix 0 new …")
     answer = _COMMANDS[first](session, args)
     if isinstance(answer, Written | Preview) or (isinstance(answer, SettlementResult) and answer.done):
         return answer
-    raise GmError("words", f"{first}: words are missing.", "Say which entry, and what becomes of it.")
+    raise GmError("words", f"{first}: words are missing.", "Say which line, and what it should be.")
 
 
 def _sets_up(table: Table, words: Sequence[str]) -> bool:
@@ -93,7 +93,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
     GmError (``rule``) for anybody else's."""
     table = session.table()
     seat = seat_of(table, phone.seat)
-    own = GmError("rule", f"This phone gives {phone.seat}'s own answers.", "The referee enters everybody's.")
+    own = GmError("rule", f"This phone only enters {phone.seat}'s own answers.", "The referee enters everyone else's.")
     if [word.casefold() for word in words] == ["undo"]:
         last = row_to_undo(table.rows)
         if last is None or read_writer(last.receipt) != phone.writer:
@@ -114,7 +114,7 @@ def seat_of(table: Table, name: str) -> str:
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
             return seat.id
-    raise GmError("no-such", f"Nobody at this table is called {name}.", "Pair the phone anew: gm phone pair NAME")
+    raise GmError("no-such", f"No player is called {name}.", "Pair the phone again: gm phone pair NAME")
 
 
 def _is_of(table: Table, seat: str, row: Row) -> bool:

@@ -94,7 +94,7 @@ def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise _wrong("body, which is no JSON") from None
     if not isinstance(found, dict) or set(found) != set(names):
-        raise GmError("words", f"This needs {', '.join(names)}, and nothing else.", "Load the page again.")
+        raise GmError("words", f"The request must have exactly: {', '.join(names)}.", "Load the page again.")
     return found
 
 
@@ -123,4 +123,4 @@ def _text(value: object, what: str, most: int) -> str:
 
 
 def _wrong(what: str) -> GmError:
-    return GmError("words", f"Nothing can be made of the {what}.", "Load the page again.")
+    return GmError("words", f"The {what} is invalid.", "Load the page again.")

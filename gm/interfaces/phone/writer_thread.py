@@ -73,7 +73,7 @@ class WriterThread:
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have a piece of work done once those before it are. Raises GmError (``busy``) if there are too many."""
         if self._waiting >= _WAITING:
-            raise GmError("busy", "Too much is asked at once.", "It was not taken: send it again.")
+            raise GmError("busy", "Too many requests at once.", "It was not accepted. Send it again.")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._hand, lambda: work(*args, **kwargs))
@@ -155,11 +155,11 @@ class WriterThread:
     def _taken(self, session: Session, phone: Phone, line: Line) -> WriteResult | Overtaken:
         table, id = session.table(), f"{phone.number}:{line.id}"
         if line.duel != table.duel.uid:
-            said_of = f"Another {table.game.info.nouns.duel} is on the table now."
-            raise GmError("conflict", said_of, "Nothing was written: look at it first.")
+            said_of = f"Another {table.game.info.nouns.duel} is open now."
+            raise GmError("conflict", said_of, "Nothing was saved. Check the board first.")
         if known := deliveries.find_delivery(table.store, table.duel.id, id):
             if known.mark != line.mac:
-                raise GmError("conflict", "Something else was sent under this number.", "Nothing was written.")
+                raise GmError("conflict", "Another line was already sent under this number.", "Nothing was written.")
             return WriteResult(known.first, known.last, result_lines(table, known.first, known.last), again=True)
         last = table.rows[-1].seq
         if line.after != last:
@@ -179,7 +179,7 @@ class WriterThread:
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
     """What is said to a line; to one that wrote no row that what was owed is done."""
     if isinstance(answer, SettlementResult):
-        return [{"level": "info", "text": "Done: hands owe nothing."}]
+        return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 

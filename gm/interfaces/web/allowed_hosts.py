@@ -43,7 +43,7 @@ def parse_host(typed: str) -> str:
     """A name as typed. Raises GmError (``words``) for what is none."""
     found = typed.lower()
     if not _NAME.fullmatch(found):
-        raise GmError("words", f"“{typed[:60]}” is no name of a host.", "Type it without http:// and port: --name HOST")
+        raise GmError("words", f"“{typed[:60]}” is not a host name.", "Leave out http:// and the port: --name HOST")
     return found
 
 

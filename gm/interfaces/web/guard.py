@@ -74,12 +74,12 @@ class Guard:
     def refused(self, scope: Scope) -> tuple[int, str] | None:
         """The status and the reason of a refusal; None for a request that may pass."""
         if scope["http_version"] not in ("1.0", "1.1"):
-            return 505, "HTTP/1.1, please."
+            return 505, "Use HTTP/1.1."
         if scope["method"] not in ("GET", "HEAD"):
-            return 405, "This page is only for reading."
+            return 405, "This page is read-only."
         wrong = self.misfit(scope)
         if wrong is None and any(map(_asks_for_more, scope["headers"])):
-            return 400, "A plain request, please: no body, no upgrade."
+            return 400, "Send a plain request: no body, no upgrade."
         return wrong
 
     def misfit(self, scope: Scope) -> tuple[int, str] | None:
@@ -89,7 +89,7 @@ class Guard:
             return 431, "Too many headers."
         hosts = [value for name, value in headers if name == b"host"]
         if len(hosts) != 1:
-            return 400, "One Host header, please."
+            return 400, "Send one Host header."
         if hosts[0].decode("latin-1") not in self._names:
             return 421, "This page has another name."
         path: bytes = scope["raw_path"] or b""

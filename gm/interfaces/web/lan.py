@@ -54,8 +54,10 @@ class Announcement:
     def __init__(self, found: Sequence[str], port: int) -> None:
         """Announce. Raises GmError (``network``) if another machine has the name, or nobody can be asked."""
         if not found:
-            said = f"There is no network in which the name {HOST} could be announced."
-            raise GmError("network", said, "Join one and start again; until then the page is on this machine only.")
+            said = f"No network was found on which to announce the name {HOST}."
+            raise GmError(
+                "network", said, "Join a network and start again. Until then, the page is on this computer only."
+            )
         try:
             self._zeroconf = Zeroconf(interfaces=list(found))
         except OSError as error:
@@ -77,7 +79,7 @@ class Announcement:
         if asked.request(self._zeroconf, _WAIT_MS):
             others = [address for address in asked.parsed_addresses() if address not in found]
             if others:
-                said = f"The name {HOST} is taken by {others[0]}, so printed codes lead there."
+                said = f"{others[0]} already uses the name {HOST}, so printed codes open that computer."
                 raise GmError("network", said, _by_number(found, port))
         info = ServiceInfo(
             "_http._tcp.local.",
@@ -96,7 +98,7 @@ class Announcement:
 
 
 def _by_number(found: Sequence[str], port: int) -> str:
-    return f"The page itself is there: http://{found[0]}:{port}/"
+    return f"The page is at http://{found[0]}:{port}/"
 
 
 class BoardLink(NamedTuple):
@@ -119,7 +121,7 @@ def qr_svg(address: str) -> Markup:
     """A QR code as SVG, with its quiet zone, dark on light whatever the theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
-    said = f"A code that leads to {address}"
+    said = f"QR code for {address}"
     return Markup(
         '<svg class="code-picture" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" focusable="false">'
         '<path class="light" d="M0 0h{0}v{0}H0z"/><path class="dark" d="{2}"/></svg>'

@@ -88,9 +88,9 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
     except (OSError, OverflowError) as error:
         for sock in found:
             sock.close()
-        said = f"Port {port} cannot be listened on: {str(getattr(error, 'strerror', None) or error).lower()}."
-        remedy = f"Is another gm serve running? Else take another port: gm serve --port {port % 60000 + 1}"
-        raise GmError("network", said, f"{remedy} (printed codes lead to the usual one only).") from error
+        said = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
+        remedy = f"Is another gm serve running? If not, use another port: gm serve --port {port % 60000 + 1}"
+        raise GmError("network", said, f"{remedy} (printed codes only open the default port).") from error
     return found
 
 

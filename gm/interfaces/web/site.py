@@ -18,7 +18,7 @@ def top(base: str) -> str:
     path = path_of(base)
     if path is None:
         raise GmError(
-            "network", f"“{base[:60]}” is no web address.", "Type: gm site OUT --base https://club.example/gm/"
+            "network", f"“{base[:60]}” is not a web address.", "Type: gm site OUT --base https://club.example/gm/"
         )
     return f"{path}/"
 
@@ -60,9 +60,9 @@ def write(folder: str, base: str = "") -> int:
 
 def _check(out: Path) -> None:
     if out.exists() and not out.is_dir():
-        raise GmError("file", f"{out} is no folder.", "Name a folder, or one that is still to be made.")
+        raise GmError("file", f"{out} is not a folder.", "Name a folder, existing or new.")
     if out.is_dir() and any(out.iterdir()) and not (out / "static" / "rules.js").exists():
-        raise GmError("file", f"{out} holds other files.", "Name an empty folder, or one that is still to be made.")
+        raise GmError("file", f"{out} contains other files.", "Name an empty or new folder.")
 
 
 def _index(rules: RulePages) -> list[list[str]]:

@@ -113,7 +113,7 @@ class EventStream(Response, ABC):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = self.who(scope)
         if not self._places.come(who):
-            refusal = PlainTextResponse("Too many are watching already.\n", 503, {"retry-after": "5"})
+            refusal = PlainTextResponse("Too many viewers.\n", 503, {"retry-after": "5"})
             await refusal(scope, receive, send)
             return
         try:

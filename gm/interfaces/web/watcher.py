@@ -71,8 +71,8 @@ class Watcher:
         except GmError as error:
             return self._lose(error)
         except Exception as error:  # whatever lies in the file, the watch goes on
-            said = f"The board cannot be laid out: {type(error).__name__}: {error}"
-            return self._lose(GmError("internal", said, "See what is wrong with the file: gm check"))
+            said = f"The board cannot be drawn: {type(error).__name__}: {error}"
+            return self._lose(GmError("internal", said, "To find out what is wrong with the file: gm check"))
         return PAUSE
 
     def _glance(self) -> None:
@@ -94,7 +94,7 @@ class Watcher:
         """The board; None if it is the same as before."""
         number = self._duel or store.opened()
         if number is None:
-            raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it begins.")
+            raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it starts.")
         if self._table is None or not is_same_duel(self._table, store, number):
             self._table = Table(store, number, bookmarked=False)
         else:

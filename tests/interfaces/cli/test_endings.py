@@ -90,7 +90,7 @@ def test_where_nothing_can_be_said_the_status_is_true(
 def test_a_play_stops_at_the_line_whose_answer_cannot_be_shown(duel: Command, shell: Shell, form: str) -> None:
     status, said = ended(shell, f"play {form}", f">{FULL}", given=b"note a\nnote b\n")
     assert status == 3
-    assert "Line 1 is written, though its answer could not be shown" in said
+    assert "Line 1 was saved, but its answer could not be shown" in said
     assert duel.words()[1:] == ["note a"]
 
 

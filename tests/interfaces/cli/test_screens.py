@@ -171,7 +171,7 @@ def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
     settled("undo")
     settled("note again")
     lines = [re.sub(r"  \d\d:\d\d  ", "  ", line) for line in settled("log").out.splitlines()]
-    assert "   4  rest   (taken back by 5)" in lines
+    assert "   4  rest   (undone by 5)" in lines
     assert "   0  new gatling Ana Bo Cy" in lines
     assert "   6  note again" in lines
     assert sum("taken back" in line for line in lines) == 1

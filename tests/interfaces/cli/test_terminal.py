@@ -116,7 +116,7 @@ def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell:
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
     assert "? or help lists what can be typed." in shown
     assert "Do: Bo puts the top 5 pages of their deck under Ana's deck" in shown
-    assert "Enter records it, because … says why; anything else lets it go." in shown
+    assert "Enter: save · because …: save with a reason · anything else: cancel" in shown
     assert not set("▶─") & set(shown)
     assert not [line for line in shown.splitlines() if line.lstrip().startswith(("→", "−"))]
 

@@ -16,8 +16,8 @@ from tests.support.window import LEAVE, RUB_ALL_OUT, Open
 
 pytestmark = pytest.mark.needs("gatling")
 
-KEYS = "Enter: go on · a: all the rest · q: leave"
-LAST = "Nothing was kept. Begin a duel of your own:"
+KEYS = "Enter: continue · a: show the rest · q: leave"
+LAST = "Nothing was saved. To start your own duel:"
 
 Watch = Callable[[str], list[str]]
 

@@ -85,7 +85,7 @@ def test_words_to_leave_by(session: Session, word: str) -> None:
 def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -> None:
     _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
     assert [due for _, _, due, _ in desk.asked].count(
-        ["Enter records it, because … says why; anything else lets it go."]
+        ["Enter: save · because …: save with a reason · anything else: cancel"]
     ) == 2
     assert words(screen)[3] == "fix 2 throw bo 4 top"
     assert isinstance(screen.said[3], Written)
@@ -96,14 +96,14 @@ def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -
 def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows: int) -> None:
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", word)
     assert len(session.table().rows) == rows
-    assert (screen.said[-1] == "Let go: nothing was written.") == (rows == 3)
+    assert (screen.said[-1] == "Cancelled: nothing was saved.") == (rows == 3)
 
 
 @pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
 def test_a_preview_that_is_let_go_says_so(session: Session, other: str) -> None:
     """Nobody may believe that a correction is in which is not."""
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
-    assert "Let go: nothing was written." in screen.said
+    assert "Cancelled: nothing was saved." in screen.said
 
 
 def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
@@ -117,7 +117,7 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
 def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session: Session) -> None:
     desk, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
-    assert desk.asked[1][1] == "Enter alone does not mean “pass” while cast is due."
+    assert desk.asked[1][1] == "Enter does not mean “pass” while cast comes first."
     assert desk.asked[0][3].endswith(", or . for pass")
 
 

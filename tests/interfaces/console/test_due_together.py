@@ -91,7 +91,7 @@ def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
 
 @pytest.mark.parametrize(
     ("count", "last"),
-    [(3, "Ana: whose plan is still secret."), (4, "… and 2 more: ? lists them"), (9, "… and 7 more: ? lists them")],
+    [(3, "Ana: whose plan is still secret."), (4, "… and 2 more (? lists them)"), (9, "… and 7 more (? lists them)")],
 )
 def test_of_more_than_three_the_last_line_says_how_many(session: Session, count: int, last: str) -> None:
     entries = ("weather", "parry", "choose", "hand", "allow", "counter", "toll", "mend", "weather")[:count]
@@ -111,4 +111,4 @@ def test_two_that_say_the_same_are_said_once(session: Session) -> None:
 
 def test_when_nothing_is_due_it_is_said_in_the_game_s_own_noun(session: Session) -> None:
     asking(session)
-    assert glance(session).due == ("The journey is over. The same table once more: new --again",)
+    assert glance(session).due == ("The journey is over. Play again with the same players: new --again",)

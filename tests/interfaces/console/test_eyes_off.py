@@ -121,7 +121,7 @@ def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> Non
     window.until(lambda: window.prompt == "> Enter: rest")
     assert lines(gm)[-1] == "throw cy 2 top"
     window.enter("", "Bo draws")
-    window.enter("fix 2 throw bo 4 mid hit" + ENTER, "Enter records it")
+    window.enter("fix 2 throw bo 4 mid hit" + ENTER, "Enter: save")
     window.until(lambda: window.prompt == "> Enter: record it")
     assert lines(gm)[-1] == "rest"
     window.enter("", "Corrected: 2")
@@ -132,7 +132,7 @@ def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open
     window.due("Bo throws")
     rest = ["2t", *(f"note n{at}" for at in range(200))]
     window.press("\x1b[200~" + "\n".join(["9m*", *rest]) + "\x1b[201~" + ENTER)
-    window.until("201 more lines wait: the up arrow brings them")
+    window.until("201 more lines are not sent yet: press the up arrow to get them back")
     window.enter("5m*", "  Bo: 5, middle, hit")
     window.due("Cy throws")
     window.press("\x1b[A" * 2)

@@ -95,7 +95,7 @@ def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
     with pytest.raises(EOFError):
         opening_lines(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
     assert "nonsense" in asked.refused[0]
-    assert asked.refused[0].endswith("Type what can be set, each by name such as hp=1, and nothing else.")
+    assert asked.refused[0].endswith("Type each value by name such as hp=1.")
 
 
 @pytest.mark.needs("gatling")
@@ -181,7 +181,7 @@ def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> N
     asked = Answers(said)
     with pytest.raises(EOFError):
         opening_lines(["gatling"], asked, lambda said: None)
-    assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is written yet.")
+    assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is saved yet.")
 
 
 @pytest.mark.needs("gatling")

@@ -54,17 +54,17 @@ def test_enter_on_a_row_offers_its_likely_misreadings(play: Open, gm: Command) -
     window.press("/throw bo" + ENTER)
     window.until("1 of 1")
     window.press(ENTER)
-    window.until("Was it one of these?")
+    window.until("Should it be one of these?")
     assert "throw bo 5 mid hit" in window.text
-    window.until("Its key is enough. It was something else: fix 2 …")
-    window.enter("1", "Enter records it")
+    window.until("Press its number. Something else? Type fix 2 and the right line.")
+    window.enter("1", "Enter: save")
     assert len(gm.words()) == 25
 
 
 def test_a_row_is_dropped_only_after_a_look(play: Open, gm: Command) -> None:
     window = shown(play)
     window.press("d")
-    window.until("Enter records it")
+    window.until("Enter: save")
     assert len(gm.words()) == 25
     window.enter("", "Dropped")
     assert gm.words()[-1] == "drop 24"
@@ -75,7 +75,7 @@ def test_before_a_row_a_line_is_typed_on(play: Open, gm: Command) -> None:
     window.press(UP + "i")
     window.until(lambda: window.typed.startswith("insert 23"))
     window.press("note before" + ENTER)
-    window.until("Enter records it")
+    window.until("Enter: save")
     window.enter("", "Inserted before 23")
     assert gm.words()[-1] == "insert 23 note before"
 

@@ -120,7 +120,7 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
     assert line[4:] == ["--cards", str(deck), "--roster", f"Ana={ana}", "--roster", f"Bo={bo}"]
     assert table.asked[1].startswith("The cards of the evening: which file?")
     assert table.asked[-1].startswith("Who fights: which file of Bo?")
-    assert table.refused[0] == "This file is needed. For example: skies.toml"
+    assert table.refused[0] == "This game needs the file. For example: skies.toml"
     assert "no such file" in table.refused[1]
     assert "torn.toml" in table.refused[2]
 

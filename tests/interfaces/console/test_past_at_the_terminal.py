@@ -20,10 +20,10 @@ def record(gm: Command) -> list[str]:
 def previewed(window: Window) -> None:
     """Bo's throw corrected by one key, looked at and not yet recorded."""
     window.due("Bo draws")
-    window.enter("fix 2", "Was it one of these?")
+    window.enter("fix 2", "Should it be one of these?")
     window.due("Bo draws")
     offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
-    window.enter(offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
+    window.enter(offer.split()[0], "Enter: save · because …: save with a reason · anything else: cancel")
     window.until(lambda: window.screen.cursor.x == 2)
 
 
@@ -45,7 +45,7 @@ def test_fix_one_key_a_look_and_enter_records(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     previewed(window)
     assert "throw bo 5 mid hit → throw bo 5 mid" in window.text
-    assert "Hands would then settle:" in window.text
+    assert "To put the table right:" in window.text
     assert record(gm)[2] == "throw bo 5 mid hit"
     window.enter("", "Corrected: 2  throw bo 5 mid")
     window.due("Bo draws")
@@ -57,10 +57,10 @@ def test_a_preview_is_let_go_by_typing_something_else(play: Open, gm: Command) -
     window = play(*SETTLED)
     for other in ("now", "note rain", "8h"):
         window.due("Bo draws")
-        window.enter("fix 2 throw bo 5 mid", "Enter records it")
+        window.enter("fix 2 throw bo 5 mid", "Enter: save")
         window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
         window.press(other + ENTER)
-        window.until(lambda: "Enter records it" not in window.text and window.screen.cursor.x == 2 and window.drawn)
+        window.until(lambda: "Enter: save" not in window.text and window.screen.cursor.x == 2 and window.drawn)
         window.press(ENTER)
     window.enter("note last", "Noted: last")
     assert record(gm)[2] == "throw bo 5 mid hit"
@@ -79,7 +79,7 @@ def test_a_refused_line_lets_the_preview_go_too_and_its_reason_is_what_is_due(pl
 def test_a_key_counts_only_on_the_very_next_line(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     window.due("Bo draws")
-    window.enter("fix 2", "Was it one of these?")
+    window.enter("fix 2", "Should it be one of these?")
     window.due("Bo draws")
     window.enter("note rain", "note rain")
     window.due("Bo draws")
@@ -93,7 +93,7 @@ def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_ente
 ) -> None:
     window = play(*SETTLED, "8h")
     window.due("throws")
-    window.enter("drop 1", "Enter records it")
+    window.enter("drop 1", "Enter: save")
     before = record(gm)
     window.until(lambda: window.screen.cursor.x == 2)
     assert "is impossible" in window.past

@@ -89,12 +89,12 @@ def nothing_drawn_but(window: Window, line: str) -> None:
 def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest", options="--plain")
     window.until("Bo draws")
-    type_in(window, "fix 2", "Was it one of these?")
+    type_in(window, "fix 2", "Should it be one of these?")
     window.until(lambda: window.prompt == ">")
     offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
-    type_in(window, offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
+    type_in(window, offer.split()[0], "Enter: save · because …: save with a reason · anything else: cancel")
     type_in(window, "note rain", "Noted: rain")
-    assert "Look: Let go: nothing was written." in window.past
+    assert "Look: Cancelled: nothing was saved." in window.past
     type_in(window, "fix 2 throw bo 5 mid", "Do: Ana gives Bo the bottom 5 pages")
     enter_alone(window, "Corrected: 2  throw bo 5 mid")
     assert "throw bo 5 mid" in gm("log --lines").out.splitlines()

@@ -139,7 +139,7 @@ def test_one_whole_letter_of_help(play: Open) -> None:
     """``?`` teaches the short forms of what is due, each with what it means; all of it on the screen at once."""
     window = play("7c")
     window.due("Bo throws")
-    window.enter("?", "At any time (Ctrl-D or quit leaves): undo, redo, fix, why")
+    window.enter("?", "At any time (Ctrl-D or quit to leave): undo, redo, fix, why")
     window.due("Bo throws")
     for keys, means in (
         ("5m", "what it shows"),

@@ -78,7 +78,7 @@ def test_a_long_form_begun_before_it_holds(play: Open, gm: Command) -> None:
 def test_a_preview_from_before_it_is_not_recorded_unseen(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest")
     window.due("Bo draws")
-    window.enter("fix 2 throw bo 5 mid", "Enter records it")
+    window.enter("fix 2 throw bo 5 mid", "Enter: save")
     window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
     gm("draw 8h")
     window.until("Another window:")

@@ -185,6 +185,6 @@ def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: O
     opened.until(lambda: opened.drawn and len(opened.standings) == 14)
     opened.enter("fix", "Its key is enough")
     opened.until(lambda: opened.drawn and len(opened.standings) < 14)
-    assert "Was it one of these?" in opened.text
+    assert "Should it be one of these?" in opened.text
     opened.enter("\x15note on", "Noted")
     opened.until(lambda: opened.drawn and len(opened.standings) == 14)

@@ -85,7 +85,7 @@ def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(ph
     phone.evaluate(BEGUN, "throw cy 2 top")
     phone.locator("#trouble").get_by_text("Not sent yet").wait_for()
     phone.locator("#trouble").get_by_text("throw cy 2 top").wait_for()
-    assert phone.evaluate(SENT, "rest")["error"]["message"] == "Another line waits."
+    assert phone.evaluate(SENT, "rest")["error"]["message"] == "Another line is still being sent."
     phone.context.set_offline(False)
     assert until(lambda: phone.evaluate("window.found"))["seq"] == 3
     assert table.words()[3:] == ["throw cy 2 top"]

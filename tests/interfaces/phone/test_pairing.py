@@ -31,7 +31,7 @@ def refused(desk: Desk, code: str, **other: str) -> int:
 def test_a_code_lets_one_phone_in_and_is_void(desk: Desk) -> None:
     code = desk.invite()
     first = Phone(desk, "Ana", code.long)
-    assert desk.told == ["Paired: phone 1, Ana, from 192.0.2.34. To let it go: gm phone drop 1"]
+    assert desk.told == ["Paired: phone 1, Ana, from 192.0.2.34. To unpair it: gm phone drop 1"]
     assert [refused(desk, code.long), refused(desk, code.short)] == [403, 403]
     assert first.state()["me"] == "phone 1, Ana"
 

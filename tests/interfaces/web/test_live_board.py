@@ -66,7 +66,7 @@ def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
     expect(rows.nth(0).locator(".main")).to_have_text("21−1")
 
     assert table("undo").status == 0
-    expect(page.locator(".correction")).to_contain_text("Taken back: a correction")
+    expect(page.locator(".correction")).to_contain_text("Undone: a correction")
     expect(rows.nth(0).locator(".main")).to_have_text("22+1")
     assert table("draw QH").status == 0
     expect(page.locator(".correction")).to_have_count(0)

@@ -143,7 +143,7 @@ def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_e
         run(duel, split(line))
     html = live_board(scene(duel.table()))
     assert "was warned" not in html
-    assert "Taken back" not in html
+    assert "Undone" not in html
 
 
 def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:

@@ -22,7 +22,7 @@ def board(answer: Board) -> None:
     echo(f"{row.seq}  {row.words}", dim=True)
     show_notices(answer.last)
     if answer.owed:
-        tip("Still to settle (when it is done: gm settle done)", fg=HEED)
+        tip("Still to do at the table (once done: gm settle done)", fg=HEED)
         echo(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
     if answer.doubts:
@@ -41,8 +41,8 @@ def board(answer: Board) -> None:
 def _otherwise(found: Divergence, called: Nouns) -> None:
     """What was corrected in the party's earlier duel, and how to make up for it."""
     duel = f"{called.duel.capitalize()} {found.duel}"
-    once = "What hands settled there, they do not settle here again"
-    echo(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg=HEED)
+    once = "What you put right there is not asked for again here"
+    echo(f"{duel} was corrected later, which changes what the party brings here. {once}. To catch up, type:", fg=HEED)
     for line in found.lines:
         echo(f"    {line}")
     for line in found.told:
@@ -52,9 +52,9 @@ def _otherwise(found: Divergence, called: Nouns) -> None:
 def settlement(answer: SettlementResult) -> None:
     """What hands still owe."""
     if answer.done:
-        echo("Settled: the table is right again.")
+        echo("Done: the table is right again.")
     elif not answer.settlement:
-        echo("Nothing is to be settled.")
+        echo("There is nothing to put right at the table.")
     if answer.since:
         echo(answer.since.text, fg=HEED)
     show_settlement(answer.settlement)
@@ -81,7 +81,7 @@ def demo(answer: DemoResult) -> None:
 
 def opening(answer: DemoResult) -> None:
     """What is going to be seen."""
-    echo(f"A recorded {answer.info.single_title}. The lines with a number are what the referee typed.", bold=True)
+    echo(f"A recorded {answer.info.single_title}. Lines with a number are what the referee typed.", bold=True)
 
 
 def scene(played: Written | str) -> None:
@@ -98,6 +98,6 @@ def ending(answer: DemoResult) -> None:
     echo("")
     board(answer.board)
     echo("")
-    echo(f"Nothing was kept. Begin a {answer.info.nouns.duel} of your own:", bold=True)
+    echo(f"Nothing was saved. To start your own {answer.info.nouns.duel}:", bold=True)
     echo(f"  {answer.begin}")
-    echo("  gm play        and type what the table shows, line after line; each is saved at once")
+    echo("  gm play        then type what happens at the table; each line is saved at once")

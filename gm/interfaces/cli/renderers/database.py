@@ -23,10 +23,10 @@ def check_result(answer: CheckResult) -> None:
         echo(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
     if answer.reworded:
         rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
-        tip(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
+        tip(f"{rows} worded differently then, with the same meaning: gm check --json", dim=True)
     wrong = len(answer.damage) + len(answer.differences)
     looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
-    echo(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
+    echo(f"{looked}, {answer.rows} rows: " + (f"{wrong} problems found" if wrong else "no damage found"))
 
 
 def salvage_result(answer: SalvageResult) -> None:
@@ -36,8 +36,8 @@ def salvage_result(answer: SalvageResult) -> None:
         for line in _missing(one):
             echo(f"  {line}", fg=HEED)
     if answer.out:
-        echo(f"Written: {answer.out}. {answer.file} is as it was.")
-        echo(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
+        echo(f"Saved: {answer.out}. {answer.file} is unchanged.")
+        echo(f"Check it: gm --db {answer.out} now. If it looks right, replace the damaged file with it.", dim=True)
 
 
 def count(rows: int) -> str:
@@ -49,17 +49,17 @@ def _missing(one: SavedDuel) -> Iterator[str]:
     if one.lost:
         yield f"lost: {_numbers(one.lost)}"
     if one.changed:
-        yield f"not as they were written: {_numbers(one.changed)}. Look at them: gm log"
+        yield f"changed since they were saved: {_numbers(one.changed)}. Check them: gm log"
     if one.mended:
-        yield f"mended, as their checksums prove: {_numbers(one.mended)}"
+        yield f"repaired (checksums match): {_numbers(one.mended)}"
     if one.noted is not None:
-        yield f"from row {one.noted} on it cannot be played: what was said stands as notes. gm fix makes lines of them"
+        yield f"cannot be replayed from line {one.noted} on: later lines are kept as notes. To make them lines: gm fix"
     if not one.whole:
-        yield "what it was called, or what was ticked off, is lost: see gm settle"
+        yield "its title, or what was marked as done, is lost: see gm settle"
     if one.file is None:
-        yield "nothing else of it is left"
+        yield "nothing else could be saved"
     elif one.file.endswith(".gm"):
-        yield f"who sat at it is lost: its lines are in {one.file}"
+        yield f"its players are lost: its lines are in {one.file}"
 
 
 def _numbers(seqs: Sequence[int]) -> str:

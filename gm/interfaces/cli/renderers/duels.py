@@ -19,10 +19,10 @@ def duels(answer: DuelsResult) -> None:
     elif not answer.asked:
         echo(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
     else:
-        echo("No duel is such a one.")
+        echo("No duel matches.")
     if earlier := len(answer.duels) - len(answer.page):
         some = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
-        tip(f"{some} not shown. All: gm duels --all; some of them: gm duels WORD, or --until DATE", dim=True)
+        tip(f"{some} not shown. Show all: gm duels --all. Search: gm duels WORD, or --until DATE", dim=True)
     if answer.archived:
         tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
     for one in answer.deleted:
@@ -56,15 +56,17 @@ def filing(answer: FilingResult) -> None:
     for row in answer.duels:
         size = f", {count(row.rows)}" if row.rows else ""
         what = f"Duel {row.duel.id} · {_called(row)}{size}"
-        said = {"archived": "is in the archive", "back": "is in the list again", "deleted": "is deleted"}
+        said = {"archived": "is archived", "back": "is listed again", "deleted": "is deleted"}
         echo(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
     numbers = " ".join(str(row.duel.id) for row in answer.duels)
     if answer.how == "archived":
-        tip(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
+        tip(f"You can still open it. To list it again: gm archive {numbers} --back", dim=True)
     if answer.how == "ask":
-        tip(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg=HEED)
+        tip(f"Nothing is deleted yet. To delete it for good: gm delete {numbers} --yes", fg=HEED)
         one = numbers.partition(" ")[0]
-        keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
+        keep = (
+            f"To keep a copy: gm export --json --out FILE --duel {one}. To hide it from the list: gm archive {numbers}"
+        )
         tip(keep, dim=True)
 
 

@@ -14,7 +14,7 @@ from gm.interfaces.cli.renderers.paper import verbatim
 def attachment_list(answer: AttachmentList) -> None:
     """What the game takes, each with what to type, and what the duel was brought."""
     if not answer.brings:
-        echo(f"{answer.info.title} takes no files: there is nothing to bring.")
+        echo(f"{answer.info.title} takes no files.")
         return
     echo(f"{answer.info.title} takes:", bold=True)
     for name, bring in answer.brings.items():
@@ -22,23 +22,23 @@ def attachment_list(answer: AttachmentList) -> None:
         echo(f"  --{name} {value}  {bring.help}{' (needed)' if bring.needed else ''}")
     for one in answer.holds:
         whose = f" of {one.seat}" if one.seat else ""
-        echo(f"Duel {answer.duel} holds {one.name}{whose}: {one.mark} ({one.bytes:,} bytes)")
-    tip("A sample to begin with: gm cards template. Is a file in order? gm cards check FILE", dim=True)
+        echo(f"Duel {answer.duel} uses {one.name}{whose}: {one.mark} ({one.bytes:,} bytes)")
+    tip("For a sample file: gm cards template. To check your file: gm cards check FILE", dim=True)
 
 
 def valid_file(answer: ValidFile) -> None:
     """That nothing is wrong with a file."""
-    echo(f"{answer.file} is in order: {answer.name} {answer.mark}")
+    echo(f"{answer.file} is valid: {answer.name} {answer.mark}")
 
 
 def stored_content(answer: StoredContent) -> None:
     """What stands for the file from now on."""
-    echo(f"Kept until this session ends: --{answer.name} {answer.mark}")
+    echo(f"Available until this session ends: --{answer.name} {answer.mark}")
 
 
 def saved_file(answer: SavedFile) -> None:
     """Which file there is now."""
-    echo(f"Written: {answer.file}")
+    echo(f"Saved: {answer.file}")
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {

@@ -20,12 +20,12 @@ def all_help(answer: Help) -> None:
             print_list(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])
     else:
         known = ", ".join(f"{info.slug} ({info.title})" for info in answer.games)
-        tip(f"No duel is open. Games: {known}. Begin one: gm new GAME NAME NAME …")
+        tip(f"No duel is open. Games: {known}. Start one: gm new GAME NAME NAME …")
     echo("At any time:", bold=True)
     print_list(
         ("type", "what it does"), [(command.example or command.word, command.help) for command in answer.commands]
     )
-    tip("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
+    tip("More about a word: gm help WORD. Everything: gm help manual", dim=True)
 
 
 def word_help(answer: WordHelp) -> None:
@@ -73,7 +73,7 @@ def available_input(answer: AvailableInput, *, ended: bool = True) -> None:
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
-    always = ("At any time (Ctrl-D or quit leaves)", ", ".join(answer.commands))
+    always = ("At any time (Ctrl-D or quit to leave)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
     room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)
     lines: list[tuple[str, int, dict[str, Any]]] = []

@@ -30,7 +30,7 @@ def log(answer: LogResult) -> None:
         for words, corrected in minute.was:
             echo(f"{row.name:>4}         {words}   (corrected by {corrected})", strikethrough=True, dim=True)
         struck = item.struck is not None
-        by = f"   (taken back by {item.struck})" if struck else ""
+        by = f"   (undone by {item.struck})" if struck else ""
         time = f"   [{format_time(row.at)}]" if row.kind == "correct" else ""
         turn = f"   [turn {format_duration(minute.lasted)}]" if minute.lasted is not None else ""
         clock = local_time(row.at)[11:]
@@ -46,7 +46,7 @@ def log(answer: LogResult) -> None:
 def summary(answer: SummaryResult) -> None:
     """A paragraph for each round, with its hours."""
     if not answer.rounds:
-        echo(f"This game counts no {answer.called}s.")
+        echo(f"This game has no {answer.called}s to count.")
     for one in answer.rounds:
         hours = f"{local_time(one.begun)[11:]}–{local_time(one.ended)[11:]}"
         took = format_duration(seconds(one.begun, one.ended))
@@ -58,9 +58,9 @@ def summary(answer: SummaryResult) -> None:
 
 
 _STILL = {
-    "paused": "It stands still until the next line, or: gm clock go",
-    "break": "It stands still since {since}, when the last line was typed: a break",
-    "over": "It stopped at {since}, with the last line",
+    "paused": "Paused until the next line, or: gm clock go",
+    "break": "On a break since {since}, when the last line was typed",
+    "over": "Stopped at {since}, with the last line",
 }
 
 
@@ -74,9 +74,9 @@ def clock(answer: ClockResult) -> None:
     if still:
         tip(still.format(since=local_time(answer.clock.since)), dim=True)
     if answer.clock.whole:
-        tip("Breaks count as well: gm clock count play", dim=True)
+        tip("Breaks are counted. To leave them out: gm clock count play", dim=True)
     if not any(span.limit for span in answer.clock.spans):
-        tip(f"A limit: gm clock {answer.clock.spans[:2][-1].called} 20m", dim=True)
+        tip(f"To set a limit: gm clock {answer.clock.spans[:2][-1].called} 20m", dim=True)
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:
@@ -84,17 +84,17 @@ def preview(answer: Preview, *, typed: bool = True) -> None:
     it, stands last: there it is seen when the rest has scrolled away."""
     echo(answer.text, dim=True)
     if answer.conflicts:
-        echo("With the first mend of each impossible line, listed below:", bold=True)
+        echo("With the first suggested fix for each impossible line below:", bold=True)
     _chain(answer.changed, typed)
     show_notices([notice for notice in answer.said if notice.level == "warn"])
     if answer.settlement:
-        echo("Hands would then settle:", bold=True)
+        echo("To put the table right:", bold=True)
     show_settlement(answer.settlement)
     if not answer.settlement:
-        echo("  Nothing on the table would change hands.")
+        echo("  Nothing on the table needs to change.")
     show_conflicts(answer.conflicts)
     if typed:
-        echo(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg=TYPED)
+        echo(answer.ready or "Nothing is saved yet. To save it, repeat the line with --yes", fg=TYPED)
 
 
 def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
@@ -128,17 +128,17 @@ def _fitting(changed: Sequence[LineDifference]) -> Sequence[LineDifference]:
 def _wording(one: LineDifference) -> str:
     if one.was is None:
         return f"inserted: {one.text}"
-    return f"dropped: {one.was}" if one.text is None else f"{one.was} → {one.text}"
+    return f"deleted: {one.was}" if one.text is None else f"{one.was} → {one.text}"
 
 
 def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
     """The likely misreadings of an entry, each with its key; whether they must be ``typed``."""
     echo(f"{answer.entry:>4}  {answer.said}", bold=True)
-    echo("Was it one of these?")
+    echo("Should it be one of these?")
     for offer in answer.offers:
         echo(f"  {offer.key}  {offer.text}")
-    keys = f"Its key is enough. It was something else: fix {answer.entry} …"
-    echo("Type the line; in gm play its key will do." if typed else keys, dim=True)
+    keys = f"Press its number. Something else? Type fix {answer.entry} and the right line."
+    echo("Type the line. In gm play, press its number." if typed else keys, dim=True)
 
 
 def flags(answer: FlagList, *, typed: bool = True) -> None:
@@ -147,20 +147,20 @@ def flags(answer: FlagList, *, typed: bool = True) -> None:
     for one in answer.found:
         key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
         why = f": {one.why}" if one.why else ""
-        done = "" if one.by is None else f"   (settled by {one.by})"
+        done = "" if one.by is None else f"   (confirmed by {one.by})"
         echo(f"{key:>3} {one.entry:>4}  {one.said}{why}{done}", dim=one.by is not None)
     if not answer.found or not keys:
-        echo("No entry is in doubt.")
+        echo("No line is flagged as uncertain.")
     else:
-        settled = "doubt NUMBER settled, or its key in gm play" if typed else "its key"
-        echo(f"Right after all: {settled}. Else: fix NUMBER LINE", dim=True)
+        settled = "doubt NUMBER settled, or its key in gm play" if typed else "press its key"
+        echo(f"If it is right: {settled}. If not: fix NUMBER LINE", dim=True)
 
 
 def why_holding(answer: WhyHolding) -> None:
     """The chain that led to a holding."""
     echo(answer.said, bold=True)
     if not answer.chain:
-        echo("  No entry has changed it since the beginning.")
+        echo("  Nothing has changed it since the start.")
     for link in answer.chain:
         echo(f"{link.entry:>4}  {_changed(link)} {link.result.notice.text}   [{link.line}]")
         _corrections(link.corrections, "          ")
@@ -179,7 +179,7 @@ def why_entry(answer: WhyEntry) -> None:
     """One entry, its results and their rules."""
     for words, by in answer.was:
         echo(f"{answer.entry:>4}  {words}   (corrected by {by})", strikethrough=True, dim=True)
-    struck = f"   (taken back by {answer.struck})" if answer.struck is not None else ""
+    struck = f"   (undone by {answer.struck})" if answer.struck is not None else ""
     echo(f"{answer.entry:>4}  {answer.said}{struck}", bold=True)
     _corrections(answer.corrections, "      ")
     for result in answer.results:

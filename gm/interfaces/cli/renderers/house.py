@@ -17,10 +17,10 @@ def house(answer: HouseRuleList) -> None:
         fixed = " (set at new only)" if switch.fixed else ""
         rows.append((name, value + mark, f"{switch.help}{fixed}: {shown} [{switch.rule}]"))
     if not rows:
-        echo("This game has no house switches.")
+        echo("This game has no house rules to choose.")
         return
-    print_list(("switch", "now", "what it does"), rows)
+    print_list(("rule", "now", "what it does"), rows)
     if answer.game:
-        tip(f"Choose when it begins: gm new {answer.game} NAME … --house RULE=VALUE", dim=True)
+        tip(f"Set when you start: gm new {answer.game} NAME … --house RULE=VALUE", dim=True)
     else:
-        tip("Change one: gm house RULE=VALUE because “…”   (* = not the default)", dim=True)
+        tip("To change one: gm house RULE=VALUE because “…”   (* = not the default)", dim=True)

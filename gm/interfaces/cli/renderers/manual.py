@@ -21,7 +21,7 @@ def chapters(answer: ManualChapters) -> None:
     """Every chapter with what it tells."""
     echo("The manual:", bold=True)
     _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
-    tip("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
+    tip("To read one: gm help manual CHAPTER. To search: gm help manual exit status", dim=True)
     tip("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
 
 

@@ -29,7 +29,7 @@ def verbatim(answer: Text) -> None:
 def files(answer: SheetFiles) -> None:
     """Which files there are now, how to print them, and how to make their codes work."""
     first, *more = answer.files
-    echo(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
+    echo(f"Saved: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
     if answer.paper:
         larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
         echo(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
@@ -47,12 +47,12 @@ def sheets(answer: SheetList) -> None:
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
     echo(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
     tip("All options: gm help print", dim=True)
-    away = " (many telephones do not find it: --link text, or --link URL of a site)" if answer.link == TABLE else ""
-    echo(f"Codes lead to: {answer.link}{away}", dim=True)
+    away = " (many phones cannot find it: use --link text, or --link URL of a site)" if answer.link == TABLE else ""
+    echo(f"Codes open: {answer.link}{away}", dim=True)
     for printer, length in answer.measured.items():
         echo(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
     for printer, (right, down) in answer.backs.items():
-        echo(f"The {printer} printer: backs are moved {right:g} mm to the right, {down:g} mm down", dim=True)
+        echo(f"The {printer} printer: backs are shifted {right:g} mm to the right, {down:g} mm down", dim=True)
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, PrinterSettings: verbatim}

@@ -17,13 +17,13 @@ def phone_list(answer: PhoneList) -> None:
         whose = f" · answers for {phone.seat} only" if phone.seat else ""
         ago = format_duration(max(0, int(answer.now - phone.seen)))
         said = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
-        echo(f"Let go: phone {phone.number}, {phone.name}" if answer.dropped else said)
+        echo(f"Unpaired: phone {phone.number}, {phone.name}" if answer.dropped else said)
     if answer.dropped and not answer.phones:
-        echo("There was none.")
+        echo("There was no phone to unpair.")
     elif not answer.phones:
-        echo("No phone may enter results. To pair one: gm serve --lan --phone")
+        echo("No phone is paired. To pair one: gm serve --lan --phone")
     elif not answer.dropped:
-        tip("One more: gm phone pair. Let one go: gm phone drop NUMBER (or all)", dim=True)
+        tip("To pair another: gm phone pair. To unpair one: gm phone drop NUMBER (or all)", dim=True)
 
 
 def invitation(answer: Invitation, at: int = 0) -> None:
@@ -33,14 +33,14 @@ def invitation(answer: Invitation, at: int = 0) -> None:
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
     whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"
-    echo(f"To pair {whose}, once, until {clock_time(answer.code.until)}:", bold=True)
+    echo(f"To pair {whose}, once only, until {clock_time(answer.code.until)}:", bold=True)
     address = f"http://{reached[at % len(reached)]}:{answer.door.port}/"
     if not is_plain() and not address.startswith("http://localhost"):
         show_code(f"{address}#{answer.code.long}")
     letters = answer.code.short
     echo(f"  Without a camera: open {address} and type {letters[:4]} {letters[4:]}")
     lan = " --lan" if answer.door.lan else ""
-    echo(f"Show it to nobody else. It works while gm serve{lan} --phone runs on this database.", dim=True)
+    echo(f"Keep it private. It works while gm serve{lan} --phone runs on this database.", dim=True)
 
 
 def show_code(address: str) -> None:

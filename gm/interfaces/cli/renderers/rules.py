@@ -12,11 +12,11 @@ from gm.interfaces.cli.echo import HEED, echo, tip
 def rule_result(answer: RuleResult) -> None:
     """The best rule with all there is to it, then the others; a guess is called one."""
     if answer.rule is None:
-        tip(f"Nothing here is like “{answer.query}”. What there is (gm rule lists it all):")
+        tip(f"Nothing matches “{answer.query}”. Topics (gm rule lists everything):")
         echo("  " + " · ".join(answer.sections))
         return
     if answer.guess:
-        echo(f"Nothing says “{answer.query}”. The nearest:", fg=HEED)
+        echo(f"Nothing matches “{answer.query}” exactly. The nearest:", fg=HEED)
     elif answer.meant:
         echo(f"Read as: {answer.meant}", dim=True)
     _whole(answer.rule, answer)
@@ -45,7 +45,7 @@ def _applies(applies: RuleSetting, house: str) -> None:
     """What the house switch is set to, where it counts, and what its values do."""
     value = f"{applies.switch}={applies.value}"
     changed = applies.value != applies.default
-    where = f"In duel {applies.duel}" if applies.duel else "Unless the house says otherwise"
+    where = f"In duel {applies.duel}" if applies.duel else "Unless a house rule changes it"
     echo(f"{where}: {value}" + (f" (the default is {applies.default})" if changed else ""), bold=changed)
     echo(house)
 

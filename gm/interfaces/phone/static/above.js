@@ -29,7 +29,7 @@ export function above(state, answer, say, asSeen) {
 
 function due({ pad, over, result, called }) {
   const end = result ? result[0].toUpperCase() + result.slice(1) : `The ${called} is over.`;
-  const [said, ...more] = over ? [end] : (pad.due[0] ?? "Nothing is asked of you now.").split(" · ");
+  const [said, ...more] = over ? [end] : (pad.due[0] ?? "There is nothing for you to answer now.").split(" · ");
   $("due").className = said.length > WORDY ? "wordy" : "";
   put($("due"), said, more.length ? made("small", {}, more.join(" · ")) : "");
 }

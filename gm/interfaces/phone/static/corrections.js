@@ -7,13 +7,13 @@ export function correcting(row, say) {
   const number = row.entry;
   const ask = (line) => () => (lift(), say(line));
   const near = (row.near ?? []).map((words) => button(words, ask(`fix ${number} ${words}`), { class: "near" }));
-  const other = () => typing(`Correct ${number}`, "What it should have said", row.text, (text) => say(`fix ${number} ${text}`));
+  const other = () => typing(`Correct ${number}`, "The right line", row.text, (text) => say(`fix ${number} ${text}`));
   lay(`${number}  ${row.text}`, [
-    near.length ? made("p", {}, "It should have said:") : null,
+    near.length ? made("p", {}, "Should it be:") : null,
     near.length ? made("div", { class: "nears" }, ...near) : null,
     button("Something else …", other),
-    button("Strike it out", ask(`drop ${number}`)),
-    button("It is in doubt", ask(`doubt ${number}`)),
+    button("Delete it", ask(`drop ${number}`)),
+    button("Flag it as uncertain", ask(`doubt ${number}`)),
   ]);
 }
 
@@ -26,11 +26,11 @@ export function previewed(line, preview, say) {
   lay("What this would change", [
     made("p", { class: "words" }, line),
     ...changed.map(changedLine),
-    ...(stuck ? [made("h3", {}, "What then becomes impossible")] : []),
+    ...(stuck ? [made("h3", {}, "Lines that become impossible")] : []),
     ...conflicts.map(impossible),
-    ...(settlement.length ? [made("h3", {}, "Hands would then settle")] : []),
+    ...(settlement.length ? [made("h3", {}, "To put the table right")] : []),
     ...settlement.map((one) => made("p", { class: one.level }, `▶ ${one.text}`)),
-    mends ? button(stuck ? "Record it, with what mends it" : "Record it", record, { class: "main" }) : null,
+    mends ? button(stuck ? "Save it with the suggested fixes" : "Save it", record, { class: "main" }) : null,
   ]);
 }
 

@@ -32,12 +32,12 @@ async function pair(code, name) {
   const body = JSON.stringify({ name, nonce, half: mine.sent, mac });
   const answer = await fetch("/pair", { method: "POST", headers, body }).catch(() => null);
   const told = (await answer?.json().catch(() => null)) ?? {};
-  if (!answer) return { unheard: true, wrong: "There was no answer. Try it again." };
+  if (!answer) return { unheard: true, wrong: "There was no answer. Try again." };
   if (!answer.ok) return { wrong: told.error ? `${told.error.message} ${told.error.remedy}` : "That did not work." };
   const shared = agreed(mine, told.half);
   const key = signature(code, "key", nonce, told.nonce, shared);
   if (!shared || signature(key, "paired", told.phone, told.writer, told.seat) !== told.mac) {
-    return { wrong: "Whoever answered does not know the code. Tell the referee." };
+    return { wrong: "The computer that answered does not know the code. Tell the referee." };
   }
   return { found: { phone: told.phone, writer: told.writer, seat: told.seat, key } };
 }
@@ -62,7 +62,7 @@ function drawn(code) {
   const heading = document.createElement("h1");
   heading.textContent = "Pair this phone";
   const about = document.createElement("p");
-  about.textContent = "It then enters what the table shows. The referee's screen shows the code: gm phone pair";
+  about.textContent = "You can then enter what happens at the table. The referee's screen shows the code (gm phone pair).";
   const name = field("name", "What is this phone called?", { maxLength: 40, autocomplete: "off", placeholder: "Phone" });
   const typed = field("letters", "The eight letters of the code", {
     maxLength: 40,

@@ -42,7 +42,7 @@ export function stepOf(seen, { alone, folded }, press, rub) {
 /** The names of steps that may be left out, one key each, which opens it. */
 export function namesOf(steps, open) {
   const keys = steps.map((seen) => button(captionOf(seen.step), () => open(seen.path), { class: "chip", "data-key": `${seen.path} open` }));
-  return made("div", { class: "step names", role: "group", "aria-label": "What else may be said of it" }, ...keys);
+  return made("div", { class: "step names", role: "group", "aria-label": "More options" }, ...keys);
 }
 
 const captionOf = (step) => step.label.split(/[;:(,]/)[0].replace(/^(the|an?) /, "").trim();
@@ -135,7 +135,7 @@ function told(step, pick, rub) {
     row.append(made("span", { class: word ? "slot full" : "slot" }, [places[at], word].filter(Boolean).join(" ") || "·"));
   }
   if (!places.length && step.least > 1) row.append(made("span", {}, `${pick.words.length} of ${step.most}`));
-  if (pick.words.length || pick.waits) row.append(button("⌫", rub, { "aria-label": "Take the last one back" }));
+  if (pick.words.length || pick.waits) row.append(button("⌫", rub, { "aria-label": "Remove the last one" }));
   return row;
 }
 
@@ -151,7 +151,7 @@ function narrowing(path, grid) {
     narrowed[path] = target.value;
     narrow(target.parentElement.querySelector(".grid"), target.value);
   };
-  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys", oninput });
+  const input = made("input", { type: "search", placeholder: "Type to filter", "aria-label": "Filter the keys", oninput });
   input.dataset.key = `${path} narrow`;
   input.value = narrowed[path] ?? "";
   narrow(grid, input.value);
@@ -178,7 +178,7 @@ function digits(step, path, pick, press) {
 function typed(step, path, pick, press) {
   const input = made("input", { autocomplete: "off", maxlength: 200, "aria-label": captionOf(step) });
   input.dataset.key = path;
-  input.placeholder = step.least ? "" : "may be left out";
+  input.placeholder = step.least ? "" : "optional";
   input.value = pick.key?.label ?? "";
   return entering(input, (text) => press({ label: text, words: [step.before, quoted(text)].filter(Boolean).join(" ") }));
 }

@@ -64,8 +64,8 @@ function onTrouble(trouble) {
   $("wire").textContent = trouble ? WIRE[trouble.kind] : "";
   const said = trouble ? [trouble.message, trouble.remedy].filter(Boolean).join(" ") : "";
   const line = trouble?.words ? made("p", { class: "words" }, trouble.words) : null;
-  const keys = [button("Send it again", again, { class: "main" }), button("Let it go", letGo)];
-  const anew = button("Pair it anew", () => location.reload(), { class: "main" });
+  const keys = [button("Send it again", again, { class: "main" }), button("Cancel it", letGo)];
+  const anew = button("Pair again", () => location.reload(), { class: "main" });
   const shown = { asks: keys, unpaired: [anew] }[trouble?.kind];
   const asks = shown ? made("div", { class: "pair" }, ...shown) : null;
   box.replaceChildren(...(trouble ? [made("p", {}, said), line, asks].filter(Boolean) : []));
@@ -126,7 +126,7 @@ function taken(line, found) {
   navigator.vibrate?.(20);
   anew();
   hush("settling", Math.max(0, SETTLING - (performance.now() - tapped)));
-  const note = found.same ? "It was entered already, in the same words." : "";
+  const note = found.same ? "The same line was already entered." : "";
   answer = { words: line, lines: found.lines ?? [], note };
 }
 
@@ -255,14 +255,14 @@ function undoing(undo) {
 }
 
 function typeALine() {
-  typing("Type a line", "As at the console, in words: an entry, or note and a remark", "", say);
+  typing("Type a line", "As at the console: an entry, or note and a remark", "", say);
 }
 
 // --- what belongs to this phone
 
 $("menu").addEventListener("click", () => {
   const hand = button(kept("left") ? "For the right hand" : "For the left hand", () => (turn(), lift()));
-  const note = state?.seat ? null : button("Write a note", () => typing("Note", "A remark for the record", "", noted));
+  const note = state?.seat ? null : button("Write a note", () => typing("Note", "A remark for the log", "", noted));
   const forget = button("Unpair this phone", () => (unpair(), location.reload()));
   lay("This phone", [hand, note, ...awake(), forget], "Back to the keys");
 });

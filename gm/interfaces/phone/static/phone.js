@@ -17,10 +17,10 @@ export function keep(name, yes) {
 /** The key that keeps the screen on, or the honest word that this page cannot. */
 export function awake() {
   if (!navigator.wakeLock) {
-    const why = "This page cannot keep the screen on: your browser allows it over https alone. ";
-    return [made("p", { class: "about" }, `${why}Set a long time until the screen goes off in your phone's settings.`)];
+    const why = "This page cannot keep the screen on: your browser allows that only over https. ";
+    return [made("p", { class: "about" }, `${why}In your phone's settings, choose a longer screen timeout.`)];
   }
-  const label = () => (kept("awake") ? "Let the screen go off" : "Keep the screen on");
+  const label = () => (kept("awake") ? "Let the screen turn off" : "Keep the screen on");
   const key = button(label(), async () => {
     keep("awake", !kept("awake"));
     await hold();

@@ -26,7 +26,7 @@ export function put(element, ...inside) {
 const sheet = () => document.getElementById("sheet");
 
 /** Lay something over the keys; the last key always leaves it as it was. */
-export function lay(title, inside, leave = "Leave it") {
+export function lay(title, inside, leave = "Close") {
   sheet().replaceChildren(
     made("h2", { id: "sheet-title", tabindex: -1, autofocus: true }, title),
     ...inside.filter(Boolean),

@@ -22,7 +22,7 @@ const SLOWEST = 5000;
 const BRIEF = 2000; // ms for a look
 const UNPAIRED = {
   code: "words",
-  message: "This phone is paired no more.",
+  message: "This phone is no longer paired.",
   remedy: "Ask the referee for a new code.",
 };
 
@@ -61,7 +61,7 @@ export async function connect({ onState, onTrouble }) {
     if (event.key === KEPT && !event.newValue) dropped();
   });
   await dial();
-  if (line) trouble("asks", "This was not answered before the page was loaded again.", "Send it again, or let it go.");
+  if (line) trouble("asks", "The page was reloaded before an answer came.", "Send it again, or cancel it.");
 }
 
 // --- how the duel stands
@@ -122,7 +122,7 @@ async function lost() {
     if (answer.status === 401) dropped();
     else if (answer.ok) stands(await answer.json(), false);
   } catch {
-    if (!line && paired()) trouble("lost", "No connection to the referee's machine.", "It is tried again.");
+    if (!line && paired()) trouble("lost", "No connection to the referee's computer.", "Trying again.");
   } finally {
     clearTimeout(timer);
   }
@@ -164,7 +164,7 @@ export function unsent() {
 
 /** Enter a line. */
 export function send(words) {
-  if (line) return Promise.resolve({ error: { code: "busy", message: "Another line waits.", remedy: line.words } });
+  if (line) return Promise.resolve({ error: { code: "busy", message: "Another line is still being sent.", remedy: line.words } });
   const me = paired();
   if (!me) return Promise.resolve({ error: UNPAIRED });
   if (!state) {
@@ -191,7 +191,7 @@ export function again() {
 export function letGo() {
   going?.abort(); // or the next line would wait for its answer
   going = null;
-  settle({ error: { code: "busy", message: "Let go.", remedy: "" } });
+  settle({ error: { code: "busy", message: "Cancelled.", remedy: "" } });
   told.onTrouble(null);
   if (state) told.onState(state);
 }
@@ -233,10 +233,10 @@ function judged(status, found) {
 function later() {
   if (performance.now() - line.since > TRIED) {
     line.asks = true;
-    trouble("asks", "It could not be sent.", "Send it again, or let it go.");
+    trouble("asks", "It could not be sent.", "Send it again, or cancel it.");
     return;
   }
-  trouble("unsent", "Not sent yet.", "It is tried again.");
+  trouble("unsent", "Not sent yet.", "Trying again.");
   setTimeout(attempt, 1000);
 }
 

@@ -131,7 +131,7 @@ def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> I
         yield notice.level, text.replace(" ()", "").removeprefix("Noted: ")
 
 
-_BACK = {"undo": "Taken back", "redo": "Brought back"}
+_BACK = {"undo": "Undone", "redo": "Redone"}
 
 
 def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
@@ -149,11 +149,11 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
             continue
         was, now = (_result(table, _named(row, edit), row.seq + more, notes=notes) for more in (0, 1))
         if isinstance(edit, GoBack):
-            yield ChangedResult("Taken back: all that came after", "", was)
+            yield ChangedResult("Undone: everything after this line", "", was)
         elif isinstance(edit, Drop):
-            yield ChangedResult("Struck out", was)
+            yield ChangedResult("Deleted", was)
         elif isinstance(edit, Insert):
-            yield ChangedResult("Put in", "", now)
+            yield ChangedResult("Inserted", "", now)
         else:
             yield ChangedResult("Corrected", was if was != now else "", now)
 

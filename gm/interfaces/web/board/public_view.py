@@ -33,11 +33,11 @@ def board_title(seen: Seen) -> str:
 def public_error(error: GmError) -> GmError:
     """The same trouble for everybody's ears: where a file lies and what mends it is the referee's business."""
     if error.code == "no-duel":
-        return GmError(error.code, error.message, "It appears here as soon as it begins.")
+        return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":
-        return GmError(error.code, "The duel is being read.", "It appears here in a moment.")
+        return GmError(error.code, "The duel is loading.", "It appears here in a moment.")
     return GmError(
         error.code,
-        "The duel cannot be shown just now.",
-        "The referee's own screen says why. It appears here by itself.",
+        "The duel cannot be shown right now.",
+        "The referee's screen says why. It will appear here automatically.",
     )

@@ -44,7 +44,7 @@
     tick();
     if (now - heard > QUIET && now - asked > 2000) lose();
     age.textContent = entered === null ? "Waiting for a line" : `${brief ? "" : "Last entry "}${ago(now - entered)}`;
-    if (gone) since.textContent = `Nothing heard since ${ago(now - heard).replace("just now", "a moment").replace(" ago", "")}.`;
+    if (gone) since.textContent = `No news for ${ago(now - heard).replace("just now", "a moment").replace(" ago", "")}.`;
   };
   const lose = () => {
     if (gone) return;

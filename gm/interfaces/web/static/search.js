@@ -129,10 +129,10 @@
     const found = parts.filter(([, some]) => some.length);
     if (found.length > 1 && found[1][1][0][0] >= 500 && found[0][1][0][0] < 500) found.reverse();
     const none = document.createElement("p");
-    none.textContent = "Nothing says that. Look through the contents instead.";
+    none.textContent = "Nothing matches. Browse the contents instead.";
     const lead = document.createElement("p");
     lead.className = "lead";
-    lead.textContent = "The nearest to the address that you followed:";
+    lead.textContent = "The nearest matches to the address you followed:";
     const shown = found.flatMap(([title, some]) => {
       const heading = document.createElement("h2");
       heading.textContent = title;
