@@ -50,10 +50,10 @@ class AdjustmentField(Amounts):
         what, sign, amount = split_setting(word)
         if not sign:
             if waits := self.pending_holder(old):
-                raise self._wrong(f"Say what {context.name_of(waits)} has.")
+                raise self._wrong(f"Say what to set for {context.name_of(waits)} first.")
             return (*done, (_holder(word, context.names),))
         if not done:
-            raise self._wrong(f"Say whose {what[:40]} changes.")
+            raise self._wrong(f"Say whose {what[:40]} it is.")
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (done[-1][0], what.casefold(), sign, self._how_much(sign, amount)))
 
@@ -62,7 +62,7 @@ class AdjustmentField(Amounts):
             return parse_int(word, -_MOST if sign == "=" else 0, _MOST, "The amount")
         except NotRecognized:
             if sign != "=" or not word:
-                raise self._wrong(f"Expected a number, not “{word[:40]}”.") from None
+                raise self._wrong(f"“{word[:40]}” is not a number.") from None
             return word
 
     def _wrong(self, said: str) -> GmError:

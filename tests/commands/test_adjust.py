@@ -32,7 +32,7 @@ def amounts(duel: Duel, what: str) -> dict[str, int | str]:
 
 def test_what_was_handed_over_unseen_is_told(road: Duel) -> None:
     (notice,) = road('adjust ana coins-1 pile coins+1 because "found one"').notices
-    assert notice.text == "Set right (found one): Ana coins 4 → 3, pile coins 8 → 9"
+    assert notice.text == "Adjusted (found one): Ana coins 4 → 3, pile coins 8 → 9"
     assert [(one.holder, one.delta) for one in notice.changes] == [("ana", -1), ("pile", 1)]
     assert (notice.level, notice.rules) == ("do", ())
     assert amounts(road, "coins") == {"ana": 3, "bo": 4, "pile": 9}
@@ -60,24 +60,24 @@ def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
     [
         ("adjust", "words", "HOLDER WHAT=AMOUNT … is missing", "adjust ana coins-1 bo coins+1"),
         ("adjust ana because x", "words", "what changes for Ana is missing", "for example"),
-        ("adjust ana bo coins=3 because x", "words", "Nothing is said of Ana", "Type: adjust ana"),
+        ("adjust ana bo coins=3 because x", "words", "Say what to set for Ana first", "Type: adjust ana"),
         ("adjust coins=3 because x", "words", "Say whose coins it is", "Type: adjust ana"),
         ("adjust ana coins=3", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins=3 because", "words", 'because "REASON" is missing', "for example"),
-        ("adjust ana coins+x because x", "words", "“x” is no number", "Type: adjust ana"),
+        ("adjust ana coins+x because x", "words", "“x” is not a number", "Type: adjust ana"),
         ("adjust ana coins+-1 because x", "words", "The amount is 0 to", "Check"),
-        ("adjust cy coins=3 because x", "words", "cy holds nothing here", "Ana, Bo, pile, deck, spent, table"),
-        ("adjust an coins=3 because x", "words", "an holds nothing here", "Ana, Bo"),
+        ("adjust cy coins=3 because x", "words", "cy has nothing to adjust", "Ana, Bo, pile, deck, spent, table"),
+        ("adjust an coins=3 because x", "words", "an has nothing to adjust", "Ana, Bo"),
         ("adjust ana gold=3 because x", "words", "Ana has no gold", "coins, cards, lamp"),
         ("adjust ana lamp=off because x", "words", "lamp is a number, not off", "lamp=NUMBER"),
-        ("adjust table cart+1 because x", "words", "cart is no number", "cart=WORD"),
+        ("adjust table cart+1 because x", "words", "cart takes a word", "cart=WORD"),
         ("adjust table cart=moon because x", "words", "The road has no moon", "ford"),
-        ("adjust ana lamp=2 because x", "nothing", "Everything is so already", "gm now"),
-        ("adjust ana coins+1 because x", "rule", "There were 16 coins in all, and would be 17", "who gave or got"),
-        ("adjust ana coins=-1 pile coins+5 because x", "rule", "Ana would have -1 coins", "what is not there"),
+        ("adjust ana lamp=2 because x", "nothing", "Everything already has these values", "gm now"),
+        ("adjust ana coins+1 because x", "rule", "The total of coins would change from 16 to 17", "who gave or got"),
+        ("adjust ana coins=-1 pile coins+5 because x", "rule", "Ana would have -1 coins", "more than there is"),
         ("adjust ana lamp=4 because x", "rule", "No lamp burns at 4", "0 to 3"),
         ("adjust ana cards=1 deck cards+1 because x", "rule", "Nobody has seen the cards of Ana", "fix"),
-        ("adjust ana coins=3 --yes because x", "words", "knows no option --yes", "for example"),
+        ("adjust ana coins=3 --yes because x", "words", "has no option --yes", "for example"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_type(road: Duel, line: str, code: str, said: str, remedy: str) -> None:

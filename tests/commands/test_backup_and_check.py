@@ -145,7 +145,7 @@ def test_what_was_only_said_otherwise_is_no_fault(settled: Command) -> None:
     ran = settled("check --json")
     assert (ran.status, ran.data["differences"]) == (0, [])
     assert [(row["seq"], row["said"]) for row in ran.data["reworded"]] == [(4, "it was said otherwise then")]
-    assert "1 result was said otherwise then" in settled("check").out
+    assert "1 result was worded differently then" in settled("check").out
     assert settled("draw 8h").status == 0
     (settled.db.parent / "record.json").write_text(settled("export --json").out, encoding="utf-8")
     assert settled("import record.json").status == 0

@@ -65,7 +65,7 @@ def test_the_preview_for_people_says_what_differs_and_how_to_record_it(late: Com
     assert "      + Bo: 4, top, safe" in lines
     assert f"▶ Ana gives Bo the top 5 pages {PLACE}" in lines
     assert "--yes" in lines[-1]
-    assert "Nothing is written" in lines[-1]
+    assert "Nothing is saved" in lines[-1]
 
 
 def test_a_preview_that_changes_nothing_on_the_table_says_so(late: Command) -> None:
@@ -73,7 +73,7 @@ def test_a_preview_that_changes_nothing_on_the_table_says_so(late: Command) -> N
     assert found["settlement"] == []
     assert [(one["was"], one["text"]) for one in found["changed"]] == [(None, "note x")]
     out = late("insert 3 note x").out
-    assert "Nothing on the table would change hands" in out
+    assert "Nothing on the table needs to change" in out
     assert "inserted: note x" in out
 
 
@@ -89,7 +89,7 @@ def test_what_is_impossible_stands_last_in_a_small_window(late: Command) -> None
     lines = late("drop 2").out.splitlines()
     first = next(at for at, line in enumerate(lines) if "is impossible" in line)
     assert len(lines) - first < 20
-    assert all("Hands would" not in line and "▶" not in line for line in lines[first:])
+    assert all("To put the table right" not in line and "▶" not in line for line in lines[first:])
 
 
 def test_who_is_out_and_who_wins_is_told_before_it_is_accepted(gm: Command) -> None:

@@ -51,9 +51,9 @@ def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None
     assert "Line 3 is flagged as uncertain" in road("weather sun?")
     assert road.open == [("3", "")]
     assert road.session.table().state.cart == "ford"
-    assert board_at(road.session.table(), None).doubts == "1 entry is in doubt"
+    assert board_at(road.session.table(), None).doubts == "1 line is flagged as uncertain"
     road("choose ana dash 2 ?")
-    assert board_at(road.session.table(), None).doubts == "2 entries are in doubt"
+    assert board_at(road.session.table(), None).doubts == "2 lines are flagged as uncertain"
 
 
 def test_an_answer_to_it_says_both_rows(road: Journey) -> None:

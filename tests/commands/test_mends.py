@@ -28,7 +28,7 @@ def test_later_entries_made_impossible_are_listed_with_what_would_mend_them(late
     assert all(one["mends"] for one in found["conflicts"])
     out = late("drop 2").out
     assert "is impossible" in out
-    assert "mend: drop 3" in out
+    assert "suggested fix: drop 3" in out
     assert "--mend --yes" in " ".join(out.split())
 
 
@@ -40,7 +40,7 @@ def test_a_correction_with_conflicts_is_refused_whole_with_the_conflicts_as_data
     assert "--mend --yes" in error["remedy"]
     ran = late("drop 2 --yes")
     assert (ran.status, ran.out) == (1, "")
-    assert "mend: drop 3" in ran.err
+    assert "suggested fix: drop 3" in ran.err
     refused = late.play(["drop 2 --yes"])
     assert refused.answers[0]["error"]["conflicts"]
 

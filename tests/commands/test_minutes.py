@@ -134,10 +134,10 @@ def test_a_corrections_settlement_is_owed_until_it_is_ticked_off(late: Command) 
     settlement = texts(late.told(f"{FOUR} --yes")["settlement"])
     assert owed(late) == settlement == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 1 → 2"]
     assert "▶ Ana gives Bo the top 5 pages" in late("settle").out
-    assert "Still to settle" in late("now").out
+    assert "Still to do at the table" in late("now").out
     assert late("settle done").status == 0
     assert owed(late) == []
-    assert "Still to settle" not in late("now").out
+    assert "Still to do at the table" not in late("now").out
     late("undo")
     assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
 

@@ -13,7 +13,7 @@ from gm.table.session import Session
 @pytest.mark.parametrize("name", ["Pile", "pile", "PILE!"])
 def test_a_seat_called_like_a_pile_is_refused(name: str) -> None:
     session = Session(":memory:")
-    with pytest.raises(GmError, match="is a word of the game") as caught:
+    with pytest.raises(GmError, match="already means something in the game") as caught:
         run(session, split(f"new highdie {name} Bo"))
     assert caught.value.code == "words"
     with pytest.raises(GmError, match="no duel"):
@@ -23,7 +23,7 @@ def test_a_seat_called_like_a_pile_is_refused(name: str) -> None:
 def test_a_set_up_is_not_corrected_to_a_pile_s_name() -> None:
     session = Session(":memory:")
     run(session, split("new highdie Ana Bo"))
-    with pytest.raises(GmError, match="is a word of the game"):
+    with pytest.raises(GmError, match="already means something in the game"):
         run(session, split("fix 0 new highdie Pile Bo"))
     run(session, split("fix 0 new highdie Piles Bo --yes"))
     assert session.table().setup.seats[0].name == "Piles"

@@ -45,7 +45,7 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
 def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.interfaces.web.lan.addresses", lambda: ["192.0.2.7"])
     out = table("phone pair bo").out
-    assert out.startswith("To pair Bo's phone, for Bo's own answers, once, until ")
+    assert out.startswith("To pair Bo's phone, for Bo's own answers, once only, until ")
     assert "▄▄▄▄▄" in out
     assert re.search(r"Without a camera: open http://\S+:5253/ and type [0-9a-z]{4} [0-9a-z]{4}\n", out)
     told = table.told("phone pair")

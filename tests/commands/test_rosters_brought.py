@@ -52,7 +52,7 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
     words = f"new toy Ana Bo --roster ana={held['ana']} --roster bo={held['bo']} --title Rosters"
     assert begun.words() == [words]
     assert sorted(json.loads(begun.log()[0][5])["brought"]) == ["roster.ana", "roster.bo"]
-    assert f"holds roster of ana: {held['ana']}" in begun("cards").out
+    assert f"uses roster of ana: {held['ana']}" in begun("cards").out
     assert "--roster SEAT=FILE …  what a carter brings along (needed)" in begun("cards").out
     assert begun.told("check")["differences"] == []
 

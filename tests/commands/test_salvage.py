@@ -41,7 +41,7 @@ def test_a_duel_is_played_up_to_the_row_that_is_lost_and_the_rest_stands_as_note
     assert settled.told([*new, "now"])["state"]["mages"][0]["pages"] == 22
     shown = settled("salvage duels.db --out again.db").out
     assert "lost: 2" in shown
-    assert "from row 3 on it cannot be played" in shown
+    assert "cannot be replayed from line 3 on" in shown
 
 
 def test_what_can_be_played_without_the_lost_row_is_played(settled: Command) -> None:
@@ -59,7 +59,7 @@ def test_a_row_that_is_not_as_it_was_written_is_kept_and_named(settled: Command)
     rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
     (one,) = settled.told("salvage duels.db")["duels"]
     assert (one["changed"], one["lost"], one["noted"]) == ([3], [], None)
-    assert "not as they were written: 3" in settled("salvage duels.db --out again.db").out
+    assert "changed since they were saved: 3" in settled("salvage duels.db --out again.db").out
 
 
 def test_what_is_no_text_of_one_duel_keeps_none_from_being_saved(settled: Command) -> None:

@@ -86,7 +86,7 @@ def test_what_was_struck_out_is_no_step(late: Command) -> None:
 
 def test_a_number_that_nothing_has_changed_says_so(late: Command) -> None:
     assert steps(late, "bo clubs") == []
-    assert "No entry has changed it" in late("why bo clubs").out
+    assert "Nothing has changed it" in late("why bo clubs").out
 
 
 def test_what_can_be_asked_is_named(late: Command) -> None:
@@ -170,7 +170,7 @@ def test_an_entry_that_was_struck_out_is_explained_as_struck_out(late: Command, 
     late(line)
     answer = explained(late, "15")
     assert (answer["text"], answer["struck"]) == ("pass bo", struck)
-    assert f"taken back by {struck}" in late("why 15").out
+    assert f"undone by {struck}" in late("why 15").out
 
 
 # --- the board as it was

@@ -62,7 +62,7 @@ def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
     with pytest.raises(GmError) as caught:
         journey.type("fix 5 choose ana rest ; drop 10 --yes")
     assert caught.value.code == "conflict"
-    assert "entry 8 (allow)" in caught.value.message
+    assert "line 8 (allow)" in caught.value.message
     assert "fix 5 choose ana rest ; drop 10 ; drop 8 --yes" in caught.value.remedy
     assert [one["entry"] for one in caught.value.more["conflicts"]] == ["8"]
     assert list(journey.table.rows) == rows

@@ -115,7 +115,7 @@ def test_with_two_mages_the_other_one_is_meant(words: str, meant: tuple[str, str
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("power h +1", "Nobody at the table"),
+        ("power h +1", "No player"),
         ("aspect power h +1", "It may be bo or ana."),
         ("steal", "cast ana wisdom-steal TARGET DIE"),
         ("weakness", "It may be hearts or diamonds or spades or clubs."),

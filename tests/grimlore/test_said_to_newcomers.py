@@ -94,7 +94,7 @@ def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> Non
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
         ("item get lena plonk shield", "Did you mean “plank-shield”?"),
-        ("item get lena iron lamp", "A name of several words has dashes: iron-lamp."),
+        ("item get lena iron lamp", "Write a name of several words with dashes: iron-lamp."),
     ],
 )
 def test_a_misspelt_name_of_two_words_is_asked_about(cards: Path, typed: str, said: str) -> None:

@@ -32,7 +32,7 @@ def test_of_a_line_with_commas_all_is_taken_or_nothing() -> None:
     table = sit("Ana", "Bo", "Cy")("draw")
     said = table.refused("ana fire bo, cy pass, bo pess", "words")
     assert said.message.startswith("“bo pess”")
-    assert said.remedy.startswith("Nothing of the line was written.")
+    assert said.remedy.startswith("Nothing on the line was saved.")
     assert table.refused("ana fire bo, cy pass, cy pass", "not-due").message.startswith("“cy pass”")
 
 

@@ -23,7 +23,7 @@ RECORDING = Path(__file__).with_name("console.svg")
 COLUMNS, ROWS = 80, 24
 TITLE = (
     "gm new asks who plays; then a page, throws and rest are typed in a few keys each, a slip is refused and typed "
-    "over, and a late correction shows what hands must settle before Enter records it"
+    "over, and a late correction shows what hands must settle before Enter saves it"
 )
 KEY = 0.13
 
@@ -75,7 +75,7 @@ def record() -> list[Picture]:
                 window.feed(letter.encode())
                 pictures.append(taken(window, KEY if letter != "$" else 0.6))
             window.feed(b"\r\n")
-            window.until("Who sits at the table")
+            window.until("Who plays?")
             settled(window)
             pictures.append(taken(window, 1.2))
             for typed in PLAYED:

@@ -165,6 +165,6 @@ def test_a_receipt_that_is_none_hides_neither_the_board_nor_the_log(settled: Com
     rewrite(settled.db, ("UPDATE log SET receipt = ? WHERE seq = 4", (receipt,)))
     for line in ("now", "log", "export", "now --json"):
         ran = settled(line)
-        assert "fault of gm" not in ran.err, line
+        assert "error in gm" not in ran.err, line
     assert settled("check").status == 1
     assert settled("draw 8H").status == 0

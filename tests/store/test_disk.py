@@ -72,7 +72,7 @@ def test_a_file_that_may_only_be_read_is_shown_or_refused_in_words(nobody: Nobod
     ran = nobody(*line.split())
     assert ran.status in (0, 3)
     assert "Traceback" not in ran.err
-    assert "fault of gm" not in ran.err
+    assert "error in gm" not in ran.err
     assert "Ana" in ran.out if ran.status == 0 else "duels.db" in ran.err
 
 

@@ -99,7 +99,7 @@ def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, 
             beside.unlink()
         gm.db.write_bytes(broken)
         ran = gm(line)
-        assert "fault of gm" not in ran.err, (line, ran.err)
+        assert "error in gm" not in ran.err, (line, ran.err)
         assert "Traceback" not in ran.err, line
         assert ran.status in (0, 1, 2, 3)
         assert ran.status == 0 or ran.err or line.startswith("check")

@@ -54,7 +54,7 @@ def test_no_row_however_odd_ends_in_a_fault(settled: Command, change: str) -> No
             beside.unlink()
         settled.db.write_bytes(broken)
         ran = settled(line)
-        assert "fault of gm" not in ran.err, (line, ran.err)
+        assert "error in gm" not in ran.err, (line, ran.err)
         assert "Traceback" not in ran.err, line
     settled.db.write_bytes(broken)
     assert settled("now --duel 2").status == 0

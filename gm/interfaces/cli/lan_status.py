@@ -101,7 +101,7 @@ class LanStatus:
         for address in reached:
             echo(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
         more = "p and Enter: pair another phone. " if self._phones else ""
-        echo(f"{'Enter: the next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
+        echo(f"{'Enter: next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
 
     def _reached(self, found: list[str]) -> list[str]:
         return [f"http://{address}:{self._port}/" for address in found] or [f"http://localhost:{self._port}/"]

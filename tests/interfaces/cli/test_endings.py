@@ -21,7 +21,7 @@ def ended(shell: Shell, line: str, *streams: str, given: bytes = b"") -> tuple[i
     begun = from_nothing if any(CLOSED in stream for stream in streams) else forked
     status, said = begun(shell, line, streams, given)
     assert b"Traceback" not in said
-    assert b"fault of gm" not in said
+    assert b"error in gm" not in said
     return status, said.decode()
 
 
@@ -111,7 +111,7 @@ def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monke
     monkeypatch.setattr("gm.interfaces.cli.output.show_written", broken)
     ran = duel("note x")
     assert ran.status == 0
-    assert "Written, though the answer could not be shown: a fault of gm itself" in ran.err
+    assert "Written, though the answer could not be shown: internal error in gm" in ran.err
     assert duel.words()[-1] == "note x"
 
 

@@ -99,9 +99,9 @@ def test_the_board_shows_every_mage_and_what_it_is_at(cast: Command) -> None:
 
 def test_the_board_of_an_earlier_row_owes_nothing(settled: Command) -> None:
     settled("undo")
-    assert "Still to settle" in settled("now").out
+    assert "Still to do at the table" in settled("now").out
     earlier = settled("now --at 4").out
-    assert "Still to settle" not in earlier
+    assert "Still to do at the table" not in earlier
     assert "4  rest" in earlier
 
 
@@ -121,8 +121,8 @@ def test_a_settlement_stays_on_the_screen_until_it_is_ticked_off(settled: Comman
     assert "▶ Ana gives Bo the bottom 5 pages" in settled("settle").out
     done = settled("settle done")
     assert done.status == 0
-    assert "Settled" in done.out
-    assert "Still to settle" not in settled("now").out
+    assert "Done: the table" in done.out
+    assert "Still to do at the table" not in settled("now").out
     assert owed(settled) == []
 
 
@@ -144,7 +144,7 @@ def test_undo_and_then_redo_owe_nothing(settled: Command) -> None:
     settled("redo")
     settled("redo")
     assert owed(settled) == []
-    assert "Still to settle" not in settled("now").out
+    assert "Still to do at the table" not in settled("now").out
 
 
 def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
@@ -174,7 +174,7 @@ def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
     assert "   4  rest   (undone by 5)" in lines
     assert "   0  new gatling Ana Bo Cy" in lines
     assert "   6  note again" in lines
-    assert sum("taken back" in line for line in lines) == 1
+    assert sum("undone" in line for line in lines) == 1
     assert any("Ana gives Bo the bottom 5 pages" in line for line in lines)
 
 

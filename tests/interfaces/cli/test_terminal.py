@@ -114,7 +114,7 @@ def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell)
 def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
-    assert "? or help lists what can be typed." in shown
+    assert "? or help lists what you can type." in shown
     assert "Do: Bo puts the top 5 pages of their deck under Ana's deck" in shown
     assert "Enter: save · because …: save with a reason · anything else: cancel" in shown
     assert not set("▶─") & set(shown)

@@ -76,7 +76,7 @@ def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, gm
 def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> None:
     opened = window(line)
     opened.until("There is no duel yet.")
-    opened.until("Begin one: new GAME NAME NAME")
+    opened.until("Start one: new GAME NAME NAME")
     opened.until(lambda: opened.prompt.startswith(">"))
     assert "gm new" not in opened.past
     opened.enter("new gatling Ana Bo Cy", "Shuffle, then deal 17 pages", "Ana draws the top page")

@@ -13,7 +13,7 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 
 def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
     opened = window("new gatling")
-    opened.until("Who sits at the table")
+    opened.until("Who plays?")
     assert "Gatling Grimoire" in opened.text
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.enter('Ana "Little Bo" Cy', "Who attacks first?")
@@ -33,7 +33,7 @@ def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
 
 def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Command) -> None:
     opened = window("new gatling")
-    opened.until("Who sits at the table")
+    opened.until("Who plays?")
     for typed, reason in (("Ana", "2 to 4"), ("Ana ana", "Two mages are called"), ("Ana throw", "word of the game")):
         opened.press(RUB_ALL_OUT)
         opened.enter(typed, reason)
@@ -42,11 +42,11 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
     opened.enter("Ana Bo Cy Di", "two teams")
     opened.enter("Ana+Bo", "two teams of two")
     opened.enter(END + "/Cy+Di", "Who attacks first?")
-    opened.enter("Zoe", "Nobody at the table is called")
+    opened.enter("Zoe", "No player is called")
     opened.press(RUB_ALL_OUT)
     opened.until(lambda: opened.prompt.startswith("> Enter: "))
     opened.enter("", "House rules")
-    opened.enter("colour=red", "no house switch")
+    opened.enter("colour=red", "no house rule")
     opened.press(RUB_ALL_OUT)
     opened.until(lambda: opened.prompt.startswith("> Enter: "))
     opened.enter("", "Shuffle, then deal 13 pages")
@@ -56,7 +56,7 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
 @pytest.mark.parametrize(("answers", "plain"), [((), ""), (("Ana Bo",), "1"), (("Ana Bo", ""), "")])
 def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answers: tuple[str, ...], plain: str) -> None:
     opened = window("new gatling", GM_PLAIN=plain)
-    questions = ("Who sits at the table", "Who attacks first?", "House rules")
+    questions = ("Who plays?", "Who attacks first?", "House rules")
     for question, answer in zip(questions, answers, strict=False):
         opened.until(question)
         opened.enter(answer)
@@ -69,7 +69,7 @@ def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answer
 
 def test_ctrl_c_clears_an_answer(window: Open) -> None:
     opened = window("new gatling")
-    opened.until("Who sits at the table")
+    opened.until("Who plays?")
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.press("Ana Bo")
     opened.until(lambda: opened.typed == "Ana Bo")

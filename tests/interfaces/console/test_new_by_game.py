@@ -112,7 +112,7 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
     brings = {
         "cards": Attachment("the cards of the evening", "schema:Skies", "skies", needed=True),
         "roster": Attachment("who fights", "schema:Skies", "skies", needed=True, each=True),
-        "extra": Attachment("more of it", "schema:Skies", "skies"),
+        "extra": Attachment("more letters", "schema:Skies", "skies"),
     }
     become(game._replace(inputs=game.inputs._replace(attachments=brings)))
     table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(torn), str(deck), str(ana), str(bo))

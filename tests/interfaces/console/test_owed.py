@@ -124,7 +124,7 @@ def test_undone_before_it_was_ticked_off_nothing_is_owed_and_that_is_said(sessio
 
 def test_entries_in_doubt_are_counted_there(session: Session) -> None:
     desk, _ = play(session, "", "choose ana guard ?")
-    assert desk.stood[2][0] == "1 entry is in doubt: doubts"
+    assert desk.stood[2][0] == "1 line is flagged as uncertain (doubts lists them)"
 
 
 def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Session) -> None:

@@ -117,7 +117,7 @@ def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open,
 
 def test_new_without_names_asks(window: Open, gm: Command) -> None:
     opened = window("new gatling", GM_PLAIN="1")
-    opened.until("Who sits at the table")
+    opened.until("Who plays?")
     type_in(opened, "Ana", "not for 1")
     type_in(opened, "Ana Bo Cy", "Who attacks first?")
     type_in(opened, "Bo", "House rules")

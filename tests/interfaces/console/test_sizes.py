@@ -183,7 +183,7 @@ def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: O
     after(lines[:24])
     opened = window(rows=20, columns=60)
     opened.until(lambda: opened.drawn and len(opened.standings) == 14)
-    opened.enter("fix", "Its key is enough")
+    opened.enter("fix", "Press its number")
     opened.until(lambda: opened.drawn and len(opened.standings) < 14)
     assert "Should it be one of these?" in opened.text
     opened.enter("\x15note on", "Noted")

@@ -56,7 +56,7 @@ def test_without_a_camera_eight_letters_do(served: Served, look: Callable[..., P
     typed = page.get_by_label("The eight letters of the code")
     typed.fill("abcd efgh")
     page.get_by_role("button", name="Pair", exact=True).click()
-    page.get_by_role("alert").get_by_text("No such code").wait_for()
+    page.get_by_role("alert").get_by_text("The code is wrong").wait_for()
     letters = served.phone["letters"].upper()
     typed.fill(f"{letters[:4]} {letters[4:]}")
     paired(page)
@@ -123,7 +123,7 @@ def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone:
 
 def test_a_phone_that_is_dropped_is_told_and_forgets_its_key(phone: Page, table: Command) -> None:
     assert table("phone drop all").status == 0
-    phone.locator("#trouble").get_by_text("paired no more").wait_for()
+    phone.locator("#trouble").get_by_text("no longer paired").wait_for()
     assert phone.evaluate("localStorage.getItem('gm.phone')") is None
 
 

@@ -154,10 +154,10 @@ def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: 
     touch.log("throw bo 5 mid hit")
     touch.over("throw bo 4 mid hit")
     touch.sheet("Bo puts the top 4 pages of their deck under Ana's deck")
-    touch.over("Record it")
+    touch.over("Save it")
     touch.says("Corrected: 2")
     touch.owes("Ana gives Bo the bottom page")
-    touch.says("hands owe nothing")
+    touch.says("the table is right again")
 
 
 def test_what_was_pressed_in_one_duel_is_not_meant_for_the_next(touch: Touch, window: Window) -> None:

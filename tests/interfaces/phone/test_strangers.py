@@ -72,7 +72,7 @@ def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
     yield "no UTF-8", lambda b: b'{"phone": "\xff"}', 400
     yield "no number at all", lambda b: json.dumps({**b, "after": float("nan")}).encode(), 400
     yield "brackets", lambda b: b"[" * 2000, 400
-    yield "too much", lambda b: json.dumps(b).encode() + b" " * 2100, 413
+    yield "too large", lambda b: json.dumps(b).encode() + b" " * 2100, 413
 
 
 def heads() -> Iterator[tuple[str, Mapping[str, str | None], int]]:

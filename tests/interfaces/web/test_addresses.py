@@ -102,7 +102,7 @@ def test_a_tunnel_leads_here_once_it_is_named(table: Command, shell: Shell) -> N
 
 @pytest.mark.parametrize("typed", ["http://club.example/", "club example", "", "-x", "a" * 300])
 def test_a_name_that_is_none_is_refused(typed: str) -> None:
-    with pytest.raises(GmError, match="is no name of a host"):
+    with pytest.raises(GmError, match="is not a host name"):
         parse_host(typed)
 
 

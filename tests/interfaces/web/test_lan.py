@@ -74,7 +74,7 @@ def test_a_name_that_is_taken_is_told_with_the_way_round(network: pytest.MonkeyP
 
 
 def test_without_a_network_nothing_is_announced(network: pytest.MonkeyPatch) -> None:
-    with pytest.raises(GmError, match="no network"):
+    with pytest.raises(GmError, match="No network"):
         lan.Announcement([], 5252)
 
 

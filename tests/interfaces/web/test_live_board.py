@@ -99,7 +99,7 @@ def test_a_lost_referee_is_told_plainly_and_found_again(
         first.stop()
     expect(page.locator("#lost")).to_be_visible()
     expect(page.locator("#lost [role=alert]")).to_have_text("Lost the referee. What you see may be old.")
-    expect(page.locator("#lost-since")).to_contain_text("Nothing heard since")
+    expect(page.locator("#lost-since")).to_contain_text("No news for")
     assert table("throw cy 2 top").status == 0
     with serving(shell, f"serve --port {first.port}"):
         expect(page.locator("#lost")).to_be_hidden()

@@ -43,7 +43,7 @@ def test_the_manual_is_one_step_from_every_page(standing: Served, look: Look) ->
 def test_the_search_box_finds_the_manual(standing: Served, look: Look, question: str, section: str) -> None:
     page = look(f"{standing.url}/r/")
     page.get_by_role("searchbox").fill(question)
-    page.get_by_role("button", name="Look up").click()
+    page.get_by_role("button", name="Search").click()
     found = page.locator("h2:has-text('In the manual') + ol.found")
     expect(found.locator("strong").first).to_have_text(section)
     found.locator("a").first.click()

@@ -61,7 +61,7 @@ def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
     said = capsys.readouterr().out
     assert all(line in said for line in qr_text("http://192.168.1.20:5252/").split("\n"))
     assert said.index("http://192.168.1.20:5252/") < said.index("http://172.17.0.1:5252/")
-    assert "Enter: the next address" in said
+    assert "Enter: next address" in said
 
 
 def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(

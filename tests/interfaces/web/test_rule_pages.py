@@ -36,7 +36,7 @@ def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: st
 def test_a_question_in_the_search_box_finds_its_rule(standing: Served, look: Look) -> None:
     page = look(f"{standing.url}/r/")
     page.get_by_role("searchbox").fill("my die rolled off the tabel")
-    page.get_by_role("button", name="Look up").click()
+    page.get_by_role("button", name="Search").click()
     expect(page.locator("main")).to_contain_text("Read as")
     expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
     page.locator(".found a").first.click()
@@ -61,7 +61,7 @@ def test_a_rule_says_how_this_table_plays_it(served: Served, table: Command, loo
 def test_all_can_be_reached_by_keyboard(standing: Served, look: Look) -> None:
     page = look(f"{standing.url}/r/7c")
     page.keyboard.press("Tab")
-    expect(page.locator(":focus")).to_have_text("To the content")
+    expect(page.locator(":focus")).to_have_text("Skip to content")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_contain_text("Star")
@@ -105,7 +105,7 @@ def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look, p
     page.locator(".see a").first.click()
     expect(page.locator(".origin")).to_contain_text("gg.b76")
     page.get_by_role("searchbox").fill("die fell off the table")
-    page.get_by_role("button", name="Look up").click()
+    page.get_by_role("button", name="Search").click()
     expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
 
 

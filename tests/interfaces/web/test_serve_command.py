@@ -123,7 +123,7 @@ def test_a_damaged_database_is_told_and_the_rules_stay(gm: Command, shell: Shell
     with serving(shell) as served:
         status, text, _ = served.get("/")
         assert status == 200
-        assert "cannot be shown just now" in text
+        assert "cannot be shown right now" in text
         assert str(gm.db.parent) not in text
         assert "gm " not in text.partition("<main")[2]
         assert served.get("/r/a35")[0] == 200
