@@ -12,7 +12,7 @@ from gm.game import AnyGame, Context, Entry, Field, Name, NotRecognized, Prompt,
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.short_forms import read_line
 
 
 class Abbreviator:
@@ -70,10 +70,8 @@ class Abbreviator:
     def _reading(self, words: Sequence[str]) -> Entry | None:
         """The entry that a line of these words is read as; None if it is none."""
         judge = None if self.state is None else self.judge
-        with suppress(GmError, Refusal):
-            found: Entry | None = parse_with_prompts(self.game, self.prompts, words, self.names, judge=judge)
-            return found
-        return None
+        entry: Entry | None = read_line(self.game, self.prompts, words, self.names, judge=judge).meant
+        return entry
 
     def judge(self, entry: Entry) -> Refusal | None:
         """Why neither its form nor the rules take an entry here; None if they do."""

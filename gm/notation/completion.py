@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from gm.errors import GmError, Refusal
+from gm.errors import GmError
 from gm.game import (
     AnyGame,
     Choice,
@@ -26,7 +26,7 @@ from gm.game import (
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
-from gm.notation.multi_entry import ParsedEntry, parse_several
+from gm.notation.multi_entry import ParsedEntry, read_several
 from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
@@ -216,11 +216,5 @@ def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
         return ""
     then = parse(game.inputs.forms[prompt.entry], split(follows.example)[1:], Context(names))
     line = f"{_keys(short, base)} {_keys(Abbreviator(game, prompts, names, after, whole=True), then)}".strip()
-    with suppress(GmError):
-        if parse_several(game, state, split(line), names, _refused) == [ParsedEntry(base), ParsedEntry(then)]:
-            return line
-    return ""
-
-
-def _refused(refusal: Refusal) -> GmError:
-    return GmError(refusal.code, refusal.kind)
+    several = read_several(game, state, split(line), names).meant
+    return line if several == [ParsedEntry(base), ParsedEntry(then)] else ""

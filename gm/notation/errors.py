@@ -13,19 +13,23 @@ _FEW = 6
 """So many choices at most are listed."""
 
 
-class _Sought(GmError):
-    """What is wrong with a word. What it may have been meant for is sought once somebody asks."""
+class UnreadWord(GmError):
+    """A word that no field of a form reads, after so many words that were ``read``.
 
-    def __init__(self, message: str, word: str, seek: Callable[[], str]) -> None:
+    What it may have been meant for is only computed when the remedy is needed.
+    """
+
+    def __init__(self, message: str, word: str, read: int, suggest: Callable[[], str]) -> None:
         self._remedy = ""
         super().__init__("words", message)
         self.word = word
-        self._seek = seek
+        self.read = read
+        self._suggest = suggest
 
     @property
     def remedy(self) -> str:
         """What to type instead."""
-        self._remedy = self._remedy or self._seek()
+        self._remedy = self._remedy or self._suggest()
         return self._remedy
 
     @remedy.setter
@@ -33,20 +37,20 @@ class _Sought(GmError):
         self._remedy = remedy
 
 
-class UnknownWord(_Sought):
+class UnknownWord(UnreadWord):
     """A word that no field of the form knows."""
 
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        said = f"{form.name} does not accept “{word[:40]}” here."
-        super().__init__(said, word, partial(_meant, form, word, values, context))
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
+        text = f"{form.name} does not accept “{word[:40]}” here."
+        super().__init__(text, word, read, partial(_suggestion, form, word, values, context))
 
 
-class SurplusWord(_Sought):
-    """A word that the form knows, and has no place for."""
+class SurplusWord(UnreadWord):
+    """A word that a field of the form knows, and that has no place left."""
 
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        said = f"One word too many: “{word[:40]}”."
-        super().__init__(said, word, partial(_left_over, form, word, dict(values), context))
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
+        text = f"One word too many: “{word[:40]}”."
+        super().__init__(text, word, read, partial(_left_over, form, word, dict(values), context))
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
@@ -72,7 +76,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     return f"Write a name of several words with dashes: {whole[:40]}. "
 
 
-def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """What a word that is none may have been meant for, and how the form is typed."""
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
     near = close_matches(word, [[one for field in fields for one in field.completions(context.names)]])

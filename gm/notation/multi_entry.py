@@ -7,18 +7,16 @@ each may then be of another form that is due, ``ana fire, pass bo``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
-from gm.notation.errors import UnknownWord
+from gm.notation.errors import UnknownWord, UnreadWord
 from gm.notation.line import join, split_flag
-from gm.notation.parser import is_open_to_all, parse
-from gm.notation.short_forms import parse_with_prompts
+from gm.notation.parser import is_open_to_all, read
+from gm.notation.reading import Reading
+from gm.notation.short_forms import read_line
 
 NOBODY = ""
 _MOST = 24
@@ -40,94 +38,76 @@ class Part(NamedTuple):
     entry: Any
     place: int = 0
 
-    @property
-    def given(self) -> ParsedEntry:
-        """The entry, in doubt or not."""
-        return ParsedEntry(self.entry, split_flag(self.words)[1])
+
+def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
+    """Read words as several answers to what is next: a list of :class:`ParsedEntry`, in the order in which they are
+    given. Nothing if the words are not at least two answers; the error of the first wrong answer if any is right."""
+    alike = _read_of_one_kind(game, state, words, names)
+    if alike.meant:
+        return alike
+    parted = _read_between_commas(game, state, words, names)
+    return parted if parted.meant or parted.error else alike
 
 
-def parse_several(
-    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[ParsedEntry]:
-    """The entries, in the order in which they are due; [] if the words are not at least two answers to what is due.
-
-    Raises GmError, about the one that is wrong, as soon as one of them is an answer; ``say`` words what a game refuses.
-    """
-    try:
-        found = _of_one_kind(game, state, words, names, say)
-    except GmError:
-        if found := _by_commas(game, state, words, names, say):
-            return found
-        raise
-    return found or _by_commas(game, state, words, names, say)
-
-
-def _by_commas(
-    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[ParsedEntry]:
-    """The entries between commas, some of which give their name (``ana fire, pass bo``), each read where it then
-    stands; [] if no such line begins so."""
-    listed = [some for some in _listed(words) if some]
+def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
+    """Read the answers between commas, some of which name their entry (``ana fire, pass bo``), each in the state that
+    the one before leaves; nothing if the first is no answer."""
+    listed = [answer for answer in _listed(words) if answer]
     entries: list[ParsedEntry] = []
-    if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.inputs.forms} for some in listed):
-        return []
+    kinds = {*game.inputs.forms}
+    if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, answer)) & kinds for answer in listed):
+        return Reading()
     for typed in listed:
-        some, doubted = split_flag(typed)
+        answer, doubted = split_flag(typed)
         prompts = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
-        try:
-            entry = parse_with_prompts(game, prompts, some, names)
-            if entry is None or entry.kind not in (prompt.entry for prompt in prompts):
-                raise GmError("words", "That does not answer what comes next.", "See what comes next: ?")
-            state = game.play.apply(state, entry).state
-        except (GmError, Refusal) as wrong:
-            if not entries:
-                return []
-            raise _named(some, say(wrong) if isinstance(wrong, Refusal) else wrong) from None
-        entries.append(ParsedEntry(entry, doubted))
-    return entries
+        reading = read_line(game, prompts, answer, names)
+        error: GmError | Refusal | None = reading.error
+        if not error and (reading.meant is None or reading.meant.kind not in (prompt.entry for prompt in prompts)):
+            error = GmError("words", "That does not answer what comes next.", "See what comes next: ?")
+        state, error = (state, error) if error else _apply(game, state, reading.meant)
+        if error:
+            return Reading(error=error, words=tuple(answer)) if entries else Reading()
+        entries.append(ParsedEntry(reading.meant, doubted))
+    return Reading(entries)
 
 
-def _of_one_kind(
-    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[ParsedEntry]:
-    """The entries of the form that is due; [] if the words are not at least two answers to it."""
-    prompt = _asked(game, state)
+def _apply(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
+    """Return the state after an entry; or the state as it is, and why the rules reject the entry."""
+    try:
+        return game.play.apply(state, entry).state, None
+    except Refusal as refusal:
+        return state, refusal
+
+
+def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
+    """Read answers of the form that is next; nothing if the words are not at least two of them."""
+    prompt = _leading_prompt(game, state)
     if prompt is None or len(words) > _MOST * _MOST:
-        return []
+        return Reading()
     form = game.inputs.forms[prompt.entry]
-    rest = words[1:] if words[0].casefold() == form.name else words
-    parts = list(islice(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)), _MOST + 1))
+    parts, wrong = _parts(form, words[1:] if words[0].casefold() == form.name else words, names)
+    if wrong:
+        reading = read(form, split_flag(wrong)[0], Context(names, prompt))
+        error = reading.error or GmError("words", "That does not answer what comes next.")
+        return Reading(error=error, words=tuple(wrong))
     if len(parts) == 1:
         parts = _cut(form, parts[0], names)
-    return _in_turn(game, form, state, parts, say, names) if 1 < len(parts) <= _MOST else []
+    return _read_in_turn(game, form, state, parts, names) if 1 < len(parts) <= _MOST else Reading()
 
 
-def _asked(game: AnyGame, state: Any) -> Prompt | None:
-    """What is due, if a seat leads its form."""
+def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
+    """Return the first prompt that is next and whose form a player leads."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
     return None
 
 
-def _wrong(
-    form: Form, prompt: Prompt, names: tuple[Name, ...], say: Callable[[Refusal], GmError], words: Sequence[str]
-) -> GmError:
-    """What is wrong with an answer, were it given by the one who is due."""
-    try:
-        parse(form, split_flag(words)[0], Context(names, prompt))
-    except Refusal as refusal:
-        return _named(words, say(refusal))
-    except GmError as error:
-        return _named(words, error)
-    return _named(words, GmError("words", "That does not answer what comes next."))
-
-
-def _parts(
-    form: Form, words: Sequence[str], names: tuple[Name, ...], wrong: Callable[[Sequence[str]], GmError]
-) -> Iterator[Part]:
-    """The answers, each as long as it goes; nothing if the first is none."""
-    begun, parted, place = False, any("," in word for word in words), 0
+def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
+    """Return the answers, each as long as possible, and the words of the first that is wrong ([]: none). Words that
+    begin with no answer are neither."""
+    parts: list[Part] = []
+    parted, place = any("," in word for word in words), 0
     for listed in _listed(words):
         place += 1
         while listed:
@@ -136,15 +116,15 @@ def _parts(
             if len(stuck) > 1:
                 listed = [*stuck, *listed[1:]]
                 continue
-            if part is None and not begun:
-                if _nearly(form, listed, names) and _answers(form, words, names):
-                    raise wrong(listed if parted else listed[:1])
-                return
             if part is None:
-                raise wrong(listed if parted else listed[:1])
-            begun, place = True, place + 1
-            yield part._replace(place=place)
+                wrong = bool(parts) or (_nearly(form, listed, names) and _answers(form, words, names))
+                return ([], listed if parted else listed[:1]) if wrong else ([], [])
+            place += 1
+            parts.append(part._replace(place=place))
+            if len(parts) > _MOST:
+                return parts, []
             listed = listed[len(part.words) :]
+    return parts, []
 
 
 def _listed(words: Sequence[str]) -> Iterator[list[str]]:
@@ -156,25 +136,37 @@ def _listed(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """The longest answer that the words begin with. One that is named in full is never taken for anything else."""
+    """Return the longest answer that the words begin with. A full name is never read as anything else."""
     named = any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in names)
-    for end in range(min(len(words), _MOST), 0, -1):
+    end = min(len(words), _MOST)
+    while end:
+        longest = 0
         for known in (names,) if named else (names, ()):
-            with suppress(GmError, Refusal):
-                entry = parse(form, split_flag(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
-                return Part(tuple(words[:end]), entry)
+            reading = _read_answer(form, words[:end], known)
+            if not reading.error:
+                return Part(tuple(words[:end]), reading.meant)
+            longest = max(longest, _longest_left(reading.error, words[:end]))
+        end = longest
     return None
 
 
+def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
+    """Return how many words may still be an answer, where all of them are none: those before the first that nothing
+    reads, or up to it if a ``?`` sticks to it, which is read only at the end."""
+    if isinstance(error, UnreadWord) and not any(word.casefold() == "because" for word in words):
+        return min(error.read + words[error.read].endswith("?"), len(words) - 1)
+    return len(words) - 1
+
+
+def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
+    """Read words as an answer that may leave out whose it is."""
+    return read(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
+
+
 def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Whether words begin with an answer but for its number, say."""
-    try:
-        parse(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
-    except UnknownWord as error:
-        return error.word != words[0]
-    except (GmError, Refusal):
-        pass
-    return True
+    """Return whether words begin with an answer that lacks something, its number say."""
+    error = _read_answer(form, words, names).error
+    return not (isinstance(error, UnknownWord) and error.word == words[0])
 
 
 def _answers(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
@@ -239,44 +231,38 @@ def _place(form: Form, word: str, names: tuple[Name, ...]) -> int:
     return [field.name for field in form.fields].index(fields[0]) if fields else -1
 
 
-def _in_turn(
-    game: AnyGame,
-    form: Form,
-    state: Any,
-    parts: list[Part],
-    say: Callable[[Refusal], GmError],
-    names: tuple[Name, ...],
-) -> list[ParsedEntry]:
-    """The entries in the order in which they are due, each judged where it then stands."""
+def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
+    """Give each answer to whoever it names, the others in turn, each in the state that the one before leaves."""
     assert form.leading is not None  # else nobody was asked
     who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
-            raise _named(parts[0].words, GmError("words", "Nobody is left to answer.", "See what comes next: ?"))
+            error = GmError("words", "Nobody is left to answer.", "See what comes next: ?")
+            return Reading(error=error, words=parts[0].words)
         due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)
         unsaid = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
         part = next(mine, None) or next(unsaid, None) or parts[0]
         parts.remove(part)
         if getattr(part.entry, who) == NOBODY and due is None:
-            raise _named(part.words, GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}"))
+            error = GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}")
+            return Reading(error=error, words=part.words)
         entry = part.entry._replace(**{who: getattr(part.entry, who) or due})
-        try:
-            state = game.play.apply(state, entry).state
-        except Refusal as refusal:
-            after = next((one for one in parts if one.place == part.place + 1), None)
-            cut = _cut(form, part, names)
-            cut = cut if len(cut) > 1 or after is None else _given_on(form, part, after, names)
-            if len(cut) < 2:
-                raise _named(part.words, say(refusal)) from None
-            parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]
+        state, refusal = _apply(game, state, entry)
+        if refusal is None:
+            entries.append(ParsedEntry(entry, split_flag(part.words)[1]))
             continue
-        entries.append(part.given._replace(entry=entry))
-    return entries
+        after = next((one for one in parts if one.place == part.place + 1), None)
+        cut = _cut(form, part, names)
+        cut = cut if len(cut) > 1 or after is None else _given_on(form, part, after, names)
+        if len(cut) < 2:
+            return Reading(error=refusal, words=part.words)
+        parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]
+    return Reading(entries)
 
 
-def _named(words: Sequence[str], error: GmError) -> GmError:
-    """The error, with the answer that it is about."""
+def part_error(words: Sequence[str], error: GmError) -> GmError:
+    """Return the error of a line with several answers, which names the answer that is wrong."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

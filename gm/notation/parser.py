@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
 from gm.notation.errors import (
     SurplusWord,
@@ -17,7 +17,7 @@ from gm.notation.errors import (
     unknown_name_error,
     usage_text,
 )
-from gm.notation.inference import choices, completions, first_missing_field
+from gm.notation.inference import complete, first_missing_field
 from gm.notation.line import join_text
 from gm.notation.name_resolution import (
     NameMatch,
@@ -29,6 +29,7 @@ from gm.notation.name_resolution import (
     parse_name_and_number,
     split_joined,
 )
+from gm.notation.reading import Reading
 
 _JOINING = ("and", "&")
 """Words that join what is listed."""
@@ -36,29 +37,35 @@ _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
 
 
-def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
-    """The entry that ``words`` (those after the form's name) make, with the fields that are ``settled`` already.
+def parse(form: Form, words: Sequence[str], context: Context) -> Any:
+    """Return the entry that words make (see :func:`read`).
 
-    With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
-    left out. A reason without quotes takes all to the end of the line, where its words are no others of the form.
     Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
+    return read(form, words, context).result()
+
+
+def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value] | None = None) -> Reading:
+    """Read ``words`` (those after the form's name) as an entry, with the fields that are ``fixed`` already.
+
+    With a prompt in the context the line is a short form: words may stick together, and the player who is next may be
+    left out. A reason without quotes extends to the end of the line, if its words are no others of the form.
+    """
     if len(words) > _MOST_WORDS:
-        raise GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form))
+        return Reading(error=GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form)))
     try:
-        return _parsed(form, words, context, settled or {})
-    except GmError as error:
-        whole = _reason_whole(form, words)
-        if not whole:
-            raise
-        try:
-            return _parsed(form, whole, context, settled or {})
-        except GmError:
-            raise error from None
+        return Reading(_build(form, words, context, fixed or {}))
+    except Refusal as error:
+        return Reading(error=error)
+    except GmError as error:  # here, and nowhere else on a line's way, an error ends one reading and not the line
+        whole = _with_whole_reason(form, words)
+        other = read(form, whole, context, fixed) if whole else None
+        return Reading(error=error) if other is None or isinstance(other.error, GmError) else other
 
 
-def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value]) -> Any:
-    got = dict(settled)
+def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Any:
+    """Return the entry that words make. Raises GmError, Refusal at the first thing that is wrong."""
+    got = dict(fixed)
     rest = list(words)
     if first := form.leading:
         got[first.name], rest = _who(form, first, rest, context)
@@ -66,15 +73,13 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     while at < len(rest):
         if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
             at += 1
-        try:
-            at += _take(form, rest[at:], got, context)
-        except UnknownWord:
-            if first and not context.prompt and got[first.name] is None and rest[at:] == list(words):
-                raise unknown_name_error(form, first, words[0], context) from None
-            raise
+        count = _take(form, rest[at:], got, context)
+        if not count:
+            raise _unread_error(form, rest[at:], words, got, context)
+        at += count
     lacking = first_missing_field(form, got)
     if context.judge and lacking:
-        got = _completed(form, got, context)
+        got = complete(form, got, context, between_players=not _anybody(context))
         lacking = first_missing_field(form, got)
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
         raise missing_player_error(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
@@ -83,29 +88,29 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
+def _unread_error(
+    form: Form, rest: Sequence[str], words: Sequence[str], got: Mapping[str, Value], context: Context
+) -> GmError:
+    """Return the error for the first of the remaining words, which no field reads."""
+    count = len(words) - len(rest)
+    if _known(form.fields_for(got), rest[0], context):
+        return SurplusWord(form, rest[0], got, context, count)
+    if form.leading and not context.prompt and got[form.leading.name] is None and not count:
+        return unknown_name_error(form, form.leading, words[0], context)
+    return UnknownWord(form, rest[0], got, context, count)
+
+
 def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
     """Whether a field is open that takes any word."""
     fields = ((field, got.get(field.name)) for field in form.fields_for(got))
     return any(field.is_open(value) or (field.accepts_any and not field.is_complete(value)) for field, value in fields)
 
 
-def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
+def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
     """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
-
-
-def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:
-    """The same with what can only mean one thing. Raises GmError (``words``), with the choices, where it may be one of
-    a few, and Refusal where the rules take none."""
-    found = completions(form, got, context)
-    for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
-        among = choices(field, found) if got.get(field.name) is None else []
-        if len(among) > 1:
-            raise missing_error(form, field, got, context, among)
-        got = {**got, field.name: found[0].get(field.name)}
-    return got
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
@@ -149,14 +154,12 @@ class _Words(NamedTuple):
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """How many words were read: by the first of the :data:`_WAYS` that reads any. Raises GmError."""
+    """Return how many words were read, by the first of the :data:`_WAYS` that reads any; 0 for none. Raises GmError."""
     rest = _Words(form, words, got, context, _open(form, got))
     for way in _WAYS:
-        if taken := way(rest):
-            return taken
-    raise (SurplusWord if _known(form.fields_for(got), words[0], context) else UnknownWord)(
-        form, words[0], got, context
-    )
+        if count := way(rest):
+            return count
+    return 0
 
 
 def _begun(rest: _Words) -> int:

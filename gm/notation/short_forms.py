@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, NotRecognized, Prompt
-from gm.notation.errors import SurplusWord, UnknownWord
+from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
-from gm.notation.parser import is_open_to_all, parse
+from gm.notation.parser import is_open_to_all, read
+from gm.notation.reading import ALMOST, NOTHING, SOME, Reading
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""
 BEGUN = 3
 """So many letters at least stand for an entry's name."""
-
-
 _LONGEST_NAME = 24
-"""So many words at most name somebody."""
+"""The most words of a name that stands before its entry's name."""
 
 
 def parse_with_prompts(
@@ -31,26 +30,52 @@ def parse_with_prompts(
     taken: Container[str] = frozenset(),
     judge: Callable[[Any], Refusal | None] | None = None,
 ) -> Any:
-    """The entry that the words make, long, or short by what is due; None if the first word means nothing.
+    """Return the entry that a line means (see :func:`read_line`), None for nothing. Raises GmError, Refusal."""
+    return read_line(game, prompts, words, names, taken, judge).result()
 
-    With ``judge``, which says why the rules would not take an entry (None: they would), what can only mean one thing
-    may be left out.
+
+def read_line(
+    game: AnyGame,
+    prompts: Sequence[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+    judge: Callable[[Any], Refusal | None] | None = None,
+) -> Reading:
+    """Read words as one entry: in the long form, or in a short form that the ``prompts`` complete.
+
+    A line that begins with its entry's name is nothing else. Any other answers a prompt; or it begins with a branch of
+    an entry or the first letters of its name; or whoever leads the entry stands before its name (``cy pass``). The
+    first way that makes an entry counts, else the error of the last, which is only tried because it says more.
+
+    With ``judge``, which returns why the rules reject an entry (None: they accept it), a value may be left out if only
+    one fits.
     """
-    turned = _turned(game, words, names)
-    try:
-        entry = _as_typed(game, prompts, words, names, taken, judge)
-    except (GmError, Refusal):
-        if not turned:
-            raise
-        entry = None
-    if entry is None and turned:
-        entry = _as_typed(game, prompts, turned, names, taken, judge)
-    return entry
+    if len(max(words, key=len)) < 2:
+        judge = None  # one letter is too little to mean all that
+    forms = game.inputs.forms
+
+    def named(form: Form, rest: Sequence[str]) -> Reading:
+        asked = [prompt for prompt in prompts if prompt.entry == form.name]
+        due = next((prompt for prompt in asked if prompt.due), None)
+        context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
+        return _read_with_fixed(form, rest, context)
+
+    form, reading = forms.get(words[0].casefold()), Reading()
+    branching = None if form else next((one for one in forms.values() if one.starts_with(words[0])), None)
+    if form is None:
+        reading = read_short_form(forms, prompts, words, names, taken, judge)
+        form = branching or (None if reading.nearness else _by_first_letters(game, prompts, words[0]))
+    if form and reading.meant is None:
+        reading = named(form, words if form is branching else words[1:])
+    if reading.meant is None and (turned := _turned(game, words, names)):
+        reading = named(forms[turned[0].casefold()], turned[1:])
+    return reading
 
 
 def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> list[str]:
-    """The words with an entry's name put before whoever leads it, of a line that names them the other way round
-    (``cy pass``); none of any other line."""
+    """Return the words with an entry's name put before whoever leads it, of a line that names them the other way round
+    (``cy pass``); [] for any other line."""
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = game.inputs.forms.get(words[at].casefold())
         if form and form.leading:
@@ -61,54 +86,22 @@ def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> lis
     return []
 
 
-def _as_typed(
-    game: AnyGame,
-    prompts: Sequence[Prompt],
-    words: Sequence[str],
-    names: tuple[Name, ...],
-    taken: Container[str],
-    judge: Callable[[Any], Refusal | None] | None,
-) -> Any:
-    """The entry that the words make in the order in which they stand."""
-    if len(max(words, key=len)) < 2:
-        judge = None  # one letter is too little to mean all that
-    form = game.inputs.forms.get(words[0].casefold())
-    unsaid = None if form else next((one for one in game.inputs.forms.values() if one.starts_with(words[0])), None)
-    entry = None
-    with suppress(GmError, Refusal) if unsaid else nullcontext():
-        entry = None if form else parse_short_form(game.inputs.forms, prompts, words, names, taken, judge)
-    if entry is not None:
-        return entry
-    form = form or unsaid or _begun(game, prompts, words[0])
-    if form is None:
-        return None
-    asked = [prompt for prompt in prompts if prompt.entry == form.name]
-    due = next((prompt for prompt in asked if prompt.due), None)
-    context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
-    return _parsed(form, words if form is unsaid else words[1:], context)
+def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
+    """Read words as an entry; where they make none, with the values that the prompt has fixed already."""
+    reading = read(form, words, context)
+    if reading.error is None or context.prompt is None:
+        return reading
+    leading = form.leading.name if form.leading else None
+    fixed = {name: value for name, value in context.prompt.fixed.items() if name != leading}
+    other = read(form, words, context, fixed) if fixed else reading
+    return reading if other.error else other
 
 
-def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
-    """The entry that the words make; where they make none, the one that they make with what the prompt has settled."""
-    try:
-        return parse(form, words, context)
-    except (GmError, Refusal):
-        settled = context.prompt.fixed if context.prompt else {}
-        settled = {name: value for name, value in settled.items() if form.leading is None or name != form.leading.name}
-        if not settled:
-            raise
-        try:
-            return parse(form, words, context, settled)
-        except (GmError, Refusal):
-            pass
-        raise
-
-
-def _begun(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
-    """The only entry that is due or possible whose name begins so."""
+def _by_first_letters(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
+    """Return the form of the only entry that is next or possible whose name begins with a word."""
     low = word.casefold()
-    found = {prompt.entry for prompt in prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
-    return game.inputs.forms[found.pop()] if len(found) == 1 else None
+    kinds = {prompt.entry for prompt in prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
+    return game.inputs.forms[kinds.pop()] if len(kinds) == 1 else None
 
 
 def parse_short_form(
@@ -119,32 +112,51 @@ def parse_short_form(
     taken: Container[str] = frozenset(),
     judge: Callable[[Any], Refusal | None] | None = None,
 ) -> Any:
-    """The entry that a short form means, by what is due; None if its first word means nothing here.
+    """Return the entry that a short form means, None if its first word means nothing here.
 
-    Raises GmError (``ambiguous``) if it may be two entries, and what is wrong with it if it is nearly one.
+    Raises GmError (``ambiguous``) if it may be two entries, and the error of the nearest if it is none.
     """
+    return read_short_form(forms, prompts, words, names, taken, judge).result()
+
+
+def read_short_form(
+    forms: Mapping[str, Form],
+    prompts: Iterable[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+    judge: Callable[[Any], Refusal | None] | None = None,
+) -> Reading:
+    """Read words as an answer to any of the prompts that are next, all of which are equally likely: the only one that
+    they answer counts, and if they answer none, the error of the nearest."""
     prompts = [prompt for prompt in prompts if prompt.due]
-    found: dict[Any, None] = {}
-    wrong: GmError | Refusal | None = None
+    entries: dict[Any, None] = {}
+    nearest = Reading()
     for prompt in prompts:
         form = forms[prompt.entry]
         context = Context(names, prompt, taken=taken, asked=prompt, judge=judge)
-        for reading in _readings(form, words, context):
-            try:
-                found[_parsed(form, reading, context)] = None
-            except (UnknownWord, SurplusWord) as error:
-                wrong = wrong or (None if error.word in words[:1] else error)
-            except (GmError, Refusal) as error:
-                wrong = error if wrong is None or isinstance(wrong, UnknownWord | SurplusWord) else wrong
-    if len(found) > 1:
-        ways = " or ".join(join(format_entry(forms, entry)) for entry in found)
-        raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")
-    if wrong and not found:
-        raise wrong
-    meant = next(iter(found), None)
-    if meant and len(words) == 1 and (forms[meant.kind].explicit or _by_a_letter(forms, prompts, words[0], meant)):
-        raise _name_alone(forms, prompts, words[0], meant)
-    return meant
+        for typed in _with_seat(form, words, context):
+            reading = _read_with_fixed(form, typed, context)
+            if reading.error is None:
+                entries[reading.meant] = None
+            elif (near := _nearness(reading.error, words)) > nearest.nearness:
+                nearest = reading._replace(nearness=near)
+    if len(entries) > 1:
+        ways = " or ".join(join(format_entry(forms, entry)) for entry in entries)
+        return Reading(
+            error=GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form."), nearness=ALMOST
+        )
+    entry = next(iter(entries), None)
+    if entry and len(words) == 1 and (forms[entry.kind].explicit or _by_a_letter(forms, prompts, words[0], entry)):
+        return Reading(error=_name_alone_error(forms, prompts, words[0], entry), nearness=ALMOST)
+    return nearest if entry is None else Reading(entry)
+
+
+def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
+    """Return how near words came to an answer that failed with an error."""
+    if isinstance(error, UnreadWord):
+        return NOTHING if error.word in words[:1] else SOME
+    return ALMOST
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
@@ -156,7 +168,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
     return any(one.entry == entry.kind and _by(forms, one, entry) for one in prompts)
 
 
-def _name_alone(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
+def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
     """The error for a name alone that would be an entry whose own name is always said."""
     leads = [one for one in prompts if one.entry != entry.kind and forms[one.entry].leading]
     said = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
@@ -164,7 +176,7 @@ def _name_alone(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str,
     return GmError("ambiguous", said, f"Type: {join(format_entry(forms, entry))}{examples}")
 
 
-def _readings(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
+def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
     """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
     named in full is never taken for anything else."""
     yield words

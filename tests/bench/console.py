@@ -33,11 +33,10 @@ import gm
 from gm import games
 from gm.duel.fold import all_names
 from gm.duel.log import Row
-from gm.errors import GmError
 from gm.game import AnyGame, Entry, Name, Named, Pairs
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.formatting import entry_from_json
-from gm.notation.multi_entry import parse_several
+from gm.notation.multi_entry import read_several
 from gm.notation.short_forms import ALONE, needs_explicit_default
 from gm.table.table import Table
 
@@ -140,13 +139,8 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
 
 def listed(playing: Table, state: Any, typed: str) -> list[Any]:
     """The entries that a line of several makes."""
-    try:
-        given = parse_several(
-            playing.game, state, typed.split(), known(playing, state), lambda refusal: GmError("rule", refusal.kind)
-        )
-        return [one.entry for one in given]
-    except GmError:
-        return []
+    several = read_several(playing.game, state, typed.split(), known(playing, state))
+    return [one.entry for one in several.meant or ()]
 
 
 def known(playing: Table, state: Any) -> tuple[Name, ...]:

@@ -20,7 +20,7 @@ from gm.interfaces.cli.output import show
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
 from gm.notation.line import split
-from gm.notation.multi_entry import parse_several
+from gm.notation.multi_entry import read_several
 from gm.notation.name_resolution import match_abbreviation, match_phrase, normalized_words
 from gm.notation.short_forms import parse_with_prompts
 from gm.table.results import PromptResult
@@ -29,10 +29,6 @@ from gm.text import cell_width
 from tests.support.walks import setups, walk
 
 LENGTH, MOMENTS = 60, 8
-
-
-def refused(refusal: object) -> GmError:
-    return GmError("rule", str(refusal))
 
 
 def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
@@ -66,7 +62,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
         judge = Abbreviator(game, prompts, names, state).judge
         if entry := parse_with_prompts(game, prompts, split(keys), names, judge=judge):
             return entry
-    return [one.entry for one in parse_several(game, state, split(keys), names, refused)]
+    return [one.entry for one in read_several(game, state, split(keys), names).result() or ()]
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])

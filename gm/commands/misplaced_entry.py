@@ -1,0 +1,90 @@
+"""Errors for words that are an entry at another moment of a duel, or lack only its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import Context, Prompt
+from gm.notation.formatting import format_entry
+from gm.notation.line import join
+from gm.notation.parser import read
+from gm.notation.short_forms import BEGUN
+from gm.table import presenter
+from gm.table.table import Table
+
+_FEW = 3
+"""Entries are listed only if they are fewer than this."""
+Judge = Callable[[Any], Refusal | None]
+
+
+def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
+    """Return the error for words that no prompt asks for, None if they are no entry at any moment.
+
+    First (``words``) for what is possible now and lacks only the entry's name; then (``rule``) for the one thing that a
+    rule forbids now; then (``not-due``) for a page typed too early, say, which has no name where it may be several.
+    """
+    low, forms = words[0].casefold(), table.game.inputs.forms
+    begun = [name for name in forms if len(low) >= BEGUN and name.startswith(low)]
+    early = (
+        GmError("not-due", f"“{begun[0]}” does not fit here.", presenter.due_text(table)) if len(begun) == 1 else None
+    )
+    if early and len(words) > 1:
+        return early
+    nameless, refused = _as_any_entry(table, words, judge)
+    if nameless:
+        return GmError("words", f"“{join(words)[:40]}” does not fit here.", f"Type: {' or '.join(nameless)}")
+    not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
+    if len(not_due) > 1:
+        not_due = _with_own_word(table, words[:1], not_due)
+    if len(forbidden) > 1:
+        forbidden = _with_own_word(table, [word for word in words if not word.isdigit()], forbidden)
+    if len(not_due) > 1 and early:
+        return early
+    if len(forbidden) == 1:
+        return presenter.entry_refusal_error(table, *forbidden.values())
+    return _not_due_error(table, words, not_due) if not_due else None
+
+
+def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
+    """Return the long forms of the possible entries that the words make, and why the rules reject the others. Entries
+    that the words make only with inferred values count where there are no others."""
+    possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
+    leading = (*(seat.id for seat in table.setup.seats[:1]),)
+    nameless: dict[str, None] = {}
+    refused: dict[str, Refusal] = {}
+    guessed: dict[str, Refusal] = {}
+    for form in table.game.inputs.forms.values():
+        for prompt in (Prompt(form.name, leading), None):
+            reading = read(form, words, Context(table.known, prompt, judge=judge))
+            if isinstance(reading.error, Refusal):
+                guessed.setdefault(form.name, reading.error)
+            if reading.error:
+                continue
+            refusal = judge(reading.meant)
+            if refusal is None and form.name in possible:
+                nameless[join(format_entry(table.game.inputs.forms, reading.meant))] = None
+            elif refusal and refusal.code in ("not-due", "rule"):
+                refused.setdefault(form.name, refusal)
+    return [*nameless], refused or guessed
+
+
+def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:
+    """Return the error for words that none of these entries may be now: the one that they have in common, else one that
+    names the entries if they are few."""
+    errors = [presenter.entry_refusal_error(table, refusal) for refusal in refused.values()]
+    if len({error.message for error in errors}) == 1:
+        return errors[0]
+    *most, last = refused
+    which = f": it could be {', '.join(most)} or {last}" if len(most) < _FEW else ""
+    remedy = presenter.due_text(table) or errors[0].remedy
+    return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, errors[0].rule)
+
+
+def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
+    """Return the entries of which a word is a word of their own, not a name that may be anything; all if there are
+    none."""
+    fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
+    own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
+    return {name: refusal for name, refusal in refused.items() if name in own} or refused
