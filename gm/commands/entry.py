@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context
-from gm.notation.line import join, split_flag
+from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
-from gm.notation.reading import Reading
 from gm.notation.setup import ReservedWords
 from gm.table import presenter, writer
 from gm.table.results import Result

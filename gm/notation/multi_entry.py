@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.errors import UnknownWord, UnreadWord
-from gm.notation.line import join, split_flag
+from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
-from gm.notation.reading import Reading
 from gm.notation.short_forms import read_line
 
 NOBODY = ""

@@ -18,7 +18,7 @@ from gm.notation.errors import (
     usage_text,
 )
 from gm.notation.inference import complete, first_missing_field
-from gm.notation.line import join_text
+from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
     field_accepts,
@@ -29,7 +29,6 @@ from gm.notation.name_resolution import (
     parse_name_and_number,
     split_joined,
 )
-from gm.notation.reading import Reading
 
 _JOINING = ("and", "&")
 """Words that join what is listed."""

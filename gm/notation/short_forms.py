@@ -10,9 +10,8 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, NotRecognized, Prompt
 from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
-from gm.notation.line import join
+from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
-from gm.notation.reading import ALMOST, NOTHING, SOME, Reading
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""
