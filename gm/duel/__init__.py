@@ -1,1 +1,1 @@
-"""A duel's log and what it comes to: pure; no chance, clock, disk or screen."""
+"""The event log of a duel and its projections. Pure: no chance, clock, disk or screen."""

@@ -1,6 +1,6 @@
-"""The core's own ``adjust``: the referee's word for any holding, in every game that can set one.
+"""The core's ``adjust`` entry, which overrides any holding in every game that can set one.
 
-A game with ``play.adjust`` and no form of that name gets the form, what follows from it, and its words.
+A game with ``play.adjust`` and no form of that name gets the form, its effect and its texts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAID = {
 
 
 def with_adjust(game: AnyGame) -> AnyGame:
-    """The game, with what the core adds to one whose holdings can be set."""
+    """Return the game with an ``adjust`` entry, if its holdings can be set."""
     if game.play.adjust is None or _WORD in game.inputs.forms:
         return game
     form = _form(game)
@@ -94,7 +94,7 @@ def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]
 
 
 def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
-    """The state after an adjustment, and what has changed. Raises Refusal."""
+    """Return the state after an adjustment, and the changes. Raises Refusal."""
     assert play.adjust is not None
     if play.outcome(state) is not None:
         raise Refusal("adjust-over", {}, code="not-due")
@@ -113,7 +113,7 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
-    """The holding that a setting names. Raises Refusal (``words``)."""
+    """Return the holding that a setting names. Raises Refusal (``words``)."""
     known = [one.what for one in held if one.holder == setting.holder]
     if not known:
         params = {"holder": setting.holder, "known": tuple(dict.fromkeys(one.holder for one in held))}
@@ -125,7 +125,10 @@ def _held(held: Iterable[Holding], setting: Setting) -> Holding:
 
 
 def _amount(held: Holding, setting: Setting) -> int | str:
-    """What a holding is to be. Raises Refusal (``words``) for a number where a thing lies, or a word that is none."""
+    """Return the new amount of a holding.
+
+    Raises Refusal (``words``) for a number instead of a place, or an invalid word.
+    """
     if isinstance(held.amount, str):
         if setting.sign != "=":
             raise Refusal("adjust-number", _params(setting), code="words")
@@ -146,7 +149,7 @@ def _delta(one: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Refuse what no hands can do: less than nothing, and more or fewer than there are."""
+    """Reject negative amounts, and totals that change."""
     for one in after:
         if one.kind == "moves" and int(one.amount) < 0:
             raise Refusal("adjust-below", {"holder": one.holder, "what": one.what, "after": one.amount})
@@ -165,7 +168,7 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
 
 
 def _said(said: Texts[Any]) -> Texts[Any]:
-    """The game's words, and those of its adjustments."""
+    """Return the game's texts with those of adjustments."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
@@ -181,7 +184,7 @@ def _said(said: Texts[Any]) -> Texts[Any]:
 
 
 def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
-    """Who has what now, and why: ``Set right (found one): Ana coins 3 → 4``."""
+    """Return the text of an adjustment: ``Adjusted (found one): Ana coins 3 → 4``."""
     parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
     return f"Adjusted ({params['because']}): {', '.join(parts)}"
 

@@ -1,4 +1,4 @@
-"""The changes that a correction makes, as they are typed, and those that follow from them."""
+"""The changes of a correction: as typed, and those that follow from them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 def format_correction(
     edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]
 ) -> str:
-    """The line of a correction in its long form; drops of ``lines`` that follow one another as one range."""
+    """Return the line of a correction in its long form; consecutive drops of ``lines`` become a range."""
     parts: list[list[str]] = []
     last: Edit | None = None
     for edit in edits:
@@ -57,14 +57,14 @@ def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:
-    """Whether ``because`` belongs to a line itself, by its first word, and not to the correction around it."""
+    """Check by its first word whether ``because`` belongs to a line itself and not to the correction around it."""
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
     return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
 
 
 def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
-    """The line in force of this name. Raises GmError (``no-such``), or (``conflict``) if it is struck out."""
+    """Return the effective line of this name. Raises GmError: ``no-such``, or ``conflict`` if it was deleted."""
     line = next((line for line in lines if line.name == word), None)
     if line:
         return line
@@ -83,7 +83,7 @@ def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
 
 
 def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
-    """The lines from one to another in playing order, both included. Raises GmError (``words``)."""
+    """Return the lines from one to another in playing order, both included. Raises GmError (``words``)."""
     start, end = lines.index(first), lines.index(last)
     if start > end:
         raise GmError(
@@ -93,7 +93,7 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
-    """The same duel, everybody called as after the changes ``made``; ``names`` are those who are known before."""
+    """Return the lines with the names that the changes ``made`` give; ``names`` are those known before."""
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
     called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
@@ -116,18 +116,18 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
 
 
 def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
-    """The lines as changes leave them."""
+    """Return the lines after the changes."""
     return apply_correction(lines, Row(-1, "", "correct", "", edits_to_data(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
-    """The entry that a line says, if it is one of the game's; else None."""
+    """Return the entry of a line if it is one of the game's, else None."""
     known = line.kind == "entry" and line.body["kind"] in game.inputs.forms
     return entry_from_json(game.inputs.forms, line.body) if known else None
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """The entry of a line, but whoever joins by it is called as in ``other``; None if it is no entry of the game."""
+    """Return the entry of a line, with anyone who joins by it named as in ``other``; None if it is no game entry."""
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
@@ -136,12 +136,12 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Names under which a line finds those of other ids by the old ones."""
+    """Return the names by which a line finds new ids under the old ones."""
     return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
 
 
 def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
-    """What a line says of an entry that is read with other names for the same; None if it says that already."""
+    """Return the content of a line whose entry uses new names; None if nothing changes."""
     form = game.inputs.forms[entry.kind]
     new = {one.id for one in form.new_names(entry)}
     context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
@@ -151,16 +151,17 @@ def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> 
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
-    """What was brought, with its name and whose it is."""
+    """Yield the attached files with their option and owner."""
     return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
-    somebody by the old name, and the lines that name one who does not sit there any more. ``names`` are those who are
-    known before."""
+    """Return the changes that renaming makes in other lines, and the lines that name a player who no longer takes part.
+
+    ``made`` are the changes of the correction, ``names`` those known before.
+    """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
         return [], {}  # nobody has a name but those who sit there, and they stay
@@ -187,13 +188,13 @@ def rename_in_lines(
 
 
 def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
-    """The ids of all whom an entry names, and of all whose holdings it sets by hand."""
+    """Return the ids of everyone whom an entry names or whose holdings it sets."""
     by_hand = entry.settings if isinstance(entry, Adjust) else ()
     return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 
 
 def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
-    """The line whose new name a change follows from."""
+    """Return the line whose new name a change follows from."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

@@ -1,4 +1,4 @@
-"""What a correction changes: the lines whose words or results differ, and what is announced and kept of them."""
+"""The effect of a correction: the lines whose words or results differ, and what is announced and stored about them."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class LineChange(NamedTuple):
-    """A line that is not what it was: as it was played (None: it was not there), and as it is now (None: dropped)."""
+    """A changed line as it was played (None: inserted) and as it is now (None: deleted)."""
 
     was: PlayedLine | None
     now: PlayedLine | None
 
     @property
     def name(self) -> str:
-        """What the line is called."""
+        """The line's name."""
         played = self.now or self.was
         assert played is not None
         return played.line.name
 
     @property
     def by_itself(self) -> bool:
-        """Whether the correction names the line, so that it does not only come out differently."""
+        """True if the correction names the line, and does not just change its result."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """What was announced and is not any more."""
+        """Return the notices that are no longer announced."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """What is announced now and was not."""
+        """Return the notices that are newly announced."""
         return _without(self.now, self.was)
 
 
@@ -53,7 +53,7 @@ def _without(some: PlayedLine | None, others: PlayedLine | None) -> list[Notice]
 
 
 def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
-    """Every line that differs, in playing order; dropped ones where they stood."""
+    """Return every changed line in playing order, with deleted ones where they were."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
     if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
@@ -86,14 +86,14 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """What hands did by these lines and no holding shows: gone, or come; ``called`` is who is called otherwise now."""
+    """Return the physical actions, not shown by any holding, that are undone or added; ``called`` maps renamed ids."""
     gone = (Deed(_renamed(notice, called), True) for one in changed for notice in one.gone() if notice.deed)
     come = (Deed(notice, False) for one in changed for notice in one.come() if notice.deed)
     return net_deeds((*gone, *come))
 
 
 def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
-    """A notice by the names that all have after a correction."""
+    """Return a notice with the names that are used after the correction."""
     if not called:
         return notice
     params = {key: called.get(one, one) if isinstance(one, str) else one for key, one in notice.params.items()}
@@ -104,7 +104,7 @@ def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
 def correction_notices(
     game: AnyGame, row: Row, before: Sequence[PlayedLine], after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> tuple[Notice, ...]:
-    """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
+    """Return the notices of a correction: its changes, the results that follow, who is out or back, who wins."""
     edits = read_edits(row.body)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
@@ -132,13 +132,13 @@ _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
 def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
-    """One change that the correction names."""
+    """Return the notice of a change that the correction names."""
     words = edit.says.words if isinstance(edit, Fix | Insert) else ""
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Who is out in the end, in the order in which they went."""
+    """Return who is out at the end, in order."""
     out: dict[str, None] = {}
     for notice in [notice for one in played for notice in one.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
@@ -150,7 +150,7 @@ def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
 def correction_record(
     rows: Sequence[Row], row: Row, after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> CorrectionRecord:
-    """What only a correction's receipt keeps. Raises Damaged if that of the one before it cannot be read."""
+    """Return what a correction's receipt stores about it. Raises DamagedReceipt if the previous one cannot be read."""
     corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
     for one in changed:

@@ -1,4 +1,4 @@
-"""The changes that a correction makes to lines: read once from its row's JSON data, and written to them once."""
+"""The edits of a correction, read from and written to the JSON data of its row."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 
 class LineContent(NamedTuple):
-    """What a line says: its kind, its words in the long form, its data."""
+    """The content of a line: its kind, its words in the long form, its data."""
 
     kind: Literal["new", "entry", "note"]
     words: str
@@ -15,8 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """What the line ``at`` should have said; one that follows from another change (a name corrected) says ``by`` which
-    line's."""
+    """A replacement for the content of the line ``at``; ``by`` names the line whose renaming it follows from."""
 
     at: str
     says: LineContent
@@ -24,20 +23,20 @@ class Fix(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """A line that was forgotten, before the line ``at``."""
+    """A new line before the line ``at``."""
 
     at: str
     says: LineContent
 
 
 class Drop(NamedTuple):
-    """The line ``at`` struck out."""
+    """A deletion of the line ``at``."""
 
     at: str
 
 
 class GoBack(NamedTuple):
-    """All that came after the row ``at`` taken back."""
+    """An undo of everything after the row ``at``."""
 
     at: str
 
@@ -46,7 +45,7 @@ Edit = Fix | Insert | Drop | GoBack
 
 
 def read_edits(body: Mapping[str, Any]) -> list[Edit]:
-    """The changes that a correction's data hold. Raises LookupError for what is no change."""
+    """Return the edits in a correction's data. Raises LookupError for invalid ones."""
     return [_edit(data) for data in body["changes"]]
 
 
@@ -68,7 +67,7 @@ def _says(data: Mapping[str, Any]) -> LineContent:
 
 
 def edits_to_data(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
-    """The data that a correction's row keeps of its changes, and of the reason for them."""
+    """Return the data that a correction's row stores: its edits and their reason."""
     return {"changes": [_data(edit) for edit in edits], "because": because}
 
 
@@ -85,5 +84,5 @@ def _data(edit: Edit) -> dict[str, Any]:
 
 
 def is_derived(edit: Edit) -> bool:
-    """Whether a change only follows from another, and is not typed."""
+    """Check whether an edit only follows from another and is not typed."""
     return isinstance(edit, Fix) and bool(edit.by)

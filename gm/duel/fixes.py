@@ -1,4 +1,4 @@
-"""Lines that a correction has made impossible: why each cannot stand, and the ready-made changes that would mend it."""
+"""Conflicts after a correction: later lines that no longer fit, why, and suggested fixes."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _MOST = 12
 
 
 class OwnerChanged(NamedTuple):
-    """A line that says not whose it is: it was this seat's, and would be that one's."""
+    """A line that does not say whose it is, and would now belong to another seat."""
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
 class MeaningChanged(NamedTuple):
-    """A line that says nothing but that it goes on: what was asked when it was given, and what would be asked."""
+    """A line that only continues (``next``), and would now answer another question."""
 
     was: str
     now: str
@@ -44,8 +44,11 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 
 
 class Conflict(NamedTuple):
-    """A line that cannot stand, why, and the ways to mend it, each as changes. The lines after it are judged as if the
-    first way were taken. The change that ``asks`` keeps it too, once it is told what nobody has reported."""
+    """A line that no longer fits, the reason, and the ways to keep it, each a list of edits.
+
+    Later lines are judged as if the first way were taken. The edit in ``asks`` keeps the line too, once the user adds
+    what nobody has reported.
+    """
 
     line: Row
     fault: Fault
@@ -54,10 +57,10 @@ class Conflict(NamedTuple):
 
 
 class Fixer:
-    """Goes through corrected lines and keeps as many as it can.
+    """A search for conflicts in corrected lines that keeps as many lines as it can.
 
-    ``before`` are the lines as they were played; ``own`` names those that the correction itself has written, ``unread``
-    those whose words mean nothing any more, and why.
+    ``before`` are the lines as they were played; ``own`` names those that the correction itself wrote, ``unread`` those
+    whose words mean nothing any more, with the reason.
     """
 
     def __init__(
@@ -76,7 +79,7 @@ class Fixer:
         return play_line_checked(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
-        """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
+        """Return every line that no longer fits. Raises Refusal or GmError if it is one of the correction's own."""
         at = common_prefix(lines, self.before)
         self.setup = read_setup(lines[0])
         self.known = known_names(self.game, self.setup)
@@ -102,7 +105,7 @@ class Fixer:
         return found
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """What keeps a line from standing after ``state``, None if nothing does; and the state after it."""
+        """Return what keeps a line from being played in ``state`` (None: nothing), and the state after it."""
         line = lines[place]
         if line.name in self.unread:
             return self.unread[line.name], state
@@ -114,8 +117,7 @@ class Fixer:
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
     def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
-        """What has become of a line that does not say itself whose answer it is, or to what, if by what is due that is
-        another than it was."""
+        """Report a line whose owner or meaning depends on the prompts, if these have changed."""
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
@@ -132,16 +134,16 @@ class Fixer:
         return MeaningChanged(said, says) if said and said != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
-        """The first prompt that such an entry answers where it is due."""
+        """Return the first due prompt that such an entry answers."""
         return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
-        """A prompt as it is asked."""
+        """Return the text of a prompt."""
         names = {one.id: one.name for one in all_names(self.game, self.setup, state)} if prompt else {}
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Whether the lines after this one, up to the next of its kind, can stand as well."""
+        """Check whether the lines after this one, up to the next of its kind, fit as well."""
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:
@@ -155,7 +157,7 @@ class Fixer:
         return True
 
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
-        """The changes that keep a line, and the state after it; without any the state in which it is left out."""
+        """Return the edits that keep a line and the state after it; without any, the state that leaves the line out."""
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
             entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -170,18 +172,20 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Whether a game may be asked for mends of a line: an entry that was played by those who sit there now."""
+        """Check whether the game may suggest fixes for a line: an entry played by the present seats."""
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 
     def _edit(self, line: Row, mend: SuggestedFix) -> Edit:
-        """The change that a mend of a line is."""
+        """Return the edit for a suggested fix of a line."""
         words = join(format_entry(self.game.inputs.forms, mend.entry, mend.asks))
         written = LineContent("entry", words, mend.entry._asdict())
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
+        """Return the edit that keeps a line once the user adds what nobody has reported; it is never taken
+        automatically.
+        """
         if not self._can_be_kept(line):
             return None
         entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -190,7 +194,7 @@ class Fixer:
         return self._edit(line, wanted) if wanted else None
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """The first mend that the game takes and that changes something, and the state after it."""
+        """Return the first suggested fix that the game accepts and that changes the state, with the state after it."""
         for mend in self.game.play.fixes(played, state, entry):
             if mend.asks:
                 continue

@@ -1,4 +1,4 @@
-"""Entries that somebody is not sure of: each doubt is a note that names its entry, until another note settles it."""
+"""Flags on entries that somebody is unsure of. A flag is a note that names its entry, until another note clears it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A doubt: the ``row`` that raised it, the ``line`` it is about, why, and the row that settled it (None: open)."""
+    """A flag: the ``row`` that set it, the ``line`` it is about, the reason, and the row that cleared it or None."""
 
     row: Row
     line: Row
@@ -20,9 +20,9 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Every doubt about a line in force, in the order in which they were raised.
+    """Return every flag on an effective line, in the order in which they were set.
 
-    It is settled by a note that says so, or by a correction of what its line says.
+    A note clears a flag, and so does a correction of its line.
     """
     notes = [line for line in lines if _about(line)]
     if not notes:
@@ -37,18 +37,18 @@ def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 
 
 def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Those that nobody has settled."""
+    """Return the flags that nobody has cleared."""
     return [doubt for doubt in find_flags(rows, lines) if doubt.settled is None]
 
 
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
-    """How many entries are in doubt, as it is read out; '' if none is."""
+    """Return how many entries are flagged, as text; empty if none is."""
     count = len({doubt.line.name for doubt in open_flags(rows, lines)})
     return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:
-    """The line that a row doubts, or settles; '' if it does neither."""
+    """Return the line that a row flags or clears; empty if it does neither."""
     return str(row.body.get("doubt", row.body.get("settles", ""))) if row.kind == "note" else ""
 
 
@@ -63,13 +63,13 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """The words and the data of the note that raises a doubt about a line, or settles it."""
+    """Return the words and data of the note that sets or clears a flag."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
 def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
-    """A line's doubts as they stand behind it in a record, whatever number it will have there."""
+    """Return a line's flags as they follow it in a record."""
     for doubt in found:
         if doubt.line.name == line.name:
             yield join(["doubt", *([doubt.why] if doubt.why else [])])

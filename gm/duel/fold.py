@@ -1,4 +1,4 @@
-"""The fold: a duel's lines played through the game, one after the other."""
+"""The fold: replay of a duel's lines through its game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +11,7 @@ from gm.notation.formatting import compact_json, entry_from_json
 
 
 def read_setup(row: Row) -> Setup:
-    """The set-up that a duel's first line holds; an earlier one brings nothing, and is of the first rules."""
+    """Return the setup in a duel's first line; one of an earlier version has no files and the first rules."""
     body = row.body
     setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
@@ -25,7 +25,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """A set-up with its party, and with what that brings along from which duel."""
+    """Return a setup with its party and what that carries over from which duel."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),
@@ -35,7 +35,7 @@ def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
 
 
 def all_names(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
-    """Whoever and whatever an entry can name in a state: the seats, and all that the game knows besides."""
+    """Return everyone and everything that an entry can name in a state: the seats, and the names of the game."""
     seats = _seated(setup.seats)
     return seats if state is None else (*seats, *game.play.names(state))
 
@@ -46,14 +46,14 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Old id → new id of those who are called otherwise in a corrected set-up; nobody if it is for another number."""
+    """Return old id → new id of the players renamed in a corrected setup; empty if their number differs."""
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
 
 
 def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
-    """What one line comes to; a note leaves the state alone. Raises Refusal where the game does not take it."""
+    """Return the step of one line; a note keeps the state. Raises Refusal."""
     if line.kind == "entry":
         return game.play.apply(state, entry_from_json(game.inputs.forms, line.body))
     if line.kind == "new":
@@ -62,7 +62,7 @@ def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
 
 
 def _remarked(line: Row) -> Notice:
-    """What is told of a note, of a doubt about an entry that it raises or settles, or of a reason that it gives."""
+    """Return the notices of a note, a flag or a reason."""
     for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled"), ("explains", "explained")):
         if does in line.body:
             return Notice(kind, {"entry": line.body[does], "text": line.body["text"]})
@@ -70,7 +70,7 @@ def _remarked(line: Row) -> Notice:
 
 
 class UnknownName(Refusal):
-    """An entry that names somebody whom nobody knows, or gives somebody (``joins``) the name of another."""
+    """An entry that names someone unknown, or gives a joining player (``joins``) a name that is taken."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
         super().__init__("misnamed", {"who": who}, (), "words")
@@ -83,7 +83,7 @@ Known = frozenset[tuple[str, str]]
 
 
 def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
-    """Tells who is known in a state; where nobody is but the seats, they are reckoned once."""
+    """Return a function that gives the names known in a state, computed once if there are only seats."""
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
@@ -91,10 +91,7 @@ def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
 
 
 def check_names(game: AnyGame, known: Known, entry: Any) -> None:
-    """Make sure that all whom an entry names are known, and that who joins by it bears a name of an own.
-
-    Raises Misnamed.
-    """
+    """Check that an entry names only known players, and gives joining ones a new name. Raises UnknownName."""
     form = game.inputs.forms.get(entry.kind)
     if form is None:
         return
@@ -107,8 +104,7 @@ def check_names(game: AnyGame, known: Known, entry: Any) -> None:
 
 
 def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
-    """What a line comes to that was entered after others than those before it now: also whom it names may be unknown
-    (see :func:`known_by`). Raises Refusal."""
+    """Return the step of a line that was entered elsewhere in the log. Raises Refusal, also for unknown names."""
     if line.kind != "entry":
         return play_line(game, state, line)
     entry = entry_from_json(game.inputs.forms, line.body)
@@ -117,7 +113,7 @@ def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, 
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
-    """Each line in force with the step that it was, from the set-up or from ``state`` on. Raises Refusal."""
+    """Yield each effective line with its step, from the setup or from ``state`` on. Raises Refusal."""
     for line in lines:
         step = play_line(game, state, line)
         state = step.state
@@ -125,7 +121,7 @@ def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[t
 
 
 def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
-    """The state that the lines in force lead to; None without any. Raises Refusal."""
+    """Return the state after the effective lines, None if there are none. Raises Refusal."""
     if not lines:
         return None
     forms, play = game.inputs.forms, game.play
@@ -139,7 +135,7 @@ def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
 
 
 class PlayedLine(NamedTuple):
-    """A line in force, the state after it, and what it announced."""
+    """An effective line, the state after it, and its notices."""
 
     line: Row
     state: Any
@@ -147,16 +143,16 @@ class PlayedLine(NamedTuple):
 
 
 def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-    """The lines played through; as far as they are those of ``before``, they are not played again. Raises Refusal."""
+    """Return the lines played through; those shared with ``before`` are not played again. Raises Refusal."""
     at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """The same for lines that a correction has put after others than before: also whom they name may be unknown.
+    """Play the lines of a corrected log, with names checked.
 
-    As soon as they have come again to what they came to before, with the same lines to follow, so will these.
+    As soon as a state is the same as before and the same lines follow, the rest is taken from ``before``.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -172,20 +168,22 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """The lines (each by its ``id()``) that name nobody unknown, whatever stands before them: where nobody is but the
-    seats, and they are the same, all that were played already."""
+    """Return the lines (by ``id()``) whose names are surely known:
+
+    all that were played before, if there are only seats.
+    """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
     return frozenset(id(played.line) for played in before)
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """How many of the lines from ``at`` on, counted from the end, are those of ``before``; none from the set-up on."""
+    """Return how many lines from ``at`` on, counted from the end, are those of ``before``; 0 for the setup."""
     return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 
 def common_prefix(lines: Sequence[Row], before: Sequence[PlayedLine]) -> int:
-    """How many lines at the beginning are those that were played before."""
+    """Return how many lines at the beginning were played before."""
     pairs = zip(lines, before, strict=False)
     differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)
     return next(differ, min(len(lines), len(before)))

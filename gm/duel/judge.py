@@ -1,4 +1,4 @@
-"""What a row of the log comes to: the state after it, what is announced, and what hands must put right."""
+"""The effect of a row on a duel: the next state, notices, and what to put right on the table."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """What a row comes to: the state after it, what is announced, which holdings a correction changed.
+    """The effect of a row: the state after it, the notices, the holdings that a correction changed.
 
-    Of a row that acts on rows also the ``deeds`` that no holding shows, and the lines as ``played`` after it; of a
-    correction which of them ``changed``, and what its receipt keeps of that.
+    For a row that acts on other rows also the ``deeds`` that no holding shows, and the lines ``played`` after it; for a
+    correction also which lines ``changed``, and what its receipt stores about that.
     """
 
     state: Any
@@ -34,16 +34,16 @@ class Judgement(NamedTuple):
     kept: Callable[[], CorrectionRecord] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
-        """What the row keeps of it; ``writer`` is who wrote it, '' for the referee at a window."""
+        """Return the receipt to store; ``writer`` is who wrote the row, empty for the referee."""
         return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
 
 
 def judge(
     game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[PlayedLine] | None = None
 ) -> Judgement:
-    """What ``row`` comes to after ``rows``, which led to ``state`` (and were ``played`` so, if somebody has done it).
+    """Return the effect of ``row`` after ``rows``, which led to ``state`` (and were ``played`` so, if that is known).
 
-    Raises Refusal, and nothing is changed.
+    Raises Refusal, and nothing changes.
     """
     if row.kind in LINES:
         step = play_line(game, state, row)
@@ -69,7 +69,7 @@ def judge(
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
-    """What was held before a correction, by the names that all have after it."""
+    """Return the holdings before a correction, by the names used after it."""
     held = game.play.holdings(state)
     if not called:
         return held

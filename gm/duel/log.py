@@ -1,7 +1,7 @@
-"""A duel's log: rows that are only ever appended, and what of them stands.
+"""The append-only event log of a duel, and its effective lines.
 
-Undo, redo and corrections are rows themselves. They name what they act on; nothing that they act on is changed. The
-changes of a correction are imported where one is met: no entry needs them.
+Undo, redo and corrections are rows too. They name the rows that they act on; those never change. The module of edits is
+imported only when a correction is met, since no entry needs it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,11 +16,13 @@ LINES = ("new", "entry", "note")
 
 
 class Row(NamedTuple):
-    """A row of the log. ``words`` is the line in its long form, ``body`` the set-up, entry, note or correction as JSON
-    data, ``target`` the row that an undo or redo acts on, ``receipt`` what was announced, as JSON text.
+    """A row of the log.
 
-    Among the lines in force a row may say what a correction made of it; one that a correction inserted has that
-    correction's number, and ``part`` counts them if they are several.
+    ``words`` is the line in its long form, ``body`` its data as JSON, ``target`` the row that an undo or redo acts on,
+    ``receipt`` what was announced, as JSON text.
+
+    Among the effective lines a row has the content that the last correction gave it. An inserted line has the number of
+    its correction, and ``part`` counts the lines of that correction.
     """
 
     seq: int
@@ -34,12 +36,12 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the line is called for life: ``12``, ``41``, ``41.2``."""
+        """The line's permanent name: ``12``, ``41``, ``41.2``."""
         return f"{self.seq}.{self.part}" if self.part else str(self.seq)
 
 
 def effective_rows(rows: Sequence[Row]) -> list[Row]:
-    """The rows that are in force, in the order of the log: lines and corrections."""
+    """Return the effective rows, lines and corrections, in log order."""
     now: list[Row] = []
     before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
     for row in rows:
@@ -64,7 +66,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """What would stand, were all that came after row ``back`` undone, the latest first."""
+    """Return the effective rows if everything after row ``back`` were undone."""
     stands = list(now)
     while stands and stands[-1].seq > back:
         latest = stands.pop()
@@ -74,19 +76,19 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
-    """The name of each row whose reason was given afterwards, with the last line in force that gives it."""
+    """Return the last effective line that gives a reason afterwards, by the name of the row that it explains."""
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
 def undo_target(row: Row) -> int | None:
-    """The row that a correction of the kind ``undo --to`` goes back to."""
+    """Return the row that an ``undo --to`` goes back to."""
     from gm.duel.edits import GoBack, read_edits
 
     return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
 
 
 def effective_lines(rows: Sequence[Row]) -> list[Row]:
-    """The set-up, entries and notes that stand, in playing order, as corrections have left them."""
+    """Return the effective setup, entries and notes in playing order, with all corrections applied."""
     lines: list[Row] = []
     for row in effective_rows(rows):
         if row.kind == "correct":
@@ -97,7 +99,7 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """The lines after a correction. A change of a line that is not there changes nothing."""
+    """Return the lines after a correction. An edit of a missing line has no effect."""
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -120,12 +122,12 @@ def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
 
 
 def apply_edit(line: Row, says: "LineContent") -> Row:
-    """A line as a correction makes it."""
+    """Return a line after an edit."""
     return line._replace(kind=says.kind, words=says.words, body=says.body)
 
 
 def inserted_lines(row: Row) -> list[tuple[str, Row]]:
-    """The lines that a correction puts in, each with the name of the line that it stands before."""
+    """Return the lines that a correction inserts, each with the name of the line after it."""
     from gm.duel.edits import Insert, read_edits
 
     new = [edit for edit in read_edits(row.body) if isinstance(edit, Insert)]
@@ -134,13 +136,13 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
-    """The row that an undo takes back: the latest in force, the set-up excepted."""
+    """Return the row that an undo takes back: the latest effective one except the setup."""
     stands = effective_rows(rows)
     return stands[-1] if len(stands) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """The row that a redo brings back: the latest undone, unless anything else was written since."""
+    """Return the row that a redo brings back: the latest undone one, unless anything was written since."""
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:
@@ -153,7 +155,7 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
 
 
 def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
-    """The set-ups that a row writes: the duel's first one, or a corrected one."""
+    """Return the setups that a row writes: the first one, or a corrected one."""
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":
@@ -161,7 +163,7 @@ def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
 
 
 def line_contents(row: Row) -> Iterator["LineContent"]:
-    """What the lines say that a correction writes."""
+    """Return the contents of the lines that a correction writes."""
     from gm.duel.edits import Fix, Insert, read_edits
 
     yield from (edit.says for edit in read_edits(row.body) if isinstance(edit, Fix | Insert))

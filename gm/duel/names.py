@@ -1,4 +1,4 @@
-"""What everybody in a duel is called, and was called before a correction."""
+"""The names in a duel, now and before a correction."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from gm.notation.formatting import entry_from_json
 
 
 class NameList(dict[str, str]):
-    """A roll of names: what everybody is called, by id; one of whom no name is known any more, by the id itself."""
+    """All names by id; an id without a known name stands for itself."""
 
     def __missing__(self, who: str) -> str:
         return who
 
 
 def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
-    """Who sat at the table by these rows, or joined under a name of one's own, whether or not they stand: id → name."""
+    """Return id → name of everyone who had a seat or joined by these rows, effective or not."""
     found: dict[str, str] = {}
     for row in rows:
         for body in setups_written(row) if row.kind in ("new", "correct") else ():
@@ -29,13 +29,13 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
 
 
 def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
-    """Who joins by the entry that a line's data hold; nobody if they are no entry's."""
+    """Return who joins by the entry in a line's data; none if it is no entry."""
     form = game.inputs.forms.get(str(body.get("kind")))
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
 
 def _told(row: Row) -> Iterator[Mapping[str, Any]]:
-    """The data of the entries that a row writes."""
+    """Yield the data of the entries that a row writes."""
     if row.kind == "entry":
         yield row.body
     elif row.kind == "correct":
@@ -43,7 +43,7 @@ def _told(row: Row) -> Iterator[Mapping[str, Any]]:
 
 
 class Renamed(NamedTuple):
-    """Somebody who is called otherwise: the id that was and the one that is, by the line that gives the name."""
+    """A renamed player: the old id and the new one, by the line that gives the name."""
 
     was: str
     now: str
@@ -51,7 +51,7 @@ class Renamed(NamedTuple):
 
 
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
-    """Who is called otherwise in other lines of the same duel: those who sit, and those who join by a line."""
+    """Return who has another name in other lines of the same duel: seats, and players who join."""
     old, new = read_setup(before[0]), read_setup(after[0])
     found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:

@@ -1,4 +1,7 @@
-"""Where in its pile lies what hands must hand back: told by all that was announced since it was put there."""
+"""The position, in their pile, of the things that must be handed back.
+
+It follows from everything that was announced since they were put there.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ Pile = tuple[str, str]
 
 
 class Deed(NamedTuple):
-    """Something that hands did and no holding shows: ``gone`` by a correction, or come by it.
+    """A physical action that no holding shows, undone (``gone``) or added by a correction.
 
-    ``off`` is the end of the piles at which it lies still; '' where nobody can tell any more.
+    ``off`` is the end of the pile where the thing still is; empty if nobody can tell.
     """
 
     notice: Notice
@@ -23,14 +26,14 @@ class Deed(NamedTuple):
 
 
 class WonPages(NamedTuple):
-    """Of ``all`` that were won lately, and lie where they were put, how ``deep`` those lie that go back."""
+    """The depth (``deep``) of what goes back, among ``all`` that were won lately and are still where they were put."""
 
     deep: int = 0
     all: int = 0
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Deeds without those that came again, or went again: what is gone first, the latest of it before the others."""
+    """Return deeds without those that were undone and added again: undone ones first, the latest before the others."""
     left: list[Deed] = []
     for deed in deeds:
         other = deed._replace(gone=not deed.gone)
@@ -42,8 +45,7 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` is what hands were told to do, the latest first; None where nobody can tell
-    what they did."""
+    """The piles on the table. ``past`` are the announced moves, the latest first; None if they are unknown."""
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -51,7 +53,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _told(self) -> Iterator[Notice]:
-        """What hands were told to do, the latest first, as far back as it is known; read once."""
+        """Return the announced moves, the latest first, as far back as they are known."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -60,8 +62,7 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Moves with the ends of the piles: what was just won goes back where it came from, the latest first; anything
-        else is taken and put as always."""
+        """Return moves with the ends of the piles: what was won last goes back where it came from, the latest first."""
         found = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
         found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
@@ -74,7 +75,7 @@ class Piles:
         return placed
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """A move with its ends, so many being given ``back`` before it."""
+        """Return a move with its ends, after ``back`` others were given back."""
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)
@@ -86,7 +87,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """How deep, where the giver puts what it wins, all lies that goes back; nothing if nobody can tell."""
+        """Return how deep the things that go back are in the giver's pile; None if nobody can tell."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -106,7 +107,7 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Whether nothing has been done at the end from which ``taker`` gave to ``giver`` since it did so last."""
+        """Check that nothing happened at the end from which ``taker`` last gave to ``giver``."""
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._told():
             moved = _moved(notice, taker[1])
@@ -119,7 +120,9 @@ class Piles:
         return False
 
     def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """A deed with the end at which it lies still, unless its piles were busy since, or by what is ``handed``."""
+        """Return a deed with the end where the thing still is, unless its piles were used since or by what is
+        ``handed``.
+        """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
         if not deed.gone or not piles or piles & busy:
@@ -133,7 +136,7 @@ class Piles:
 
 
 def _same(one: Notice, other: Notice) -> bool:
-    """Whether two notices tell the same, be one of them kept as JSON."""
+    """Check whether two notices mean the same, even if one was stored as JSON."""
     return one.kind == other.kind and json.dumps(one.params) == json.dumps(other.params)
 
 
@@ -142,7 +145,7 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Who got how many of these by a notice, or gave (below 0)."""
+    """Return who got how many of these by a notice (negative: gave)."""
     moved: dict[str, int] = {}
     for change in notice.changes:
         if change.what == what and isinstance(change.delta, int):

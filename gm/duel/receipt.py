@@ -1,4 +1,4 @@
-"""What a row keeps of what was announced when it was written, as JSON text: facts, no English."""
+"""The receipt of a row: what was announced when it was written, as JSON text without English."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ _ODD = (LookupError, TypeError, ValueError, AttributeError)
 
 
 class DamagedReceipt(ValueError):
-    """A text that is no receipt."""
+    """A text that is no valid receipt."""
 
 
 class CorrectionRecord(NamedTuple):
-    """What only the receipt of a correction keeps: the numbers of the ``corrections`` that stand with it, the names of
-    the ``lines`` in playing order, and of every line that is not what its own row says the data that
-    :func:`entry_of` makes."""
+    """The extra content of a correction's receipt.
+
+    It holds the numbers of the effective ``corrections``, the names of the ``lines`` in playing order, and the data of
+    :func:`read_entry` for every line that differs from its own row.
+    """
 
     corrections: Sequence[int]
     lines: Sequence[str]
@@ -35,8 +37,7 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """What was announced when a row was written, and what was left to hands. ``writer`` is who wrote it, '' for the
-    referee at a window."""
+    """The notices of a row and what it left to do at the table; ``writer`` is who wrote it, empty for the referee."""
 
     notices: tuple[Notice, ...]
     settlement: tuple[Difference, ...] = ()
@@ -46,7 +47,7 @@ class Receipt(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Receipt:
-        """The receipt that a row keeps, be it of an earlier version. Raises Damaged if it is none."""
+        """Parse a row's receipt, of any version. Raises DamagedReceipt."""
         from gm.duel.piles import Deed  # who writes a receipt does not need it
         from gm.duel.settlement import Difference
 
@@ -66,7 +67,7 @@ class Receipt(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The JSON text that a row keeps."""
+        """Return the JSON text to store."""
         said: dict[str, Any] = {"notices": list(map(_data_of, self.notices)), "settlement": self.settlement}
         if self.kept:
             said |= self.kept._asdict()
@@ -78,8 +79,7 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Who wrote the row with this receipt, as words on one line, whatever came in with a record; '' for the referee at
-    a window, and if it is damaged."""
+    """Return who wrote the row with this receipt, on one line; empty for the referee or a damaged receipt."""
     if '"writer":' not in text:  # as nearly always
         return ""
     try:
@@ -94,14 +94,13 @@ def _writer_of(data: Mapping[str, Any]) -> str:
 
 
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
-    """What a correction's receipt keeps of a line: what it says and announces; the files that it brings its own row
-    has."""
+    """Return the data that a correction's receipt stores of a line: its content and notices, without attached files."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
     return {"kind": line.kind, "words": line.words, "body": body, "notices": list(map(_data_of, notices))}
 
 
 def read_correction(correction: Row) -> CorrectionRecord:
-    """What the receipt of a correction keeps. Raises Damaged."""
+    """Return the extra content of a correction's receipt. Raises DamagedReceipt."""
     found = Receipt.read(correction.receipt).kept
     if found is None:
         raise DamagedReceipt("a correction has no receipt of one")
@@ -109,8 +108,7 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Line → what the latest of these corrections keeps of it, where that is not what its own row says; nothing if its
-    receipt is damaged."""
+    """Return line → what the latest of these corrections stores of it, if it differs from its own row."""
     try:
         return read_correction(corrections[-1]).entries if corrections else {}
     except DamagedReceipt:
@@ -118,7 +116,7 @@ def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
 
 
 def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """What a line announces of which a correction's receipt keeps this. Raises Damaged."""
+    """Return the notices of a line from the data in a correction's receipt. Raises DamagedReceipt."""
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
@@ -126,7 +124,7 @@ def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:
-    """The data that a receipt keeps of a notice; what few notices have stands there only if this one has it."""
+    """Return the stored data of a notice; rare fields are there only if they have a value."""
     data = notice._asdict()
     for few in ("deed", "touches"):
         if not data[few]:
@@ -139,7 +137,7 @@ _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "o
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """The notice of which a receipt keeps these data, be it of an earlier version."""
+    """Return the notice of stored data, of any version."""
     return Notice(
         data["kind"],
         data["params"],

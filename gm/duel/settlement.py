@@ -1,4 +1,4 @@
-"""The settlement after a correction: what differs between two states of the table, as the fewest physical moves."""
+"""The settlement after a correction: the difference between two states of the table, as the fewest physical moves."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ _WORDS = ("place", "mark")
 
 
 class Difference(NamedTuple):
-    """A holding that is not what it was."""
+    """A holding with another value than before."""
 
     holder: str
     what: str
@@ -20,10 +20,10 @@ class Difference(NamedTuple):
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Every holding that changed, in the order of ``after``; one that was not there before counts from 0 or ''.
+    """Return every changed holding in the order of ``after``; a new one counts from 0 or an empty text.
 
-    What somebody held who has no place any more is handed over, and the marks of all who are still there are struck;
-    such a one's dials are nobody's.
+    What belonged to someone without a place any more is handed over, and their marks on others are crossed out; their
+    dials do not matter.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -41,10 +41,10 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Several corrections that the table has not carried out yet, as one: what they come to, against what holds now.
+    """Return several unsettled corrections as one, compared with the present holdings.
 
-    What was handed over adds up, and so do marks of all who are still there. A dial or a place that an entry has set
-    anew since then is right again by that.
+    Hand-overs add up, and so do the marks of everyone who is still there. A dial or place that an entry has set since
+    then is right again.
     """
     found = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -70,8 +70,10 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
-    """Of each dial and place what it shows, and what it should; the table has put it elsewhere where one correction
-    does not begin with what the one before it left."""
+    """Return what each dial and place shows and should show.
+
+    The table has changed it if one correction does not begin with what the previous one left.
+    """
     turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
     for diff in found:
         if diff.kind not in ("moves", "mark"):
@@ -81,7 +83,7 @@ def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | st
 
 
 def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """The sheets on which something is written that should not be, or the other way round."""
+    """Return the sheets with something to cross out or to write."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())
@@ -98,7 +100,7 @@ def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Differen
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
-    """The fewest physical moves that make the table right: hand-overs first, then dials and places."""
+    """Return the fewest physical moves that put the table right: hand-overs first, then dials and places."""
     owed: dict[str, dict[str, int]] = {}
     turned = []
     for diff in diffs:
@@ -113,8 +115,7 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
-    """Fewest hand-overs: the more groups that balance in themselves, the fewer; within one, givers and takers in
-    seat order."""
+    """Return the fewest hand-overs: one fewer for every group that balances; within a group in seat order."""
     for group in _balanced([(who, delta) for who, delta in deltas.items() if delta]):
         givers = {who: -delta for who, delta in group if delta < 0}
         takers = {who: delta for who, delta in group if delta > 0}
@@ -129,7 +130,7 @@ def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """The deltas in as many groups that add up to nothing as can be (searched up to ten holders)."""
+    """Split the deltas into as many groups that add up to 0 as possible (an exhaustive search up to ten holders)."""
     if not open_:
         return []
     best = [open_]

@@ -1,7 +1,7 @@
-"""A state as JSON data and back, so that a long duel need not be played from its start for every line.
+"""States as JSON data and back, so that a long duel need not be replayed for each line.
 
-The log is the duel; what is frozen is a convenience. It is made of a game's ``records`` (the classes of its state, as
-:class:`gm.game.Play` names them), tuples, texts, whole numbers, yes and no, and nothing else.
+The log is the duel; a stored state is a convenience. It may contain a game's ``record_types``, tuples, texts, whole
+numbers, booleans and None.
 """
 
 from functools import cache
@@ -15,12 +15,12 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 @cache
 def records_shape(records: Records) -> str:
-    """What the records look like: whatever was frozen under another shape is not thawed."""
+    """Return a description of the record types; a state stored with another shape is not loaded."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)
 
 
 def dump_state(records: Records, state: Any) -> Any:
-    """The state as JSON data. Raises TypeError if there is something else in it."""
+    """Return a state as JSON data. Raises TypeError for anything else in it."""
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 
@@ -37,7 +37,10 @@ def dump_state(records: Records, state: Any) -> Any:
 
 
 def load_state(records: Records, data: Any) -> Any:
-    """The state that was frozen. Raises LookupError, TypeError or ValueError if the data are none of these records."""
+    """Return the state of JSON data.
+
+    Raises LookupError, TypeError or ValueError if the data does not match the records.
+    """
 
     def taken(value: list[Any]) -> Any:
         place, *parts = value

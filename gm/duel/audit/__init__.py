@@ -1,4 +1,4 @@
-"""A duel's log gone through row by row: does each row say, and announce, what its rules make of it today?"""
+"""The audit of a duel's log: does each row still mean, and announce, the same under its rules?"""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
-    """A row that is not what it should be: what is wrong, what it keeps, what was expected instead.
+    """A row that differs: what is wrong, what it stores, what was expected.
 
-    One that is only ``reworded`` means the same as ever: it was announced otherwise when it was written.
+    A ``reworded`` one means the same, and was only announced in other words.
     """
 
     seq: int
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
-    """Every row that differs; after one that the rules no longer take, nothing can be said of the rest."""
+    """Return every row that differs, up to the first that the rules reject."""
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
@@ -72,7 +72,7 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
-    """What is wrong with the number, kind or target of a row that is the log's ``at``-th."""
+    """Return what is wrong with the number, kind or target of the ``at``-th row."""
     if row.seq != at:
         return f"row {at} was expected here"
     if (row.kind == "new") != (row.seq == 0):
@@ -85,7 +85,7 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
 
 
 def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Whether a row's words and its data say two things, or say what cannot be typed."""
+    """Return whether a row's words and data disagree, or cannot be typed."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
@@ -99,7 +99,7 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
-    """Whether a line's words and its data say two things; that those are known whom it names, the replay sees to."""
+    """Return whether a line's words and data disagree; the replay checks the names."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
@@ -123,7 +123,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """The words that a line's data make; a set-up's title stands in its words alone."""
+    """Return the words of a line's data; a setup's title is only in its words."""
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
@@ -132,8 +132,7 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """The words that the data of a note make, of a doubt that is raised or settled, or of a reason; '' if they are none
-    of it."""
+    """Return the words of a note's data, a flag's or a reason's; empty if it is none of them."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -150,7 +149,7 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Whether a correction names lines that are not there, or its words and its changes say two things."""
+    """Return whether a correction names missing lines, or its words and edits disagree."""
     lines, edits = [one.line for one in played], read_edits(row.body)
     because = row.body["because"]
     kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
@@ -165,7 +164,7 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """What is wrong with the line that a change is about."""
+    """Return what is wrong with the line that an edit is about."""
     if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1
         return "" if back else f"it cannot go back to row {edit.at}"
@@ -178,7 +177,7 @@ def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> st
 
 
 def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit) -> str:
-    """Whether the words and the data of a line that a change writes say two things."""
+    """Return whether the words and data of a line that an edit writes disagree."""
     if not isinstance(edit, Fix | Insert):
         return ""
     seated = next((data for data in setups_written(row)), played[0].line.body)

@@ -1,4 +1,4 @@
-"""Receipts beside each other: what was kept when a row was written, and what would be kept of it today."""
+"""The comparison of a stored receipt with the one that its row would get today."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _LATER = ("marks", "deed", "touches", "deeds")
 
 
 def expected_receipt(made: Any, kept: Any) -> Any:
-    """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
-    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought. Of
-    who wrote a row no rule knows.
+    """Return today's receipt as far as the stored one goes.
+
+    Earlier versions stored fewer parameters, no places and no marks, but repeated attached files. No rule knows who
+    wrote a row.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {
@@ -38,14 +39,16 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _is_worded(data: Sequence[Any]) -> bool:
-    """Whether the data of a change or a difference say in a word where a thing lies now, or what is written."""
+    """Check whether a change or difference stores in a word where a thing is or what is written."""
     return isinstance(data[-1], str)
 
 
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
-    """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
-    same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie,
-    or call it otherwise; then it does not list those of the ``changed`` lines in which nothing else differs."""
+    """Check whether two receipts have the same changes and moves in all, however worded or split into notices.
+
+    The stored one may know less about marks and places, or name them differently; then it does not list those of the
+    ``changed`` lines in which nothing else differs.
+    """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
         return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)), known)
@@ -54,7 +57,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Whose it is, and what, of which a receipt says in words where it lies, or what is written of it."""
+    """Return whose places and marks a receipt mentions, and which."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
@@ -62,18 +65,18 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(one: LineChange) -> bool:
-    """Whether a line differs in nothing but what is written, or where things lie, after it."""
+    """Check whether a line differs only in marks or places after it."""
     return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """What a line announces, without what is a word."""
+    """Return the changes of a line's notices, without words."""
     notices = played.notices if played else ()
     return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """The same but for words of what is not ``known`` to both, and for lines that are ``unlisted``."""
+    """Return a receipt without words that not both ``known``, and without ``unlisted`` lines."""
     if of == "notices":
         said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
         return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
@@ -91,7 +94,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """What all notices together change: whose, what, and by how much, or to what."""
+    """Return the sum of all changes of all notices, by holder and thing."""
     found: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:
