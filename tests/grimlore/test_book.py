@@ -1,5 +1,5 @@
 """The handbook of Grimlore is whole: every rule, trait, type and skill; what holds of any game's is asked in
-``tests/suite/test_handbook.py``."""
+``tests/suite/test_rulebook.py``."""
 
 from __future__ import annotations
 

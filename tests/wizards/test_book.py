@@ -1,5 +1,5 @@
 """The handbook of Wizards of the Grimoire is whole: every rule, ruling and spell; what holds of any game's is asked in
-``tests/suite/test_handbook.py``."""
+``tests/suite/test_rulebook.py``."""
 
 from __future__ import annotations
 

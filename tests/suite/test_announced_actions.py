@@ -1,7 +1,7 @@
 """Hands that believe nothing but what is announced: whatever is corrected, and whenever they carry out what that asks
 of them, the table ends as if the duel had been played so from the start.
 
-Many more duels are tried by ``GM_HANDS=500 python -m pytest tests/suite/test_hands.py``.
+Many more duels are tried by ``GM_HANDS=500 python -m pytest tests/suite/test_announced_actions.py``.
 """
 
 from __future__ import annotations
