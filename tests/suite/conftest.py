@@ -1,4 +1,4 @@
-"""Every test here is asked of every game that is registered, the tests' own among them."""
+"""Fixtures for the tests that every registered game must pass, the tests' own games among them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _asked: set[str] = set()
 
 @pytest.fixture(params=slugs())
 def slug(request: pytest.FixtureRequest) -> str:
-    """Which game is on the table."""
+    """The game that is tested."""
     _asked.add(request.param)
     return str(request.param)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish() -> None:
-    """Let go of all walks, before what is left over is looked through for what should not be."""
+    """Release all walks before the check for leftovers."""
     _walked.cache_clear()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What the games that were asked have not got yet; nothing that they must have."""
+    """Print what the tested games do not have yet."""
     for slug in sorted(_asked):
         if lacking := list(_lacking(slug)):
             terminalreporter.write_line(f"{slug}: not yet: {', '.join(lacking)}")
@@ -51,13 +51,14 @@ def _lacking(slug: str) -> Iterator[str]:
 
 @pytest.fixture
 def game(slug: str) -> AnyGame:
-    """The game on the table."""
+    """The game itself."""
     return load(slug)
 
 
 @pytest.fixture
 def walked(slug: str) -> tuple[Walk, ...]:
-    """Random walks through it, at every size of table; where they fail, each test that needs them says so at once."""
+    """Random walks through the game, with every number of players. If they fail, each test that needs them fails at
+    once."""
     found, error = _walked(slug)
     if error is not None:
         raise error
@@ -66,7 +67,7 @@ def walked(slug: str) -> tuple[Walk, ...]:
 
 @pytest.fixture
 def rule_ids(slug: str) -> frozenset[str]:
-    """The rule ids that a referee can look up."""
+    """The rule ids that can be looked up."""
     return _rule_ids(slug)
 
 

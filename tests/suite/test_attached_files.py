@@ -1,4 +1,4 @@
-"""What the referee may rely on in any game to which players bring files: those are kept, checked, and corrected."""
+"""Players' own files are stored, checked and corrected in any game that has them."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ pytestmark = pytest.mark.skipif(not BROUGHT, reason="no game takes files")
 
 @pytest.fixture(params=BROUGHT)
 def game(request: pytest.FixtureRequest) -> AnyGame:
-    """A game that takes files."""
+    """A game with files."""
     return load(str(request.param))
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """A set-up for every table, with the sample of every file."""
+    """Return a set-up for every table, with the sample of every file."""
     found = setups(game, Random(7)).values()
     return [setup._replace(brought=samples(game, setup.seats)) for setup in found]
 
 
-def begun(game: AnyGame, setup: Setup, folder: Path) -> str:
-    """The words after ``new`` that bring the files of a set-up, which are written into a folder."""
+def file_options(game: AnyGame, setup: Setup, folder: Path) -> str:
+    """Return the words after ``new`` that attach the files of a set-up, which are written into a folder."""
     words = [game.info.slug, *(seat.name for seat in setup.seats)]
     words += ["--first", setup.first] if setup.first else []
     words += ["--teams", "/".join("+".join(team) for team in setup.teams)] if setup.teams else []
@@ -57,18 +57,18 @@ def begun(game: AnyGame, setup: Setup, folder: Path) -> str:
 
 
 def played(game: AnyGame, setup: Setup, folder: Path) -> Session:
-    """A walk under files that somebody brought, typed line by line."""
+    """Play a walk with attached files, line by line."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    run(session, split(begun(game, setup, folder)))
+    run(session, split(file_options(game, setup, folder)))
     entries = [entry for entry, _ in walk(game, session.table().setup, Random(setup.first), LENGTH)][1:]
     for entry in entries:
         run(session, format_entry(game.inputs.forms, entry))
     return session
 
 
-def test_the_samples_are_in_order_and_begin_a_duel(game: AnyGame, tmp_path: Path) -> None:
-    """Whoever begins with a sample can play at once, and its files may be thrown away."""
+def test_the_samples_are_valid_and_begin_a_duel(game: AnyGame, tmp_path: Path) -> None:
+    """The files themselves may be deleted afterwards."""
     for name, bring in game.inputs.attachments.items():
         path = tmp_path / "sample.toml"
         path.write_text(sample(game.info.slug, bring.sample), encoding="utf-8")
@@ -79,8 +79,8 @@ def test_the_samples_are_in_order_and_begin_a_duel(game: AnyGame, tmp_path: Path
         assert [*find_faults(game, session.table().rows)] == []
 
 
-def test_a_broken_file_has_all_its_faults_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
-    """Two keys that mean nothing, and whatever else is wrong, at once."""
+def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
+    """Two unknown keys, and whatever else is wrong, at once."""
     for name, bring in game.inputs.attachments.items():
         path = tmp_path / "broken.toml"
         text = sample(game.info.slug, bring.sample)
@@ -92,8 +92,8 @@ def test_a_broken_file_has_all_its_faults_listed_with_their_lines(game: AnyGame,
         assert caught.value.code == "file"
 
 
-def test_a_needed_file_that_is_missing_is_asked_for(game: AnyGame) -> None:
-    """By its option, and with a sample."""
+def test_a_missing_file_is_named_with_its_option(game: AnyGame) -> None:
+    """And with a sample."""
     for name, bring in game.inputs.attachments.items():
         if bring.needed:
             setup = tables(game)[0]
@@ -103,8 +103,8 @@ def test_a_needed_file_that_is_missing_is_asked_for(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("form", ["lines", "json"])
-def test_a_record_leads_to_the_same_table_wherever_it_is_played(game: AnyGame, tmp_path: Path, form: str) -> None:
-    """What was brought is in it."""
+def test_a_record_includes_the_attached_files(game: AnyGame, tmp_path: Path, form: str) -> None:
+    """It leads to the same table wherever it is played."""
     for setup in tables(game):
         table = played(game, setup, tmp_path).table()
         text = "\n".join(record_lines(table)) if form == "lines" else json.dumps(record_document(table))
@@ -115,12 +115,12 @@ def test_a_record_leads_to_the_same_table_wherever_it_is_played(game: AnyGame, t
 
 
 def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, tmp_path: Path) -> None:
-    """``fix 0`` with a file that differs: the table is then as one that was set up so."""
+    """``fix 0`` with another file gives a table that was set up with it."""
     for setup in tables(game):
         session = played(game, setup, tmp_path)
         before = session.table().state
         for other in islice(others(game, setup), OTHERS):
-            run(session, [*split(f"fix 0 {begun(game, other, tmp_path)}"), "--mend", "--yes"])
+            run(session, [*split(f"fix 0 {file_options(game, other, tmp_path)}"), "--mend", "--yes"])
             table: Table = session.table()
             assert table.setup.brought == other.brought
             assert [*find_faults(game, table.rows)] == []
@@ -130,6 +130,6 @@ def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, t
             assert session.table().state == before
 
 
-def test_other_files_can_be_thought_of(game: AnyGame) -> None:
-    """Else the test before this one shows nothing."""
+def test_there_are_other_files_to_try(game: AnyGame) -> None:
+    """Otherwise the test before this one would show nothing."""
     assert next(others(game, tables(game)[0]), None)

@@ -1,4 +1,4 @@
-"""A clock that has gone on with every line shows what one shows that is read off the whole log."""
+"""A clock that is updated with every line shows the same as one that reads the whole log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LENGTH = 30
 
 
 def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
-    """Lines are taken back and brought back, of the last ones and across the beginning of a round."""
+    """Also when lines are undone and redone, across the beginning of a round."""
     (walk, *_) = walks(game, 1, LENGTH)
     store, rng = Store(":memory:", create=True), Random(walk.label)
     writer.begin(lambda: store, game, walk.setup, "")
@@ -35,11 +35,11 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
             except GmError:
                 break
         assert measure(table, sums) == measure(table, TimeSums(Settings()))
-        assert find_starts(table) == told(table)
+        assert find_starts(table) == round_and_turn(table)
 
 
-def told(table: Table) -> tuple[object, object]:
-    """The round and the turn as the minutes tell them."""
+def round_and_turn(table: Table) -> tuple[object, object]:
+    """Return the round and the turn as the report shows them."""
     items = [item for item in log_items(table) if item.struck is None and not item.acts]
     rounds = [(round_opened(item), item.row.seq) for item in items if round_opened(item) is not None]
     first = rounds[-1][1] if rounds else 0

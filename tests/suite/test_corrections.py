@@ -1,4 +1,4 @@
-"""What the referee may rely on when the past of any game is corrected, shown by random corrections of random walks."""
+"""After random corrections of random walks, any game is as if it had been played that way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LENGTH = 40
 
 @cache
 def _corrected(slug: str) -> tuple[Corrected, ...]:
-    """Of a walk at each table, and of further ones until both kinds were met: at some games there is one table only."""
+    """Return corrections of a walk at each table, and of further walks until both kinds were found."""
     game, made = load(slug), list[Corrected]()
     for seed in range(SEEDS):
         made += corrections(game, walks(game, 1, LENGTH, since=seed), TIMES)
@@ -27,24 +27,24 @@ def _corrected(slug: str) -> tuple[Corrected, ...]:
 
 @pytest.fixture(params=slugs())
 def corrected(request: pytest.FixtureRequest) -> tuple[Corrected, ...]:
-    """Corrections of random walks through the game on the table."""
+    """Corrections of random walks through the game."""
     return _corrected(str(request.param))
 
 
-def test_some_are_simple_and_some_need_mending(corrected: tuple[Corrected, ...]) -> None:
-    """Else the rest of this would show nothing."""
+def test_some_corrections_are_simple_and_some_need_fixes(corrected: tuple[Corrected, ...]) -> None:
+    """Otherwise the other tests would show nothing."""
     assert {one.mended for one in corrected} == {True, False}
 
 
 def test_after_a_correction_the_duel_is_as_if_played_so(corrected: tuple[Corrected, ...]) -> None:
-    """The lines in force, played right from the start, lead to the same table."""
+    """The effective lines, played from the start, lead to the same table."""
     for one in corrected:
         assert one.fresh.state == one.after.state, one.line
         assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
 
 
-def test_the_settlement_makes_the_old_table_the_new_one(corrected: tuple[Corrected, ...]) -> None:
-    """Whoever is not there any more has handed over all, and the own dials are nobody's."""
+def test_the_settlement_turns_the_old_table_into_the_new_one(corrected: tuple[Corrected, ...]) -> None:
+    """Someone who is no longer there has handed over everything, and their dials are gone."""
     for one in corrected:
         held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
         assert {key: one.handed.get(key, type(amount)()) for key, amount in held.items()} == held, one.line
@@ -52,18 +52,18 @@ def test_the_settlement_makes_the_old_table_the_new_one(corrected: tuple[Correct
         assert not any(one.handed[key] for key in gone), one.line
 
 
-def test_taken_back_everything_is_as_before_and_brought_again_as_after(corrected: tuple[Corrected, ...]) -> None:
+def test_undo_and_redo_of_a_correction_restore_both_tables(corrected: tuple[Corrected, ...]) -> None:
     for one in corrected:
         assert (one.undone, one.redone) == (one.before, one.after), one.line
 
 
-def test_what_is_announced_adds_up_to_what_is_held(corrected: tuple[Corrected, ...]) -> None:
+def test_announced_changes_add_up_to_the_holdings(corrected: tuple[Corrected, ...]) -> None:
     for one in corrected:
         for held in one.after.holdings:
             now = one.told.get((held.holder, held.what), None if held.kind == "place" else 0)
             assert now in (held.amount, None), f"{one.line}: {held}"
 
 
-def test_the_check_finds_nothing_amiss(corrected: tuple[Corrected, ...]) -> None:
+def test_check_finds_no_difference(corrected: tuple[Corrected, ...]) -> None:
     for one in corrected:
         assert one.faults == (), one.line

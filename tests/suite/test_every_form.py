@@ -1,4 +1,4 @@
-"""What the referee may rely on in the words of any game, without playing it."""
+"""The forms, queries and house rules of any game, without playing it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = tuple(Name(name.lower(), name) for name in NAMES)
 
 
 def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
-    """Some entries that a form may make, whether or not a game would take them."""
+    """Yield some entries of a form, whether or not a game would accept them."""
     prompt = Prompt(form.name, tuple(seat.id for seat in SEATS))
     made = []
     for _ in range(count):
@@ -32,8 +32,8 @@ def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
     return made
 
 
-def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
-    """The package's INFO is its game's, and its slug is the name of its folder."""
+def test_the_package_and_the_game_have_the_same_info(slug: str, game: AnyGame) -> None:
+    """The slug is the name of the folder."""
     assert info(slug) == game.info
     assert game.info.slug == slug
     assert 1 <= game.info.seats_min <= game.info.seats_max
@@ -41,14 +41,14 @@ def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
     assert load(slug) is game
 
 
-def test_no_entry_or_question_bears_a_core_command_s_name(game: AnyGame) -> None:
-    """``undo`` is the core's in every game, and no question hides an entry."""
+def test_no_entry_or_query_has_the_name_of_a_core_command(game: AnyGame) -> None:
+    """``undo`` is the core's in every game, and no query hides an entry."""
     assert not {*COMMANDS} & {*game.inputs.forms, *game.inputs.queries}
     assert not {*game.inputs.forms} & {*game.inputs.queries}
 
 
 def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) -> None:
-    """A line of help, an example that reads as this form, the rules behind it."""
+    """It has a line of help, an example that parses and the ids of its rules."""
     for name, form in game.inputs.forms.items():
         assert form.name == name
         assert form.help, name
@@ -60,8 +60,7 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
 
 
 def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
-    """Who is known where a form's example is typed: who sits at the game's own example, and whatever else of its kinds
-    it names."""
+    """Return the names in a form's example: the players of the game's own example, and whatever else it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
     seats = dict.fromkeys(seat for _, some, _ in tables(game.info) for seat in some)
     words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in seats}
@@ -71,15 +70,15 @@ def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
     )
 
 
-def test_every_question_can_be_explained(game: AnyGame) -> None:
-    """A line of help, and an example that begins with its own name."""
+def test_every_query_can_be_explained(game: AnyGame) -> None:
+    """It has a line of help, and an example that begins with its name."""
     for name, ask in game.inputs.queries.items():
         assert ask.help, name
         assert ask.form.example.split()[0] == name
 
 
-def test_every_question_s_example_is_answered(game: AnyGame) -> None:
-    """Who types the example of a question, at the largest table, gets an answer."""
+def test_the_example_of_every_query_is_answered(game: AnyGame) -> None:
+    """At the largest table."""
     setup = list(setups(game, Random(0)).values())[-1]
     for ask in game.inputs.queries.values():
         asked = parse(
@@ -90,21 +89,21 @@ def test_every_question_s_example_is_answered(game: AnyGame) -> None:
 
 
 def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
-    """After the mage words come in any order, so each must say by itself what it is."""
+    """Words come in any order, so each must say by itself which field it is."""
     for name, form in game.inputs.forms.items():
         words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.vocabulary()})
         assert not [word for word, fields in words.items() if fields > 1], name
 
 
-def test_no_mage_is_called_like_a_word(game: AnyGame) -> None:
-    """The names that the examples use are free in every form."""
+def test_no_player_has_the_name_of_a_word(game: AnyGame) -> None:
+    """The names in the examples are free in every form."""
     for name, form in game.inputs.forms.items():
         words = {word.casefold() for field in form.every_field() for word in field.vocabulary()}
         assert not words & {seat.id for seat in SEATS}, name
 
 
-def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
-    """The class of an entry holds its form's fields and then its kind; optional fields have a default."""
+def test_the_kind_is_the_last_field_of_an_entry(game: AnyGame) -> None:
+    """Its class has the form's fields and then the kind; optional fields have a default."""
     for name, form in game.inputs.forms.items():
         names = form.entry._fields  # type: ignore[attr-defined]
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
@@ -117,22 +116,22 @@ def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
 
 
 def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
-    """Even if they hold the same values otherwise."""
+    """Even if all their values are equal."""
     seen: dict[Any, str] = {}
     for name, form in game.inputs.forms.items():
         for entry in samples(form, Random(name)):
             assert seen.setdefault(entry, name) == name
 
 
-def test_every_form_takes_what_its_fields_offer(game: AnyGame) -> None:
-    """Some entry can be made of each form's own candidates, unless a field has none to offer."""
+def test_every_form_accepts_what_its_fields_offer(game: AnyGame) -> None:
+    """Some entry can be made of each form's own candidates, unless a field has none."""
     for name, form in game.inputs.forms.items():
         offers = [field.choices(Prompt(name, ("ana", "bo")), SEATS) for field in form.fields if not field.optional]
         assert samples(form, Random(name)) or not all(offers), name
 
 
-def test_every_switch_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
-    """A switch can be set back, says what it does, and names its ruling."""
+def test_every_house_rule_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
+    """It can be reset, says what it does and names its ruling."""
     for name, switch in game.inputs.house_rules.items():
         assert switch.default in switch.values, name
         assert len(set(switch.values)) == len(switch.values) > 1, name
@@ -141,15 +140,14 @@ def test_every_switch_has_its_default_among_its_values(game: AnyGame, rule_ids: 
         assert switch.rule in rule_ids, name
 
 
-def test_a_table_of_every_size_may_begin(game: AnyGame) -> None:
-    """With the defaults no size of table is refused, and something is due at once."""
+def test_a_duel_can_begin_with_every_number_of_players(game: AnyGame) -> None:
+    """With the defaults, and something is next at once."""
     sizes = list(tables(game.info))
     assert len(sizes) >= 1
     for setup in setups(game, Random(1)).values():
         assert any(prompt.due for prompt in game.play.prompts(game.play.start(setup).state, None))
 
 
-def test_the_games_have_names_of_their_own() -> None:
-    """No two games share a title."""
+def test_no_two_games_have_the_same_title() -> None:
     titles = [info(slug).title for slug in slugs()]
     assert len(set(titles)) == len(titles)

@@ -1,4 +1,4 @@
-"""What the referee may rely on in any game, shown by random walks through it."""
+"""The laws that every game keeps, tested by random walks through it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.support.walks import Walk, moments, one_line, rows, typed, walks
 
 
 def test_a_replayed_log_leads_to_the_same_table(walked: tuple[Walk, ...]) -> None:
-    """Reading a duel from disk, entry by entry, gives each state and each notice as it was live."""
+    """Entries that are read from the disk give the same states and notices."""
     for walk in walked:
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
             assert step == walk.points[number].step, walk.at(number)
 
 
 def test_undo_goes_back_to_the_set_up_and_redo_returns(walked: tuple[Walk, ...]) -> None:
-    """However often one says undo, the table is as it was so many entries ago; redo brings each entry back."""
+    """Each undo restores the state of so many entries ago; redo brings each entry back."""
     for walk in walked[:8]:
         depth = min(len(walk.entries), 30)
         log = rows(walk)[: depth + 1]
@@ -46,7 +46,6 @@ def test_undo_goes_back_to_the_set_up_and_redo_returns(walked: tuple[Walk, ...])
 
 
 def test_an_entry_survives_json(walked: tuple[Walk, ...]) -> None:
-    """What the database keeps of an entry is the entry."""
     for walk in walked:
         for number, entry in enumerate(walk.entries, 1):
             again = entry_from_json(walk.game.inputs.forms, json.loads(json.dumps(entry._asdict())))
@@ -54,22 +53,21 @@ def test_an_entry_survives_json(walked: tuple[Walk, ...]) -> None:
 
 
 def test_a_receipt_survives_json(walked: tuple[Walk, ...]) -> None:
-    """What the database keeps of a notice says the same to the table."""
     for walk in walked:
         for number, point in enumerate(walk.points):
             kept = Receipt(point.step.notices).text
             assert Receipt.read(kept).text == kept, walk.at(number)
 
 
-def test_no_notice_of_a_game_is_taken_for_one_of_the_core_s(walked: tuple[Walk, ...]) -> None:
-    """One that is called like one of the core's names the rule that it comes from."""
+def test_no_notice_of_a_game_looks_like_one_of_the_core(walked: tuple[Walk, ...]) -> None:
+    """One with a name of the core's notices names its rule."""
     for walk in walked:
         for number, point in enumerate(walk.points):
             assert not [*filter(is_core, point.step.notices)], walk.at(number)
 
 
-def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk, ...]) -> None:
-    """The lines of a record can be typed in again."""
+def test_the_words_of_an_entry_parse_to_the_entry(walked: tuple[Walk, ...]) -> None:
+    """The lines of a record can be typed again."""
     for walk in walked:
         for number, entry in enumerate(walk.entries, 1):
             if isinstance(entry, House):
@@ -79,25 +77,25 @@ def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk,
 
 
 def test_the_same_seed_walks_the_same_way(game: AnyGame, walked: tuple[Walk, ...]) -> None:
-    """No rule throws a die or looks at a clock: the same answers lead to the same table."""
+    """No rule throws a die or reads a clock: the same answers lead to the same table."""
     again = walks(game, 1, len(walked[0].entries), len(walked[0].entries))[0]
     assert again.points == walked[0].points
 
 
-def test_no_state_can_be_changed_behind_the_table_s_back(walked: tuple[Walk, ...]) -> None:
-    """It is frozen all through, so that undo finds the states before as they were."""
+def test_no_state_can_be_changed(walked: tuple[Walk, ...]) -> None:
+    """It is frozen all through, so that undo finds earlier states as they were."""
     for walk, number, state in moments(walked, every=10):
-        assert set(_loose(state)) == set(), walk.at(number)
+        assert set(_mutable(state)) == set(), walk.at(number)
 
 
-def _loose(value: Any) -> Iterator[type]:
-    """The types of all that could be changed in a value; a record of the game's own is what it says it is made of."""
+def _mutable(value: Any) -> Iterator[type]:
+    """Yield the types of everything in a value that could be changed."""
     params = getattr(value, "__dataclass_params__", None)
     if params and params.frozen:
         value = tuple(getattr(value, field.name) for field in fields(value))
     if isinstance(value, tuple | frozenset) or hasattr(value, "_fields"):
         for one in value:
-            yield from _loose(one)
+            yield from _mutable(one)
     elif not isinstance(value, str | int | float | None):
         yield type(value)
 
@@ -105,15 +103,15 @@ def _loose(value: Any) -> Iterator[type]:
 # What is due
 
 
-def test_something_is_due_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:
-    """Nobody ever sits at a table that waits for nothing, and a duel that is over asks for nothing."""
+def test_something_is_next_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:
+    """No table waits for nothing, and a duel that is over asks for nothing."""
     for walk, number, state in moments(walked):
         over = walk.game.play.outcome(state) is not None
         assert any(prompt.due for prompt in walk.asked[number]) is not over, walk.at(number)
 
 
 def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
-    """At some table somebody wins, or all do, or nobody."""
+    """At some table someone wins, or all do, or nobody."""
     ends = [walk for walk in walked if walk.game.play.outcome(walk.states[-1]) is not None]
     assert ends
     for walk in ends:
@@ -123,7 +121,7 @@ def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
 
 
 def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
-    """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
+    """A prompt names a form, seats and fields of its form; what is next comes first."""
     forms = walked[0].game.inputs.forms
     fields = {name: {field.name for field in form.every_field()} for name, form in forms.items()}
     twice = {name for name, form in forms.items() if any(getattr(field, "twice", False) for field in form.fields)}
@@ -141,7 +139,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 
 
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
-    """Who types what a prompt shows is never refused; where one shows nothing, something else that is due does."""
+    """A prompt without an example is beside another one that has one."""
     read: dict[tuple[str, tuple[Name, ...]], Any] = {}
     for walk, number, state in moments(walked, every=2):
         names = walk.known(state)
@@ -160,7 +158,7 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
 
 
 def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
-    """Who only presses Enter is never refused."""
+    """Pressing Enter is never rejected."""
     for walk, number, state in moments(walked):
         for prompt in walk.asked[number]:
             if prompt.default is not None:
@@ -171,7 +169,7 @@ def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
 
 
 def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
-    """The entry of a default: by its name, or as a short form."""
+    """Return the entry of a default, by its name or as a short form."""
     forms, names = walk.game.inputs.forms, walk.known(walk.states[number])
     if words[0] in forms:
         return parse(forms[words[0]], words[1:], Context(names, prompt))
@@ -182,7 +180,7 @@ def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
 
 
 def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
-    """Each notice, prompt and refusal has its line of text, and each refusal says what to do instead."""
+    """Each notice, prompt and refusal has one line of text, and each refusal a remedy."""
     for walk in walked:
         say = walk.game.texts.say
         for number, point in enumerate(walk.points):
@@ -195,7 +193,7 @@ def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
 
 
 def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...]) -> None:
-    """No notice or refusal sends a disputing table to a rule that is not there; rules of brought files are."""
+    """Also the rules of players' own files."""
     for walk in walked:
         rule_ids = {rule.id for rule in walk.game.rulebook().rules(walk.states[-1])}
         for number, point in enumerate(walk.points):
@@ -206,7 +204,7 @@ def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...]) -> 
 
 
 def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
-    """Its id begins as the game's ids do, so that no other game has it; within the game its short code is its own."""
+    """Its id begins with the game's prefix; its short code is unique within the game."""
     rules = game.rulebook().rules(None)
     assert all(rule.id.startswith(f"{game.info.prefix}.") for rule in rules)
     assert len({rule.id for rule in rules}) == len({rule.code for rule in rules}) == len(rules)
@@ -215,8 +213,8 @@ def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
     assert not {rule.id for rule in rules} & {rule.id for other in others for rule in other.rulebook().rules(None)}
 
 
-def test_refusals_carry_a_code_of_the_table(walked: tuple[Walk, ...]) -> None:
-    """A game refuses by rule, because it is not due, or for wrong or ambiguous words, and a broken rule is named."""
+def test_refusals_have_a_code(walked: tuple[Walk, ...]) -> None:
+    """A refusal is a broken rule, which is named, or something that is not next, or wrong or ambiguous words."""
     for walk in walked:
         for refusal in walk.refusals:
             assert refusal.code in {"rule", "not-due", "words", "ambiguous"} & set(CODES), refusal.kind

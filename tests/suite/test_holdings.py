@@ -1,4 +1,4 @@
-"""What lies on the table of any game: nothing is lost, all that changes is announced, and the board can be shown."""
+"""On the table of any game nothing is lost, all changes are announced, and the board can be shown."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""
 
 
-def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
-    """Who holds may come and go, but what is held stays of its kind, and what moves adds up to the same."""
+def test_things_that_move_are_never_lost(walked: tuple[Walk, ...]) -> None:
+    """Holders may come and go, but a holding keeps its kind, and things that move keep their total."""
     for walk in walked:
         first = total(walk.held[0])
         kinds: dict[tuple[str, str], str] = {}
@@ -34,7 +34,7 @@ def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
 
 
 def total(holdings: tuple[Any, ...]) -> dict[str, int]:
-    """How much there is of all that moves."""
+    """Return how much there is of everything that moves."""
     sums: Counter[str] = Counter()
     for holding in holdings:
         if holding.kind == "moves":
@@ -42,8 +42,8 @@ def total(holdings: tuple[Any, ...]) -> dict[str, int]:
     return dict(sums)
 
 
-def test_what_has_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
-    """Hands are told of a place that is another, not of one that is none: what goes again is a mark, or moves."""
+def test_a_thing_with_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
+    """It may change its place; what can be gone is a mark or moves."""
     for walk in walked:
         placed: set[tuple[str, str]] = set()
         for number, now in enumerate(walk.held):
@@ -52,8 +52,8 @@ def test_what_has_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
             placed = there
 
 
-def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) -> None:
-    """Who follows the notices with hands and dials has on the table what the program has in its books."""
+def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> None:
+    """The notices give the same table as the state."""
     for walk in walked:
         for number in range(1, len(walk.points)):
             before, after = walk.held[number - 1 : number + 1]
@@ -67,8 +67,8 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
             assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
 
 
-def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Walk, ...]) -> None:
-    """What went up and down, summed up from the set-up on, and of each thing that is announced where it went last."""
+def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> None:
+    """All changes from the set-up on, and the last place of each thing."""
     for walk in walked:
         announced = {
             (change.holder, change.what)
@@ -92,8 +92,8 @@ def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Wal
             assert not stray, f"{walk.at(number)}: not struck"
 
 
-def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> None:
-    """Standings have rounds to be read by, and what they list lies on the table."""
+def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...]) -> None:
+    """Standings are read by rounds, and list what is on the table."""
     notices = [notice for walk in walked for point in walk.points for notice in point.step.notices]
     rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
     assert {type(number) for number in rounds} == {int}
@@ -103,16 +103,16 @@ def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> 
     assert walked[0].game.info.counts
 
 
-def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
-    """After an undo of several entries every move of the settlement is a line that can be read out."""
+def test_an_undo_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
+    """After undoing several entries every move of the settlement has a sentence."""
     for walk in walked:
         for move in settle(differences(walk.held[-1], walk.held[len(walk.held) // 2])):
             assert isinstance(move, Move)
             assert one_line(walk.game.texts.say(move, walk.names)), walk.at(len(walk.entries))
 
 
-def test_a_mark_that_is_written_once_too_often_is_struck_once(walked: tuple[Walk, ...]) -> None:
-    """As after a correction, when the same was announced again before hands had struck the first."""
+def test_a_mark_that_was_written_twice_is_crossed_out_once(walked: tuple[Walk, ...]) -> None:
+    """As after a correction that announces it again before the first was crossed out."""
     for walk in walked:
         for held in {held for now in walk.held for held in now if held.kind == "mark"}:
             for mark in split_marks(held.amount):
@@ -124,8 +124,8 @@ def test_a_mark_that_is_written_once_too_often_is_struck_once(walked: tuple[Walk
                 assert len({*said}) == 1, (held, mark)
 
 
-def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]) -> None:
-    """Everyone's view, and each seat's, can be sent as JSON and is a matter of the state alone."""
+def test_views_are_json_and_depend_on_the_state_only(walked: tuple[Walk, ...]) -> None:
+    """Everyone's view, and each seat's."""
     for walk in walked[::4]:
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
             views: list[View] = []
@@ -134,12 +134,12 @@ def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]
                 assert view == walk.game.texts.view(step.state, seat), walk.at(number)
                 if view not in views:  # most know no more than all do
                     assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
-                    assert well_laid(view), walk.at(number)
+                    assert is_rectangular(view), walk.at(number)
                     views.append(view)
 
 
-def well_laid(view: View) -> bool:
-    """Whether each row of each table has a cell for each column, and no line holds another."""
+def is_rectangular(view: View) -> bool:
+    """Return whether each row has a cell for each column, and no line holds a line break."""
     lines = [view.headline, *view.lines]
     rows = [(table, row) for table in view.tables for row in table.rows]
     return all("\n" not in line for line in lines) and all(len(row) == len(table.columns) for table, row in rows)

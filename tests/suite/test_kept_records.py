@@ -1,5 +1,5 @@
-"""Records that are kept for ever: of every game one under each version of its rules, and one in each version of the
-record. Whatever changes, they come in, and each line in them comes to what it came to then."""
+"""Records of every game, under each version of its rules and of the record format, can be imported and mean what they
+meant."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def record(path: Path) -> dict[str, Any]:
 OURS = [path for path in KEPT if record(path)["duel"]["game"] in slugs()]
 
 
-def test_each_version_of_the_rules_has_its_record(slug: str) -> None:
-    """Who changes what an entry means keeps a record of how it was; a game of the tests may have none."""
+def test_each_version_of_the_rules_has_a_record(slug: str) -> None:
+    """A change of an entry's meaning needs a record of the old one; a game of the tests may have none."""
     kept = {record(path)["duel"]["rules_version"] for path in OURS if record(path)["duel"]["game"] == slug}
     latest = info(slug).rules_version
     lacking = {*range(1, latest + 1)} - kept if kept or latest > 1 else set()
@@ -42,14 +42,14 @@ and add a row to tests/store/older/README.md; the lines of NAME-{latest - 1}.gm 
     assert kept <= {*range(1, latest + 1)}
 
 
-def test_each_version_of_the_record_is_kept() -> None:
-    """Who changes what a record holds keeps one of each kind before it."""
+def test_each_version_of_the_format_has_a_record() -> None:
+    """A change of the format needs a record in the old one."""
     assert {record(path)["version"] for path in KEPT} == {*range(1, VERSION + 1)}
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
-def test_a_kept_record_comes_in_and_goes_out_as_it_was(path: Path) -> None:
-    """Every result that was announced then is announced today, or said otherwise."""
+def test_a_kept_record_is_imported_and_exported_unchanged(path: Path) -> None:
+    """Every result that was announced then is announced today, in today's words."""
     was = record(path)
     table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
     found = [*find_faults(table.game, table.rows)]
@@ -59,7 +59,7 @@ def test_a_kept_record_comes_in_and_goes_out_as_it_was(path: Path) -> None:
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
 def test_the_lines_of_a_kept_record_lead_to_its_table(path: Path) -> None:
-    """Those of today, and those that were written then."""
+    """Its lines in today's words, and in those of then."""
     table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
     then = path.with_suffix(".gm")
     texts = ["\n".join(record_lines(table)), *([then.read_text(encoding="utf-8")] if then.exists() else [])]

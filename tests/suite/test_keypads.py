@@ -1,4 +1,4 @@
-"""The keys of a phone's pad, of every game: a finger that knows nothing else plays on by them."""
+"""A duel of every game can be played with the keys that phones show."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LENGTH = 24
 TRIES = 12
 
 
-def evenings(game: AnyGame, rng: Random) -> Iterator[Session]:
-    """A duel begun at the smallest table, and at the largest."""
+def duels(game: AnyGame, rng: Random) -> Iterator[Session]:
+    """Yield a duel at the smallest table and one at the largest."""
     every = list(setups(game, rng).values())
     for setup in (every[0], every[-1]):
         session = Session(":memory:")
@@ -36,7 +36,7 @@ def evenings(game: AnyGame, rng: Random) -> Iterator[Session]:
 
 
 def steps_of(asks: tuple[Ask, ...]) -> Iterator[Step]:
-    """Every step, also those that a key leads to."""
+    """Yield every step, also those that a key leads to."""
 
     def inside(steps: tuple[Step, ...]) -> Iterator[Step]:
         for step in steps:
@@ -48,8 +48,8 @@ def steps_of(asks: tuple[Ask, ...]) -> Iterator[Step]:
         yield from inside(ask.steps)
 
 
-def enters(session: Session, shown: Pad, rng: Random) -> int:
-    """Press keys of what is due until a line of them is taken; how many were not. Fails if none is."""
+def enter_line(session: Session, shown: Pad, rng: Random) -> int:
+    """Press keys of what is next until a line is accepted; return how many were rejected. Fails if none is accepted."""
     for tried in range(TRIES):
         try:
             run(session, split(line_of(rng.choice(shown.asks), rng)))
@@ -59,25 +59,25 @@ def enters(session: Session, shown: Pad, rng: Random) -> int:
     pytest.fail(f"No line of these keys is taken: {[ask.data() for ask in shown.asks]}")
 
 
-def test_a_duel_goes_on_by_keys_alone_and_hardly_any_is_refused(game: AnyGame, slug: str) -> None:
+def test_a_duel_can_be_played_by_keys_with_hardly_a_rejection(game: AnyGame, slug: str) -> None:
     rng = Random(slug)
     refused = entered = 0
-    for session in evenings(game, rng):
+    for session in duels(game, rng):
         for _ in range(LENGTH):
             shown = make_pad(session.table())
             if game.play.outcome(session.table().state):
                 assert (shown.asks, shown.more, shown.due) == ((), (), ())
                 break
             assert shown.due
-            refused += enters(session, shown, rng)
+            refused += enter_line(session, shown, rng)
             entered += 1
     assert entered > LENGTH / 2
     assert refused <= entered / 10
 
 
-def test_each_key_says_what_it_is_for_and_no_two_say_the_same(game: AnyGame, slug: str) -> None:
+def test_each_key_has_a_label_of_its_own(game: AnyGame, slug: str) -> None:
     rng = Random(slug)
-    for session in evenings(game, rng):
+    for session in duels(game, rng):
         for _ in range(LENGTH // 3):
             shown = make_pad(session.table())
             if not shown.asks:
@@ -92,12 +92,12 @@ def test_each_key_says_what_it_is_for_and_no_two_say_the_same(game: AnyGame, slu
                 caption = re.split("[;:(,]", step.label)[0].strip()
                 assert caption not in {key.label for key in step.keys}
                 assert not caption.startswith(("+", "=", "-"))
-            enters(session, shown, rng)
+            enter_line(session, shown, rng)
 
 
-def test_who_answers_for_one_seat_alone_is_shown_its_own_keys(game: AnyGame, slug: str) -> None:
+def test_a_player_sees_only_their_own_keys(game: AnyGame, slug: str) -> None:
     rng = Random(slug)
-    for session in evenings(game, rng):
+    for session in duels(game, rng):
         table = session.table()
         for _ in range(LENGTH // 3):
             shown = make_pad(table)
@@ -113,13 +113,13 @@ def test_who_answers_for_one_seat_alone_is_shown_its_own_keys(game: AnyGame, slu
                 assert not any(
                     split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
                 )
-            enters(session, shown, rng)
+            enter_line(session, shown, rng)
 
 
-def test_what_somebody_holds_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
-    """Hands may be unable to do it, but the words are right."""
+def test_holdings_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
+    """The words are right, even if the table cannot do it."""
     rng = Random(slug)
-    for session in evenings(game, rng):
+    for session in duels(game, rng):
         shown = make_pad(session.table())
         for ask in shown.more:
             if ask.entry == "adjust":

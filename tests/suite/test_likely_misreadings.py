@@ -1,4 +1,4 @@
-"""How much of a game is left when one entry was misread and is found out late: most of it, nearly always."""
+"""When one entry was misread and this is noticed late, nearly always most of the game is kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRIED = 40
 
 
 class Fixed(NamedTuple):
-    """A line that says what it may have been misread for: how many lines follow, how many of them cannot be kept."""
+    """A corrected misreading: how many lines follow, and how many of them cannot be kept."""
 
     walk: Walk
     words: str
@@ -43,10 +43,10 @@ class Fixed(NamedTuple):
 
 
 def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
-    """Likely misreadings of a walk's entries that the rules would have taken, each put right by itself."""
+    """Yield corrections of likely misreadings that the rules would have accepted."""
     lines = rows(walk)
     played = play_lines(walk.game, lines)
-    found = [(at, other) for at in range(1, len(lines) - 1) for other in others(walk, at, lines[at])]
+    found = [(at, other) for at in range(1, len(lines) - 1) for other in misreadings(walk, at, lines[at])]
     for at, other in rng.sample(found, min(times, len(found))):
         corrected = [*lines[:at], other, *lines[at + 1 :]]
         try:
@@ -58,17 +58,16 @@ def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
         yield Fixed(walk, lines[at].words, other.words, len(lines) - 1 - at, len(lost), why)
 
 
-def others(walk: Walk, at: int, line: Row) -> Iterator[Row]:
-    """What a line may have been misread for."""
+def misreadings(walk: Walk, at: int, line: Row) -> Iterator[Row]:
+    """Yield likely misreadings of a line."""
     forms, names = walk.game.inputs.forms, all_names(walk.game, walk.setup, walk.states[at - 1])
     if line.body["kind"] in forms:
         for other in neighbours(walk.game, entry_from_json(forms, line.body), names):
             yield line._replace(words=join(format_entry(forms, other)), body=json.loads(json.dumps(other._asdict())))
 
 
-def test_one_likely_misreading_keeps_most_of_what_was_played_since(game: AnyGame) -> None:
-    """At most one of ten loses more than half of it. Else the game refuses what it could warn of (lines
-    after an end that has come earlier, say), or lacks mends."""
+def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
+    """At most one in ten loses more than half. Otherwise the game refuses what it could warn about, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
     found = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
     assert len(found) > 100

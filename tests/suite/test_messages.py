@@ -87,7 +87,7 @@ def emitted(slug: str) -> Iterator[tuple[str, str]]:
 
 
 def having(messages: Messages) -> set[tuple[str, str]]:
-    """Return table and key of every template; a prompt's is there for whoever only may answer it, too."""
+    """Return table and key of every template; a prompt's template also serves where the prompt is only possible."""
     have = {(table, key) for table, key, _ in messages.templates()}
     return have | {("possible", key) for table, key in have if table == "prompts"}
 
@@ -103,7 +103,7 @@ def test_every_kind_that_the_code_names_has_a_message(slug: str, messages: Messa
 def test_every_kind_that_a_walk_meets_has_a_message(
     game: AnyGame, walked: tuple[Walk, ...], messages: Messages
 ) -> None:
-    """Those of an ``adjust`` that the game gets from the core are said by the core."""
+    """The core says the notices of an ``adjust`` that it adds."""
     form = game.inputs.forms.get("adjust")
     by_core = "adjust" if form and form.entry is Adjust else ""
     said = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
@@ -121,7 +121,7 @@ def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:
 
 
 def test_no_message_is_unused(slug: str, game: AnyGame, messages: Messages) -> None:
-    """The name of each stands somewhere in the game's code, as a kind or as an entry."""
+    """Each key is a kind or an entry in the code."""
     known = {*words(slug), *game.inputs.forms, "won"}
     unused = [(table, key) for table, key, _ in messages.templates() if table in BY_KIND and key not in known]
     assert unused == [], "never said"

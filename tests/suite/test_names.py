@@ -1,4 +1,4 @@
-"""What the referee may rely on in the names of any game: who is meant, and that nobody else ever is."""
+"""Names in any game mean one person or thing, and never another."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ STRANGER = "nobody-knows-me"
 
 
 def moments(walked: tuple[Walk, ...], every: int) -> Iterator[tuple[Walk, int, Any]]:
-    """One in ``every`` moments of each walk."""
+    """Yield one in ``every`` moments of each walk."""
     for walk in walked:
         for number in range(0, len(walk.points), every):
             yield walk, number, walk.points[number].step.state
 
 
 def renamed(value: Any, old: str, new: str) -> Any:
-    """A field's value with one id in the place of another."""
+    """Return a field's value with one id replaced by another."""
     if isinstance(value, tuple):
         return tuple(renamed(one, old, new) for one in value)
     if isinstance(value, str) and value.startswith(f"{old}."):  # a word that says of whom it is told
@@ -38,8 +38,8 @@ def renamed(value: Any, old: str, new: str) -> Any:
     return new if value == old else value
 
 
-def test_who_is_known_keeps_id_and_kind_for_life(walked: tuple[Walk, ...]) -> None:
-    """Nobody gets the id of another, gone or not, and no id stands for two."""
+def test_a_name_keeps_its_id_and_kind_for_life(walked: tuple[Walk, ...]) -> None:
+    """No id is used twice, even after someone has left."""
     for walk in walked:
         ever: dict[str, tuple[str, str]] = {}
         for number, state in enumerate(walk.states):
@@ -50,16 +50,16 @@ def test_who_is_known_keeps_id_and_kind_for_life(walked: tuple[Walk, ...]) -> No
                 assert ever.setdefault(one.id, (one.name, one.kind)) == (one.name, one.kind), walk.at(number)
 
 
-def test_an_exact_name_beats_a_beginning(walked: tuple[Walk, ...]) -> None:
-    """Whoever is called by the whole id is meant, gone or here, whatever others begin alike."""
+def test_an_exact_name_beats_first_letters(walked: tuple[Walk, ...]) -> None:
+    """The whole id always means its owner, gone or not."""
     for walk, number, state in moments(walked, 10):
         names = walk.known(state)
         for one in names:
             assert find_name(one.id, names) == one.id, walk.at(number)
 
 
-def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> None:
-    """After a correction a line may name somebody who never came: the core refuses it before the game looks it up."""
+def test_an_unknown_name_is_rejected_in_every_state(walked: tuple[Walk, ...]) -> None:
+    """After a correction a line may name someone who never came; the core rejects it before the game."""
     rng, seen = Random("strangers"), 0
     for walk, number, state in moments(walked, 10):
         names, known = walk.known(state), cache(known_names(walk.game, walk.setup))
@@ -79,8 +79,8 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
     assert seen
 
 
-def test_where_anybody_may_be_next_nobody_is_guessed(walked: tuple[Walk, ...]) -> None:
-    """While several are awaited in any order, an answer without a name is never given to one of them."""
+def test_a_name_is_never_guessed_where_anybody_may_answer(walked: tuple[Walk, ...]) -> None:
+    """An answer without a name is never given to one of several players."""
     rng = Random("anybody")
     for walk, number, state in moments(walked, 3):
         prompts = walk.asked[number]
@@ -95,7 +95,7 @@ def test_where_anybody_may_be_next_nobody_is_guessed(walked: tuple[Walk, ...]) -
 
 
 def nameless(walk: Walk, state: Any, prompt: Prompt, rng: Random) -> Iterator[list[str]]:
-    """The words of some answers to a prompt, long and short, without whose they are."""
+    """Yield the words of some answers to a prompt, long and short, without the name."""
     form = walk.game.inputs.forms[prompt.entry]
     for _ in range(5):
         try:

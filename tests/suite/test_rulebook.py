@@ -1,4 +1,4 @@
-"""Everything that can be looked up: whole, each id known wherever it is named, and found as players ask for it."""
+"""Everything that can be looked up is complete, known by its id and found by the questions that people ask."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKED = 60
 
 @pytest.fixture
 def shipped(slug: str) -> Cards:
-    """The card files of a game that ships a handbook."""
+    """The card files of a game with a rulebook."""
     found = cards(slug)
     if "en/rules" not in found:
         pytest.skip("no handbook in its card files")
@@ -36,7 +36,7 @@ def shipped(slug: str) -> Cards:
 
 @pytest.fixture
 def rules(slug: str) -> Mapping[str, Rule]:
-    """All its rules by their ids."""
+    """All rules by their ids."""
     return _rules(slug)
 
 
@@ -54,7 +54,7 @@ def asked(slug: str) -> Sequence[tuple[str, str]]:
     return [*questions(file)]
 
 
-def test_no_two_share_an_id_a_short_code_a_phrase_or_a_question(game: AnyGame, rules: Mapping[str, Rule]) -> None:
+def test_ids_codes_phrases_and_questions_are_unique(game: AnyGame, rules: Mapping[str, Rule]) -> None:
     assert len(rules) == len(game.rulebook().rules(None))
     for shared in (
         Counter(rule.code for rule in rules.values()),
@@ -63,16 +63,16 @@ def test_no_two_share_an_id_a_short_code_a_phrase_or_a_question(game: AnyGame, r
         assert [name for name, times in shared.items() if times > 1] == []
 
 
-def test_what_people_ask_is_of_rules_that_there_are(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+def test_every_question_belongs_to_a_rule(shipped: Cards, rules: Mapping[str, Rule]) -> None:
     assert [name for name in shipped.get("en/asked", {}) if not rules[name].asked] == []
 
 
-def test_each_can_be_read_in_a_hurry(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+def test_every_rule_is_short(shipped: Cards, rules: Mapping[str, Rule]) -> None:
     found = {name: hard_to_read(rule, rules) for name, rule in rules.items()}
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-def test_wording_and_facts_are_of_the_same_ids(shipped: Cards) -> None:
+def test_wording_and_facts_have_the_same_ids(shipped: Cards) -> None:
     assert list(shipped["rules"]) == list(shipped["en/rules"])
     assert {key for rule in shipped["rules"].values() for key in rule} == FACTS
     assert {key for rule in shipped["en/rules"].values() for key in rule} == WORDING
@@ -83,8 +83,10 @@ def test_every_heading_begins_at_a_rule(shipped: Cards, rules: Mapping[str, Rule
     assert titles == list(dict.fromkeys(rule.section for rule in rules.values()))
 
 
-def test_a_house_switch_is_told_with_all_its_values(game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]) -> None:
-    """Several switches of one ruling are told together, under the name of one of them."""
+def test_a_house_rule_is_described_with_all_its_values(
+    game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]
+) -> None:
+    """House rules of one ruling are described together, under the name of one of them."""
     switches = game.inputs.house_rules
     for name, switch in switches.items():
         behind = rules[switch.rule]
@@ -94,7 +96,7 @@ def test_a_house_switch_is_told_with_all_its_values(game: AnyGame, shipped: Card
             assert [said for said in (name, *shown) if not re.search(rf"\b{said}\b", rule.house)] == [], rule.id
 
 
-def test_only_a_rule_with_a_switch_says_what_the_house_may_change(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+def test_only_a_ruling_with_a_house_rule_says_what_may_change(shipped: Cards, rules: Mapping[str, Rule]) -> None:
     assert [rule.id for rule in rules.values() if bool(rule.switch) != bool(rule.house)] == []
 
 
@@ -106,21 +108,19 @@ def test_every_id_named_in_code_and_cards_is_known(slug: str, shipped: Cards, ru
     assert {name: ids for name, ids in unknown.items() if ids} == {}
 
 
-def test_each_question_finds_its_rule_first(rules: Mapping[str, Rule], asked: Sequence[tuple[str, str]]) -> None:
+def test_every_question_finds_its_rule_first(rules: Mapping[str, Rule], asked: Sequence[tuple[str, str]]) -> None:
     lookup = Lookup(rules.values())
     assert answered_otherwise(lookup, asked) == {}
     lookup.close()
 
 
-def test_words_of_other_languages_lead_to_words_of_the_texts(
-    game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]
-) -> None:
+def test_foreign_words_lead_to_words_of_the_texts(game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]) -> None:
     known = " ".join(part.casefold() for rule in rules.values() for part in (rule.title, rule.text, *rule.words))
     tongues = game.rulebook().translations
     assert tongues
     assert {word: said for word, said in tongues.items() if any(part not in known for part in said.split())} == {}
 
 
-def test_questions_are_many_and_none_is_asked_twice(asked: Sequence[tuple[str, str]]) -> None:
+def test_questions_are_many_and_unique(asked: Sequence[tuple[str, str]]) -> None:
     assert len(asked) >= ASKED
     assert len({question.casefold() for question, _ in asked}) == len(asked)

@@ -1,4 +1,4 @@
-"""What the table may not learn of a sealed answer, as long as another is awaited: nothing, in any game."""
+"""A sealed answer reveals nothing while another one is pending, in any game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gm.game import AnyGame, Prompt
 from tests.support.walks import Walk, answers, moments
 
 
-def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> None:
-    """As long as another's answer is awaited, all that the table sees and hears is the same, whatever was chosen."""
+def test_a_sealed_answer_reveals_nothing(walked: tuple[Walk, ...]) -> None:
+    """While another answer is pending, everything that the table sees is the same, whatever was chosen."""
     rng = Random("sealed")
     for walk, number, state in moments(walked, every=2):
         for prompt in walk.asked[number]:
@@ -24,7 +24,7 @@ def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> No
                 assert all(sight == seen[0] for sight in seen), f"{walk.at(number)}; {seat} answers {prompt.entry}"
 
 
-def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(walked: tuple[Walk, ...]) -> None:
+def test_the_words_of_a_sealed_answer_stay_secret_until_the_last(walked: tuple[Walk, ...]) -> None:
     """Its form says so, whatever was answered."""
     for walk in walked:
         for number, (before, after) in enumerate(pairwise(walk.points), 1):
@@ -37,7 +37,7 @@ def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(w
 
 
 def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) -> Iterator[Any]:
-    """The steps of a few answers by one seat after which the prompt still awaits others."""
+    """Return the steps of a few answers by one seat after which the prompt still waits for others."""
     for _ in range(3):
         try:
             entry = answers(walk.game, state, walk.known(state), prompt._replace(seats=(seat,)), rng)
@@ -49,7 +49,7 @@ def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) 
 
 
 def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
-    """All that the table sees and hears after a step."""
+    """Return everything that the table sees after a step."""
     return (
         game.texts.view(step.state, None),
         step.notices,

@@ -1,4 +1,4 @@
-"""Two journeys that differ in nothing but what was told in secret look the same to everybody but the referee's file."""
+"""Two journeys that differ only in a secret look the same to everybody but the referee's file."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ NO_WORDS = {"play", "serve", "site", "print", "phone"}
 
 @pytest.fixture(params=SECRETS, ids=("dash", "guard"))
 def journey(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
-    """A journey in a file, with a secret plan in it."""
-    return told(tmp_path / "journey.db", request.param)
+    """Write a journey with a secret plan into a file."""
+    return journey_with(tmp_path / "journey.db", request.param)
 
 
-def told(file: Path, secret: tuple[str, ...]) -> Session:
-    """A journey in which this was told."""
+def journey_with(file: Path, secret: tuple[str, ...]) -> Session:
+    """Return a journey in which this was entered."""
     session = Session(str(file), short=True)
     session.store(create=True)
     for line in ("new toy Ana Bo", *secret):
@@ -58,7 +58,7 @@ def told(file: Path, secret: tuple[str, ...]) -> Session:
 
 
 def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """All that a line is answered with: as data, and as people read it."""
+    """Return the answer to a line, as data and as text."""
     try:
         answer = run(session, split(line))
     except GmError as error:
@@ -69,17 +69,19 @@ def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str
 
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two journeys begun at the same time, with the same number everywhere."""
+    """Two journeys that begin at the same time, with the same numbers."""
     for module in (tables, writer):
         monkeypatch.setattr(module, "timestamp", lambda: "2026-11-05T20:15:00+00:00")
     monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
 
 
-def test_nobody_can_tell_two_secrets_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nobody_can_distinguish_two_secrets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever is typed, and whatever the page shows after it."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
-    one, two = (told(tmp_path / name / "j.db", secret) for name, secret in zip(("one", "two"), SECRETS, strict=True))
+    one, two = (
+        journey_with(tmp_path / name / "j.db", secret) for name, secret in zip(("one", "two"), SECRETS, strict=True)
+    )
     one.file = two.file = "j.db"
     for line in TRIED:
         assert seen(one, line, capsys) == seen(two, line, capsys), line
@@ -88,28 +90,26 @@ def test_nobody_can_tell_two_secrets_apart(tmp_path: Path, capsys: pytest.Captur
     two.close()
 
 
-def test_what_else_a_line_may_have_said_tells_of_no_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A card that is in no hand is offered as well: what the rules take would tell what a hand holds."""
+def test_suggested_readings_reveal_no_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card that is in no hand is offered as well; the rules' answer would reveal the hand."""
     offered = []
     for name, hand in (("one", "hand ana 3 4"), ("two", "hand ana 3 1")):
         (tmp_path / name).mkdir()
         raid = ("weather sun", "choose bo guard", "choose ana dash 1", "parry bo", "counter ana 3")
-        session = told(tmp_path / name / "j.db", (hand, "hand bo 4 4", *raid))
+        session = journey_with(tmp_path / name / "j.db", (hand, "hand bo 4 4", *raid))
         offered.append(seen(session, "fix", capsys) + seen(session, "fix 7", capsys))
         session.close()
     assert offered[0] == offered[1]
 
 
 def test_every_command_is_tried() -> None:
-    """One that comes later has to say whether it gives words away."""
+    """A new command must say whether it reveals words."""
     tried = {line.split()[0] for line in TRIED}
     assert set(COMMANDS) - tried == WHOLE | NO_WORDS
 
 
-def test_another_window_hears_that_somebody_answered_and_not_what(
-    journey: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It is told by the same words whatever the answer was, and its own line is let go."""
+def test_another_window_learns_only_that_someone_answered(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    """It shows the same words whatever the answer was."""
     other = Session(journey.file, short=True)
     other.attended = True
     seen(other, "now", capsys)
@@ -129,7 +129,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
 
 
 def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its words are back in every place; a hand stays its carter's own."""
+    """Its words are back everywhere; a hand stays its carter's own."""
     plan = journey.table().rows[-1].words
     run(journey, split("choose ana rest"))
     for line in ("log", "why 4", "report"):
@@ -139,8 +139,8 @@ def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFix
     journey.close()
 
 
-def test_what_everybody_may_hear_of_a_sealed_answer_is_shown(journey: Session) -> None:
-    """That it was given; and the plans themselves with the last of them."""
+def test_that_a_sealed_answer_was_given_is_shown(journey: Session) -> None:
+    """And the plans themselves with the last of them."""
     run(journey, split("choose ana dash 1"))
     shown = live_board(scene(journey.table()))
     for said in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
@@ -148,9 +148,9 @@ def test_what_everybody_may_hear_of_a_sealed_answer_is_shown(journey: Session) -
     journey.close()
 
 
-def test_the_referees_record_is_whole(journey: Session) -> None:
-    """Lines that can be played again hold every word."""
-    begun, *told = record_lines(journey.table())
+def test_the_referees_record_is_complete(journey: Session) -> None:
+    """Its lines have every word."""
+    begun, *lines = record_lines(journey.table())
     assert begun.startswith("new toy Ana Bo")
-    assert told == [row.words for row in journey.table().rows[1:]]
+    assert lines == [row.words for row in journey.table().rows[1:]]
     journey.close()

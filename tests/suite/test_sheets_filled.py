@@ -43,13 +43,13 @@ def declared(slug: str, game: AnyGame) -> Mapping[str, Any]:
 
 
 def filled(game: AnyGame, **wanted: Any) -> Iterator[tuple[str, SheetData]]:
-    """Every sheet."""
+    """Yield the data of every sheet."""
     return ((name, sheet.fill(SheetRequest(PAPERS["a4"], **wanted))) for name, sheet in game.sheets().items())
 
 
 @cache
-def wanted(slug: str) -> tuple[dict[str, Any], ...]:
-    """Blank, with every file that can be brought, and a few times in the course of the demonstration."""
+def requests(slug: str) -> tuple[dict[str, Any], ...]:
+    """Return requests: blank sheets, sheets with every file, and sheets during the demonstration."""
     text = shipped.demo(slug)
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     with gm.read(text) as duel:
@@ -72,8 +72,8 @@ def test_every_sheet_is_declared_and_has_its_template(slug: str, game: AnyGame, 
     assert [sheet for sheet in game.sheets() if not (TEMPLATES / slug / f"{sheet}.typ").is_file()] == []
 
 
-def test_a_sheet_is_filled_as_declared(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
-    for how in wanted(slug):
+def test_the_data_of_a_sheet_is_as_declared(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
+    for how in requests(slug):
         for sheet, printed in filled(game, **how):
             check(json.loads(json.dumps(printed.data)), declared[sheet], sheet)
 
@@ -88,10 +88,8 @@ def test_every_key_is_used_by_a_template_and_explained(slug: str, game: AnyGame,
     assert [key for key in sorted(keys) if f"`{key}`" not in told] == [], "explained nowhere"
 
 
-def test_every_code_on_a_sheet_has_words_that_fit_into_it(
-    slug: str, game: AnyGame, declared: Mapping[str, Any]
-) -> None:
-    for how in wanted(slug):
+def test_every_code_on_a_sheet_has_a_text_that_fits(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
+    for how in requests(slug):
         for sheet, printed in filled(game, **how):
             asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
             told = f"{sheet}: a rule that a code leads to is a `code` in the data, and a key of SheetData(codes=…)"

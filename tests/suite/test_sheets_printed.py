@@ -1,7 +1,6 @@
-"""Every sheet of a game as a document: pages on every paper, letters on them, codes that lead to rules, cards and their
-backs.
+"""Every sheet of a game as a document: its pages on every paper, its codes, its cards and their backs.
 
-How many there are stands in ``tests/<game>/sheets/printed.toml``; the flagship's are asked for more in its own folder.
+``tests/<game>/sheets/printed.toml`` has the numbers of pages and codes and the sizes of cards.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ COUNTED = ("a4", "letter", "a5")
 
 @cache
 def _laid(slug: str, folder: Path) -> tuple[Session, Print]:
-    """The demonstration at its end, and what ``print WORDS`` makes of it."""
+    """Return the demonstration at its end, and the pages of ``print WORDS``."""
     text = shipped.demo(slug)
     table = sat_down(folder, [line for line in text.splitlines() if line and not line.startswith("#")])
     return table, once(table, folder)
@@ -36,13 +35,13 @@ def _laid(slug: str, folder: Path) -> tuple[Session, Print]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all of them are printed, once for all tests that look at them."""
+    """The folder that all sheets are printed into, once for all tests."""
     return tmp_path_factory.mktemp("printed")
 
 
 @pytest.fixture
-def counted(slug: str) -> Mapping[str, Any]:
-    """How many pages, codes and cards of which size there are."""
+def counts(slug: str) -> Mapping[str, Any]:
+    """The numbers of pages, codes and cards of each size."""
     file = Path(__file__).parents[1] / slug / "sheets" / "printed.toml"
     if not file.is_file():
         pytest.skip(f"tests/{slug}/sheets/printed.toml does not say yet what must be there")
@@ -50,14 +49,14 @@ def counted(slug: str) -> Mapping[str, Any]:
 
 
 @pytest.fixture
-def table(slug: str, counted: Mapping[str, Any], folder: Path) -> Session:
+def table(slug: str, counts: Mapping[str, Any], folder: Path) -> Session:
     """The demonstration at its end."""
     return _laid(slug, _own(folder, slug))[0]
 
 
 @pytest.fixture
-def printed(slug: str, counted: Mapping[str, Any], folder: Path) -> Print:
-    """What ``print WORDS`` makes of it."""
+def printed(slug: str, counts: Mapping[str, Any], folder: Path) -> Print:
+    """The pages of ``print WORDS``."""
     return _laid(slug, _own(folder, slug))[1]
 
 
@@ -67,28 +66,28 @@ def _own(folder: Path, slug: str) -> Path:
     return own
 
 
-def test_every_sheet_is_looked_at(game: AnyGame, counted: Mapping[str, Any]) -> None:
-    assert {*counted["pages"]} == {*game.sheets()}
+def test_every_sheet_is_counted(game: AnyGame, counts: Mapping[str, Any]) -> None:
+    assert {*counts["pages"]} == {*game.sheets()}
 
 
 @pytest.mark.parametrize("paper", COUNTED)
-def test_pages_and_paper(printed: Print, counted: Mapping[str, Any], paper: str) -> None:
+def test_pages_and_paper(printed: Print, counts: Mapping[str, Any], paper: str) -> None:
     sides = sorted((PAPERS[paper].width, PAPERS[paper].height))
     found = {}
-    for sheet in counted["pages"]:
+    for sheet in counts["pages"]:
         proof = printed(f"{sheet} --paper {paper}")
         found[sheet] = len(proof.sizes())
         for size in proof.sizes():
             assert sorted(size) == pytest.approx(sides, abs=NEAR), sheet
         assert proof.outside() == [], sheet
-    assert found == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counted["pages"].items()}
+    assert found == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counts["pages"].items()}
 
 
 def test_every_code_leads_to_a_rule_by_its_whole_id(
-    game: AnyGame, rule_ids: frozenset[str], printed: Print, counted: Mapping[str, Any]
+    game: AnyGame, rule_ids: frozenset[str], printed: Print, counts: Mapping[str, Any]
 ) -> None:
     own = re.escape(game.info.prefix.upper())
-    for sheet, many in counted["codes"].items():
+    for sheet, many in counts["codes"].items():
         found = printed(f"{sheet} --paper a4").codes()
         assert found.total() == many, sheet
         addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in found]
@@ -96,18 +95,18 @@ def test_every_code_leads_to_a_rule_by_its_whole_id(
         assert {one[1].casefold() for one in addresses if one} <= rule_ids, sheet
 
 
-def test_codes_without_a_network_hold_what_they_lead_to(
-    slug: str, table: Session, tmp_path: Path, counted: Mapping[str, Any]
+def test_codes_without_a_network_hold_the_rule_itself(
+    slug: str, table: Session, tmp_path: Path, counts: Mapping[str, Any]
 ) -> None:
-    for sheet, many in counted["codes"].items():
+    for sheet, many in counts["codes"].items():
         found = prints(table, tmp_path, f"{sheet} --paper a4 --link text").codes()
         assert found.total() == many, sheet
         assert all(" " in text and len(text.encode()) <= LONGEST_CODE for text in found), sheet
 
 
-def test_cards_are_of_their_size_and_have_backs(printed: Print, counted: Mapping[str, Any]) -> None:
-    """Crop marks lie a card apart, and every sheet of fronts is followed by its backs."""
-    for sheet, (width, height) in counted["cards"].items():
+def test_cards_have_their_size_and_backs(printed: Print, counts: Mapping[str, Any]) -> None:
+    """Crop marks are a card apart, and every page of fronts is followed by one of backs."""
+    for sheet, (width, height) in counts["cards"].items():
         proof = printed(f"{sheet} --paper a4")
         texts = proof.texts()
         assert ["fronts" in text for text in texts] == [number % 2 == 0 for number in range(len(texts))], sheet
@@ -118,12 +117,12 @@ def test_cards_are_of_their_size_and_have_backs(printed: Print, counted: Mapping
         assert any(abs(one - other - height) < NEAR for one in down for other in down), sheet
 
 
-def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path: Path, counted: Mapping[str, Any]) -> None:
+def test_two_runs_give_equal_bytes(printed: Print, table: Session, tmp_path: Path, counts: Mapping[str, Any]) -> None:
     assert prints(table, tmp_path, "all").data == printed("all").data
 
 
 def test_the_booklet_has_every_sheet_that_an_evening_needs(
-    game: AnyGame, printed: Print, counted: Mapping[str, Any]
+    game: AnyGame, printed: Print, counts: Mapping[str, Any]
 ) -> None:
     contents = printed("all").texts()[0]
     assert [name for name, sheet in game.sheets().items() if (sheet.title in contents) != sheet.bound] == []

@@ -1,4 +1,4 @@
-"""The short forms that every game teaches and takes: read off its forms and prompts, so that none has to make them."""
+"""The short forms of every game, derived from its forms and prompts."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from tests.support.walks import setups, walk
 LENGTH, MOMENTS = 60, 8
 
 
-def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
-    """Each is read as an entry of what is due, or as several of them."""
+def test_every_short_form_that_is_shown_is_accepted(game: AnyGame) -> None:
+    """Each is read as an entry that is next, or as several."""
     for label, setup in setups(game, Random("taught")).items():
         for at, (_, step) in enumerate(walk(game, setup, Random(label), LENGTH)):
             prompts = game.play.prompts(step.state, None)
@@ -47,8 +47,8 @@ def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
 
 
 def _whole(game: AnyGame, prompt: Prompt, keys: str) -> bool:
-    """Whether keys are a line, and not only the words of one of its fields (``b m t``), or one with what a field is
-    called in the place of its word (``TRAIT``)."""
+    """Return whether keys are a whole line, and not only the words of one field (``b m t``) or the name of a field
+    (``TRAIT``)."""
     every = game.inputs.forms[prompt.entry].fields
     fields = [field for field in every if hasattr(field, "values")]
     told = {field.usage() for field in every}.isdisjoint(split(keys))
@@ -66,10 +66,10 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])
-def test_what_can_be_typed_now_fits_a_low_screen(
+def test_the_short_forms_fit_on_a_low_screen(
     game: AnyGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
 ) -> None:
-    """In at most eight lines, a long one folded only where there is room, and each way says what it means."""
+    """They need at most eight lines, and each says what it means."""
     monkeypatch.setenv("COLUMNS", columns)
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -85,7 +85,7 @@ def test_what_can_be_typed_now_fits_a_low_screen(
 def test_long_keys_leave_the_others_where_they_are(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What short keys mean stands beside them, not in a narrow column behind the longest."""
+    """The meaning of short keys is beside them, not in a narrow column behind the longest."""
     monkeypatch.setenv("COLUMNS", "60")
     ways = (
         ShortAnswer("end", "it is over"),
@@ -99,8 +99,8 @@ def test_long_keys_leave_the_others_where_they_are(
     ]
 
 
-def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
-    """By all of it however it is written, each word that is its alone, its beginning, and initials that are."""
+def test_a_printed_name_finds_its_thing(game: AnyGame) -> None:
+    """The whole name however it is typed, each unique word, first letters, and initials."""
     setup = next(iter(setups(game, Random("printed")).values()))
     context = Context(all_names(game, setup, game.play.start(setup).state))
     whole_names = {normalized_words(one.id) for one in context.names}
@@ -130,12 +130,12 @@ def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
 
 
 def _on_cards(field: Field) -> bool:
-    """Whether what it names is printed: a thing of the game, nobody at the table."""
+    """Return whether a field names printed things, and no players."""
     return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
 
 
 def _word(field: Field, word: str, context: Context) -> str | None:
-    """What one word stands for."""
+    """Return what a word means."""
     try:
         read = field.parse(word, None, context)
         return str(read[0] if isinstance(read, tuple) else read)

@@ -1,4 +1,4 @@
-"""What the referee may rely on when a duel is taken up at its bookmark: nothing is otherwise than without it."""
+"""A duel that is resumed from its snapshot is the same as without it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ LENGTH = 25
 
 @pytest.fixture(params=[slug for slug in slugs() if load(slug).play.record_types])
 def bookmarked(request: pytest.FixtureRequest) -> AnyGame:
-    """A game that names the records of its state; of others no bookmark is kept."""
+    """A game that names the records of its state; others have no snapshots."""
     return load(str(request.param))
 
 
-def test_a_state_is_frozen_and_thawed(bookmarked: AnyGame) -> None:
-    """Also its types are found again: a yes is no one, a tuple no list."""
+def test_a_stored_state_is_restored_with_its_types(bookmarked: AnyGame) -> None:
+    """True is not 1, and a tuple is not a list."""
     records = bookmarked.play.record_types
     for walk in walks(bookmarked, 2, LENGTH):
         for number, state in enumerate(walk.states):
@@ -45,8 +45,8 @@ def test_a_state_is_frozen_and_thawed(bookmarked: AnyGame) -> None:
             assert (again, repr(again)) == (state, repr(state)), walk.at(number)
 
 
-def told(table: Table) -> dict[str, Any]:
-    """All that a table knows of its duel."""
+def known(table: Table) -> dict[str, Any]:
+    """Return everything that a table knows of its duel."""
     return {
         "state": repr(table.state),
         "setup": table.setup,
@@ -66,7 +66,7 @@ Files = Callable[[], Store]
 
 @pytest.fixture
 def new_file(tmp_path: Path) -> Iterator[Files]:
-    """Makes files, in which bookmarks are kept, that do not wait for the disk."""
+    """Make database files with snapshots that do not wait for the disk."""
     with ExitStack() as opened:
 
         def made() -> Store:
@@ -78,8 +78,8 @@ def new_file(tmp_path: Path) -> Iterator[Files]:
         yield made
 
 
-def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame, new_file: Files) -> None:
-    """Each line is typed at a table that was taken up anew, among corrections, undos and notes."""
+def test_every_answer_is_the_same_without_the_snapshot(bookmarked: AnyGame, new_file: Files) -> None:
+    """Each line is typed at a table that was opened again, among corrections, undos and notes."""
     for walk in walks(bookmarked, 1, LENGTH):
         store, rng = begin(new_file, walk.game, walk.setup, "").store, Random(walk.label)
         for entry in walk.entries:
@@ -90,14 +90,14 @@ def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame, new_
             taken_up = snapshot.read_snapshot(store, 1)
             assert taken_up is not None
             assert taken_up.last.seq == len(Table(store, 1).rows) - 1
-            assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
+            assert known(Table(store, 1)) == known(Table(store, 1, bookmarked=False)), walk.label
             if rng.random() < 0.3:
-                meddle(Table(store, 1), rng)
-                assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
+                undo_or_correct(Table(store, 1), rng)
+                assert known(Table(store, 1)) == known(Table(store, 1, bookmarked=False)), walk.label
 
 
-def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: AnyGame, new_file: Files) -> None:
-    """Nothing is kept that was true once, such as the name of what somebody held: only the log says what is."""
+def test_an_open_window_knows_what_a_new_one_knows(bookmarked: AnyGame, new_file: Files) -> None:
+    """Nothing outdated is kept, such as an old name: only the log counts."""
     for walk in walks(bookmarked, 1, 2 * LENGTH):
         table, rng = begin(new_file, walk.game, walk.setup, ""), Random(walk.label)
         for entry in walk.entries:
@@ -106,13 +106,13 @@ def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: A
             except GmError:  # not due any more after what was taken back
                 writer.note(table, "rain")
             if table.last and rng.random() < 0.1:
-                meddle(table, rng)
+                undo_or_correct(table, rng)
             anew = Table(table.store, 1, bookmarked=False)
             assert (table.place, {**table.names}, table.setup) == (anew.place, {**anew.names}, anew.setup), walk.label
 
 
-def meddle(table: Table, rng: Random) -> None:
-    """Something is taken back, or corrected if that can be."""
+def undo_or_correct(table: Table, rng: Random) -> None:
+    """Undo a line, or correct one if possible."""
     session = Session(":memory:", short=True)
     session._store = table.store
     session.sit(table)

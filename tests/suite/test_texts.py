@@ -1,4 +1,4 @@
-"""In a duel of one game nobody hears of another; and nobody is called by an id who has a name."""
+"""In a duel of one game nobody reads about another game, or an id instead of a name."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def session(game: AnyGame) -> Iterator[Session]:
     made.close()
 
 
-def heard(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, str]]:
-    """Each line with all that is said to it, on the screen or as a refusal; and the words that the keys offer."""
+def answers(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, str]]:
+    """Yield each line with its answer or refusal, and the words that completion offers."""
     for line in (*READ, *WRONG):
         try:
             show(run(session, split(line)))
@@ -66,23 +66,19 @@ def heard(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tupl
     yield "the keys", " ".join((*hints, *hints.values()))
 
 
-def quoted(game: AnyGame) -> set[str]:
-    """What a game is known by: the lines that its forms and questions show, and what it calls whoever sits there; but
-    that there is a game of this slug is said to everybody."""
+def own_words(game: AnyGame) -> set[str]:
+    """Return the lines that a game's forms and queries show, and its nouns for players."""
     forms = [*game.inputs.forms.values(), *(ask.form for ask in game.inputs.queries.values())]
     lines = {form.example for form in forms if " " in form.example}
     return {*lines, game.info.nouns.seat, game.info.nouns.seats} - EVERYDAY - {*slugs()}
 
 
-def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
-    game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Help, answers, refusals and hints, with other games there: none of their lines and nouns, but where a line of its
-    own begins like one of theirs."""
-    others = {words for slug in slugs() if slug != game.info.slug for words in quoted(load(slug))}
+def test_a_duel_quotes_only_its_own_game(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    """Help, answers, refusals and hints have no lines and nouns of other games."""
+    others = {words for slug in slugs() if slug != game.info.slug for words in own_words(load(slug))}
     found = {words: re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I) for words in others}
-    found = {words: as_said for words, as_said in found.items() if not any(map(as_said.search, quoted(game)))}
-    for line, said in heard(session, capsys):
+    found = {words: as_said for words, as_said in found.items() if not any(map(as_said.search, own_words(game)))}
+    for line, said in answers(session, capsys):
         shown = re.sub(r"\s+", " ", said)
         perhaps = [words for words in found if words.casefold() in shown.casefold()]
         assert [words for words in perhaps if found[words].search(shown)] == [], f"{line}: {shown}"
@@ -97,12 +93,12 @@ def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
         ("Ash Road", "adventure", "an adventure of Ash Road"),
     ],
 )
-def test_one_of_a_game_is_said_as_people_say_it(title: str, noun: str, one: str) -> None:
+def test_a_duel_is_named_as_people_name_it(title: str, noun: str, one: str) -> None:
     assert with_article(GameInfo("x", title, 2, 2, 1, "x", nouns=Nouns(duel=noun)).single_title) == one
 
 
-def test_the_noun_is_not_said_twice(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """No ``duel of Ember duels``: in the help, the protocol, the recorded duel, the schema of a record."""
+def test_the_noun_is_not_repeated(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    """No ``duel of Ember duels`` in the help, the report, the recorded duel and the schema of a record."""
     info = game.info
     if not info.title.casefold().endswith((info.nouns.duel, f"{info.nouns.duel}s")):
         pytest.skip(f"the title of {info.title} does not end in what its players call one")
@@ -112,9 +108,7 @@ def test_the_noun_is_not_said_twice(game: AnyGame, session: Session, capsys: pyt
 
 
 @pytest.mark.parametrize("line", ["fix --yes", "insert 1", "insert qq 1", "fix 0"])
-def test_whoever_forgets_the_words_of_a_correction_is_shown_an_entry_of_the_game(
-    game: AnyGame, session: Session, line: str
-) -> None:
+def test_a_correction_without_words_shows_an_entry_of_the_game(game: AnyGame, session: Session, line: str) -> None:
     run(session, ["note", "tea"])
     with pytest.raises(GmError) as caught:
         run(session, split(line))
@@ -123,10 +117,10 @@ def test_whoever_forgets_the_words_of_a_correction_is_shown_an_entry_of_the_game
     assert meant in caught.value.remedy
 
 
-def test_help_shows_each_command_by_an_example_of_the_game(
+def test_help_shows_each_command_with_an_example_of_the_game(
     game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where the catalogue can only say LINE or RULE=VALUE, there is something that can be typed."""
+    """Where the catalogue only says LINE or RULE=VALUE, the example can be typed."""
     for name in ("fix", "insert", "house", "rule"):
         show(run(session, ["help", name]))
         shown = re.sub(r"\s+", " ", capsys.readouterr().out)
@@ -136,7 +130,7 @@ def test_help_shows_each_command_by_an_example_of_the_game(
 
 
 def renamed(what: Setup) -> Setup:
-    """The same people under names that are typed otherwise than they are written."""
+    """Return the set-up with names that are not like their ids."""
     seats = dict(zip((seat.id for seat in what.seats), LONG_NAMES, strict=False))
     again = {who: Seat(_id(name), name) for who, name in seats.items()}
     first = again[what.first].id if what.first else ""
@@ -150,7 +144,7 @@ def _id(name: str) -> str:
 
 
 def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozenset[str]]]:
-    """All that a walk says, with the ids of all who could be named then and have another name."""
+    """Yield all texts of a walk, with the ids of everybody who has another name."""
     met = Met([], [])
     before: Any = None
     for _, step in walk(game, what, rng, LENGTH, met):
@@ -169,13 +163,13 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozen
 
 
 def shown(view: View) -> Iterator[str]:
-    """Every text of a view."""
+    """Yield every text of a view."""
     yield from (view.headline, *view.lines)
     yield from (cell.text for table in view.tables for row in table.rows for cell in row)
 
 
-def test_no_text_shows_an_id_where_a_name_exists(game: AnyGame) -> None:
-    """Board, results, what is due, what hands put right, refusals: people are called as they were introduced."""
+def test_no_text_shows_an_id_instead_of_a_name(game: AnyGame) -> None:
+    """Boards, results, prompts, settlements and refusals use names."""
     for seed in range(SEEDS):
         for label, what in setups(game, Random(f"{seed}")).items():
             for text, known in dict.fromkeys(texts(game, renamed(what), Random(f"{seed} {label}"))):
@@ -184,7 +178,7 @@ def test_no_text_shows_an_id_where_a_name_exists(game: AnyGame) -> None:
 
 
 def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
-    """Words that are begun and left, or said twice: of the form's example, and of whoever sits there."""
+    """Yield lines that are incomplete or repeat a word."""
     example = split(form.example)[1:]
     who, other = (seat.id for seat in seats[:2])
     for at in range(len(example) + 1):
@@ -194,27 +188,27 @@ def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
     yield from ([who, who], [who, other], [who, "nonsense=1"], [f"{other}=4", f"{other}=4"])
 
 
-def test_what_is_wrong_with_words_is_said_by_the_name(game: AnyGame) -> None:
-    """A word repeated as it was typed stands in quotes or behind ``whose``; who is spoken of is called by the name."""
+def test_errors_of_words_use_names(game: AnyGame) -> None:
+    """A typed word is in quotes or after ``whose``; people are named."""
     what = renamed(next(one for one in setups(game, Random("words")).values() if len(one.seats) > 1))
     context = Context(all_names(game, what, None))
     old = dict(zip(("ana", "bo"), (seat.id for seat in what.seats), strict=False))
-    heard: dict[str, str] = {}
+    errors: dict[str, str] = {}
     for form in game.inputs.forms.values():
         for words in slips(form, what.seats):
             told = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
-            with suppress(Refusal):  # its words are the game's, and are heard on a walk
+            with suppress(Refusal):  # its words are the game's, and are tested on a walk
                 try:
                     parse(form, told, context)
                 except GmError as error:
-                    heard[f"{form.name} {' '.join(told)}"] = re.sub(r"“[^”]*”|whose \S+", "", error.message)
+                    errors[f"{form.name} {' '.join(told)}"] = re.sub(r"“[^”]*”|whose \S+", "", error.message)
     ids = "|".join(re.escape(seat.id) for seat in what.seats)
-    assert {line: said for line, said in heard.items() if re.search(rf"\b({ids})\b", said)} == {}
-    assert heard
+    assert {line: said for line, said in errors.items() if re.search(rf"\b({ids})\b", said)} == {}
+    assert errors
 
 
-def test_what_is_held_is_called_as_the_board_calls_it(game: AnyGame, session: Session) -> None:
-    """A column HP shows what everybody holds of HP, not of hp; and no key is read as it is kept."""
+def test_holdings_are_named_as_on_the_board(game: AnyGame, session: Session) -> None:
+    """A column HP shows the holding HP, not hp."""
     table = session.table()
     view = game.texts.view(table.state, None)
     columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]
