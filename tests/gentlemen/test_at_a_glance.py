@@ -10,13 +10,13 @@ from .table import GAME, acts
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
-def test_who_commands_is_marked_however_narrow_the_screen_is(width: int) -> None:
+def test_commanders_are_marked_on_narrow_screens(width: int) -> None:
     table = acts("uhlan", "melee uhlan alder", "adjust alder wounds=3")
     drawn = panel(GAME.texts.view(table.state, None), width, 24)
     assert "".join(text for _, text, *_ in drawn).count("★ ") >= 2
 
 
-def test_a_joker_among_other_cards_stands_without_an_article() -> None:
+def test_a_joker_among_other_cards_has_no_article() -> None:
     table = acts("wren", "fire uhlan 6", "6d th 8d lj")
     assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
     assert table.asks() == ["Wren fires at Uhlan: choose wound, pin or kill with 6♦ 10♥ 8♦ Little Joker"]
@@ -27,11 +27,11 @@ def test_a_joker_among_other_cards_stands_without_an_article() -> None:
     ("line", "drawn", "buys"),
     [("dash", "4h 4d 5c", "buy hex × 2 with 4♥ 4♦ 5♣"), ("punch uhlan", "9h", "buy wound with 9♥")],
 )
-def test_what_cards_buy_is_said_before_the_cards(line: str, drawn: str, buys: str) -> None:
+def test_prompts_name_the_purchase_before_the_cards(line: str, drawn: str, buys: str) -> None:
     assert acts("jackdaw", line, drawn).asks()[0].endswith(f": {buys}")
 
 
-def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed() -> None:
+def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
     assert table.asks() == [
         "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
@@ -46,12 +46,12 @@ def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed()
         ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing; keep these cards"),
     ],
 )
-def test_before_cards_are_kept_it_is_said_what_they_stop(cards: str, says: str) -> None:
+def test_r30_a_prompt_to_keep_cards_says_what_they_stop(cards: str, says: str) -> None:
     table = acts("wren", "effect grenadier wound armour", cards)
     assert table.asks()[0] == says
 
 
-def test_a_hit_without_a_wound_is_not_said_to_have_its_wounds_stopped() -> None:
+def test_r30_a_stopped_hit_without_wounds_reads_right() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
     assert table.told("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
     assert table.told("status") == ["Concussion: Halberdier has 1 AP less until the end of the next activation"]
@@ -64,17 +64,17 @@ def test_one_card_was_due_and_two_were() -> None:
     ]
 
 
-def test_a_charge_that_is_too_far_is_told_how_far_it_may_go() -> None:
+def test_r22_a_charge_too_far_says_how_far_it_reaches() -> None:
     no = acts("uhlan").refused("dash wren 4", "rule", "gw.r22")
     assert no.message == "A charge of 4 is too far: 3 cards reach 3 at most."
 
 
 @pytest.mark.parametrize(("line", "shown"), [("shoot", "use shoot UNIT"), ("shoot uhlan", "use shoot UNIT 3")])
-def test_what_an_attack_lacks_is_shown_as_it_is_typed(line: str, shown: str) -> None:
+def test_a_missing_target_or_range_is_shown_as_typed(line: str, shown: str) -> None:
     assert acts("alder").refused(line, "words", "gw.r20").remedy.endswith(f": {shown}")
 
 
-def test_a_unit_named_when_none_is_due_is_told_what_is() -> None:
+def test_a_unit_named_out_of_turn_gets_a_clear_answer() -> None:
     """It may stand in six entries, none of which is due: they are not listed."""
     assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” does not fit here."
     assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

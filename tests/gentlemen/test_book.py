@@ -42,14 +42,14 @@ def test_questions_are_many() -> None:
 
 
 @pytest.mark.parametrize("question", ELSEWHERE)
-def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question: str) -> None:
+def test_a_question_about_something_else_finds_nothing(question: str) -> None:
     lookup = Lookup(RULES.values())
     found = lookup.ask(question)
     assert found.guess or not found.rules
     lookup.close()
 
 
-def test_a_unit_is_found_with_all_that_it_can_do() -> None:
+def test_a_unit_is_looked_up_with_its_abilities() -> None:
     wren = RULES["gw.unit.wren"]
     assert wren.text == "♥2 ♦4 ♣2 ♠2, 75 points. Mobile Loading 1, Stalk 1, Arsenal 10."
     assert "kill ♦8+ ♦ (2 wounds, pierce 1, Lethal)" in wren.detail
@@ -57,7 +57,7 @@ def test_a_unit_is_found_with_all_that_it_can_do() -> None:
     assert "Pistol 2 (1 hand, 3 shots)" in RULES["gw.unit.marten"].detail
 
 
-def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
+def test_only_units_of_the_battle_are_looked_up() -> None:
     """Both sides have the same roster: ids and names are told apart."""
     red = cards("gentlemen")["red"]
     setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
@@ -78,7 +78,7 @@ def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
         ("vindecarea rănilor", "gw.ability.recuperate"),
     ],
 )
-def test_who_asks_in_another_language_is_understood(question: str, first: str) -> None:
+def test_questions_in_other_languages_are_understood(question: str, first: str) -> None:
     lookup = Lookup(RULES.values(), GAME.rulebook().translations)
     assert lookup.ask(question).rules[0].id == first
     lookup.close()

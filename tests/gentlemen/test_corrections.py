@@ -20,7 +20,7 @@ def fixed(table: Table, line: str) -> list[str]:
     return [played.line.words for played in table.session.table().played]
 
 
-def test_a_purchase_that_the_cards_do_not_pay_becomes_what_they_do() -> None:
+def test_a_fix_buys_what_the_corrected_cards_pay() -> None:
     table = acts("wren", "use fire uhlan 6", "draw 8d 3d 2h 4h", "buy kill", "end", "activate jager", "end")
     assert table.unit("uhlan")["wounds"] == 2
     lines = fixed(table, "fix 4 draw 7d 3d 2h 4h")
@@ -28,13 +28,13 @@ def test_a_purchase_that_the_cards_do_not_pay_becomes_what_they_do() -> None:
     assert table.unit("uhlan")["wounds"] == 1
 
 
-def test_cards_that_now_buy_something_buy_nothing_unless_it_is_told() -> None:
+def test_cards_that_can_now_buy_something_buy_nothing() -> None:
     table = acts("alder", "use cut uhlan", "draw 2c 3c 4c", "end", "activate uhlan", "end")
     lines = fixed(table, "fix 4 draw 8h 3c 4c")
     assert lines[5:] == ["buy nothing", "end", "activate uhlan", "end"]
 
 
-def test_ap_that_are_missing_now_are_as_they_were() -> None:
+def test_a_fix_restores_missing_ap() -> None:
     table = acts("alder", "use cut uhlan", "draw 2c 3c 4c", "use cut ap=1", "draw 5c 6c 7c", "end")
     lines = fixed(table, "fix 3 use cut uhlan ap=1")
     assert 'adjust alder ap=2 because "as played"' in lines
@@ -48,7 +48,7 @@ def test_who_had_not_gone_out_is_there_again() -> None:
     assert table.now["acting"] == "wren"
 
 
-def test_cards_that_nobody_drew_are_asked_for() -> None:
+def test_a_fix_never_invents_cards() -> None:
     table = acts("wren", "use fire grenadier 6", "draw 8d 3d 2h", "buy nothing", "end")
     with pytest.raises(GmError) as no:
         run(table.session, split("fix 5 buy wound --yes"))
@@ -56,7 +56,7 @@ def test_cards_that_nobody_drew_are_asked_for() -> None:
     assert table.now["next"] == "blue"
 
 
-def test_a_charge_that_comes_to_pass_now_falls_short() -> None:
+def test_a_fix_lets_a_new_charge_fall_short() -> None:
     table = acts("badger", "use dash drummer", "draw 2c 3c 4c", "end", "activate jager", "end")
     lines = fixed(table, "fix 4 draw 2h 3c 4c ; insert 5 buy hex")
     assert lines[5:] == ["buy hex", "contact none", "end", "activate jager", "end"]
@@ -69,7 +69,7 @@ def settles(table: Table, line: str) -> list[str]:
     return [one["text"] for one in answer["settlement"]]
 
 
-def test_hands_are_told_at_which_end_of_a_deck() -> None:
+def test_settlements_name_the_end_of_a_pile() -> None:
     """Cards come off the top of a deck and go back there; of a discard those that came last."""
     table = acts("wren", "use fire grenadier 6", "draw 8d 3d qh", "discard qh", "draw 2c 4h", "buy wound")
     assert settles(table, "undo") == ["Move the top 4 cards from Red's discard pile to Red's hand"]
@@ -82,24 +82,24 @@ def test_hands_are_told_at_which_end_of_a_deck() -> None:
     ]
 
 
-def test_what_lies_on_a_unit_is_struck_and_written() -> None:
+def test_settlements_cross_out_and_write_statuses() -> None:
     table = sit("first red", "effect uhlan concussion=2 suppressed", "activate wren", "end")
     assert settles(table, "fix 2 effect jager immobilize --yes") == [
         "Jäger: write “immobilized”",
-        "Uhlan: delete “Concussion 2”, “suppressed”",
+        "Uhlan: cross out “Concussion 2”, “suppressed”",
     ]
     run(table.session, ["settle", "done"])
     assert settles(table, "fix 2 effect jager concussion=1 --yes") == [
-        "Jäger: delete “immobilized”, write “Concussion 1”",
+        "Jäger: cross out “immobilized”, write “Concussion 1”",
     ]
 
 
-def test_who_is_out_or_off_its_mount_is_told_after_the_referees_word() -> None:
+def test_an_undone_adjustment_crosses_out_its_statuses() -> None:
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan mounted=0 concussed=1 wren out=1 because seen"))
     assert settles(table, "undo") == [
-        "Wren: delete “out of action”",
-        "Uhlan: delete “Concussion 1”, “on foot”",
+        "Wren: cross out “out of action”",
+        "Uhlan: cross out “Concussion 1”, “on foot”",
     ]
 
 
@@ -109,14 +109,14 @@ def told(table: Table) -> list[tuple[str, int | str]]:
     return [(it.holder, it.delta) for notice in notices for it in notice.changes if it.what == "statuses"]
 
 
-def test_a_word_of_the_referee_tells_all_that_lies_on_units_by_it() -> None:
+def test_an_adjustment_announces_all_changed_statuses() -> None:
     """What follows of it, as of a unit that goes out, is told after it."""
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
     assert told(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
 
 
-def test_what_a_critical_failure_leaves_on_a_unit_is_told_with_it() -> None:
+def test_r61_a_critical_failure_announces_its_status() -> None:
     table = acts("alder", "use orders wren", "draw 3s", critical="on")
     assert told(table) == [("alder", "support!")]
 
@@ -141,7 +141,7 @@ def test_a_misreading_is_offered_once() -> None:
         ("insert 3 draw 5c", "Line 3 is: use fire uhlan 6. Only an entry that was possible before it can be inserted."),
     ],
 )
-def test_where_something_was_not_due_it_is_told_what_stands_there(line: str, there: str) -> None:
+def test_a_fix_that_does_not_fit_shows_the_line_there(line: str, there: str) -> None:
     """Nothing can be entered there first, as it can now."""
     table = sit("first red", "wren", "fire uhlan 6", "5c 6c 7c 8c")
     assert table.refused(line, "not-due", "gw.r1").remedy == there

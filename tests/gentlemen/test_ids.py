@@ -34,7 +34,7 @@ def not_code() -> dict[str, str]:
     return {f"gw.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
 
-def test_every_rule_stands_in_the_code_or_is_known_to_need_none() -> None:
+def test_every_rule_is_in_the_code_or_needs_none() -> None:
     carried_out = ids("\n".join(CODE.values()))
     assert [name for name in RULES if (name in carried_out) == (name in not_code())] == []
     assert set(not_code()) <= set(RULES)

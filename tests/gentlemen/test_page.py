@@ -28,7 +28,7 @@ def brawl() -> Table:
     )
 
 
-def test_the_open_check_is_shown_with_its_sum_and_drawn_as_an_arrow() -> None:
+def test_the_open_check_has_its_sum_and_an_arrow() -> None:
     table = brawl()
     assert board(table).lines[0] == "Badger smashes at Grenadier (hearts 4, −1 Block)"
     assert board(table).arrows == (
@@ -38,13 +38,13 @@ def test_the_open_check_is_shown_with_its_sum_and_drawn_as_an_arrow() -> None:
     assert 'aria-label="Otter → Grenadier: in melee; Badger → Grenadier: smash"' in html(table)
 
 
-def test_only_whom_arrows_concern_stand_in_their_ring() -> None:
+def test_only_units_with_arrows_are_in_the_ring() -> None:
     page = html(brawl())
     assert page.count('class="node ') == 3
     assert ">Red</text>" not in page
 
 
-def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
+def test_units_that_are_done_are_quiet_on_the_board() -> None:
     rows = {row[0].text: row for grid in board(brawl()).tables for row in grid.rows}
     assert [rows[name][0].style for name in ("★ Captain Alder", "Uhlan", "Badger", "Wren")] == [
         "quiet",
@@ -57,5 +57,5 @@ def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
     assert (rows["★ Major Brandt"][3].text, rows["★ Major Brandt"][4].text) == ("lance", "armour 2, mounted")
 
 
-def test_the_rule_of_the_open_check_is_in_play() -> None:
+def test_the_page_shows_the_rule_of_the_open_check() -> None:
     assert "How many cards to draw" in html(brawl())

@@ -138,7 +138,7 @@ def test_a_card_in_hand_is_there_once() -> None:
             assert len(set(cards)) == len(cards), battle.at(number)
 
 
-def test_turns_go_up_by_one_and_everybody_acts_once() -> None:
+def test_r1_every_unit_acts_once_a_turn() -> None:
     for battle in battles():
         turn, acted = 1, set[str]()
         for number, state in enumerate(battle.states):
@@ -155,11 +155,11 @@ def test_undo_finds_every_state_again() -> None:
     retraced.backwards(battles()[::4], 15)
 
 
-def test_a_corrected_battle_is_as_played_so_from_the_start() -> None:
+def test_a_corrected_battle_equals_one_played_right() -> None:
     retraced.otherwise(battles())
 
 
-def test_nearly_everything_was_done_and_announced() -> None:
+def test_random_battles_use_nearly_all_entries() -> None:
     """Else the rest of this shows little."""
     entries = {entry.kind for battle in battles() for entry in battle.entries}
     assert entries >= {*GAME.inputs.forms} - {"adjust", "retire", "count", "react"}

@@ -94,7 +94,7 @@ def faults(folder: Path, text: str) -> dict[str, tuple[int | None, str]]:
 
 
 @pytest.mark.parametrize(("text", "key", "said"), FAULTS, ids=[f"{key}: {said}" for _, key, said in FAULTS])
-def test_a_fault_is_told_with_its_key_and_line(tmp_path: Path, text: str, key: str, said: str) -> None:
+def test_a_mistake_is_reported_with_its_key_and_line(tmp_path: Path, text: str, key: str, said: str) -> None:
     found = faults(tmp_path, text)
     assert key in found, found
     line, words = found[key]
@@ -102,14 +102,14 @@ def test_a_fault_is_told_with_its_key_and_line(tmp_path: Path, text: str, key: s
     assert line is not None
 
 
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     text = _LONE.replace("hearts = 2", "hearts = 12").replace('"lone"', '"wound"') + 'gear = ["sword", "sword"]\n'
     found = faults(tmp_path, f"zz = 1\n{text}")
     assert {*found} == {"zz", "unit.0.stats.hearts", "unit.0.id", "unit.0.gear.0", "unit.0.gear.1"}
     assert [line for line, _ in found.values()] == sorted(line or 0 for line, _ in found.values())
 
 
-def test_every_fault_is_told_once_and_in_our_own_words(tmp_path: Path) -> None:
+def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
     """A value that may be this or that has one fault, and so has one that goes with nothing because it is none."""
     gun = 'id = "gun"\nkind = "gun"\nhands = 3\nammo = {max = 0, start = 10}\n'
     shot = f'abilities = [{{{_SHOT}, options = [{{id = "hurt", cost = [], wound = 12, pierce = "a"}}]}}]\n'
@@ -135,13 +135,13 @@ def test_every_fault_is_told_once_and_in_our_own_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["red", "blue"])
-def test_the_shipped_rosters_have_none(tmp_path: Path, name: str) -> None:
+def test_the_shipped_rosters_are_valid(tmp_path: Path, name: str) -> None:
     path = tmp_path / "roster.toml"
     path.write_text(sample("gentlemen", name), encoding="utf-8")
     run(Session(":memory:"), ["cards", "check", str(path), "roster", "--game", "gentlemen"])
 
 
-def test_points_are_the_own_and_the_gears_less_what_arsenal_gives(tmp_path: Path) -> None:
+def test_r51_points_include_gear_and_subtract_arsenal(tmp_path: Path) -> None:
     gear = (
         '[[gear]]\nid = "gun"\nkind = "weapon"\npoints = 20\nammo = {max = 2, start = 1}\n'
         'abilities = [{id = "load", suit = "checkless", ap = 1, options = [{id = "ammo", ammo = 1}]}]\n'
@@ -152,7 +152,7 @@ def test_points_are_the_own_and_the_gears_less_what_arsenal_gives(tmp_path: Path
     assert table.unit("lone")["items"] == [{"item": "gun", "ammo": 3, "state": "ok"}]
 
 
-def test_stats_hold_already_what_martial_and_vigorous_skills_gave(tmp_path: Path) -> None:
+def test_r41_martial_and_vigour_are_in_the_stats_already(tmp_path: Path) -> None:
     """Whoever builds the list puts those points on one stat or the other: the file has them as they came out."""
     unit = _LONE.replace("elite", "passives = {vigour = 1, martial = 2}\nelite")
     table = sit("first red", "activate lone", rosters=(file_of(tmp_path, "Red", unit),))

@@ -21,7 +21,7 @@ def test_a_scene_ends_as_the_rule_says(one: Scene) -> None:
     assert told == lies
 
 
-def test_there_are_many_and_each_shows_something() -> None:
+def test_every_scene_checks_something() -> None:
     assert len(SCENES) > 150
     assert len({one.name for one in SCENES}) == len(SCENES)
     assert [one.name for one in SCENES if not (one.then or one.refused)] == []

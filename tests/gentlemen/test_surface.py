@@ -18,7 +18,7 @@ from .table import GAME, Table, acts, file_of, message_kinds, sit, turned_away
 _UNIT = "elite = true\nstats = {hearts = 2, diamonds = 2, clubs = 2, spades = 2}\n"
 
 
-def test_two_sides_sit_down_with_the_sample_warbands() -> None:
+def test_a_battle_begins_with_the_sample_warbands() -> None:
     table = sit()
     assert [side["points"] for side in table.now["sides"]] == [515, 495]
     assert [side["commander"] for side in table.now["sides"]] == ["alder", "brandt"]
@@ -29,7 +29,7 @@ def test_two_sides_sit_down_with_the_sample_warbands() -> None:
     assert table.now["hits"] == []
 
 
-def test_the_state_of_a_unit_says_all_that_scripts_want() -> None:
+def test_the_json_of_units_and_sides_has_all_keys() -> None:
     unit = acts("wren").unit("wren")
     assert list(unit) == [
         *("id", "name", "side", "elite", "wounds", "spades", "door", "out", "armour", "ap", "activated", "mounted"),
@@ -49,13 +49,13 @@ def test_the_size_gives_prestige(size: str, prestige: int, warned: int) -> None:
     assert table.kinds().count("overweight") == warned
 
 
-def test_a_warband_above_the_size_is_warned_of(tmp_path: Path) -> None:
+def test_r51_a_warband_above_the_size_gets_a_warning(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lone"\npoints = 700\n{_UNIT}')
     table = sit(rosters=(roster,), size="600")
     assert table.told("overweight") == ["Red's warband costs 700 points, but this battle allows 600"]
 
 
-def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
+def test_r50_units_with_one_id_get_that_of_their_side(tmp_path: Path) -> None:
     text = f'[[unit]]\nid = "jager"\nname = "Jäger"\ncount = 2\n{_UNIT}[[unit]]\nid = "scout"\n{_UNIT}'
     red, blue = file_of(tmp_path, "Red", text), file_of(tmp_path, "Blue", text.replace("count = 2\n", ""))
     table = sit(rosters=(red, blue))
@@ -66,19 +66,19 @@ def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None", "Pierce"])
-def test_no_side_is_called_like_a_unit_or_a_word(name: str) -> None:
+def test_r50_no_side_has_the_name_of_a_unit_or_word(name: str) -> None:
     assert turned_away(name, "Blue").code == "words"
 
 
-def test_no_side_is_called_like_the_others_pile() -> None:
+def test_r50_no_side_has_the_name_of_a_pile() -> None:
     assert turned_away("Red", "Red hand").rule == "gw.r50"
 
 
-def test_a_third_side_is_told_that_there_are_two() -> None:
+def test_a_third_side_is_refused() -> None:
     assert turned_away("Red", "Blue", "Green").message == "Gentlemen of War is for 2, not for 3."
 
 
-def test_reserved_are_the_words_that_there_are() -> None:
+def test_all_entries_and_queries_are_reserved_words() -> None:
     assert {*ENTRIES} == {*GAME.inputs.forms, "house"}
     assert {*QUERIES} == {*GAME.inputs.queries}
 
@@ -102,13 +102,13 @@ def test_what_is_due_follows_the_table() -> None:
     assert table("end", "melee wren uhlan").possible() == ["effect", "melee", "apart", "count", "score", "retire"]
 
 
-def test_a_side_without_a_choice_is_offered_it() -> None:
+def test_a_single_unit_is_the_default() -> None:
     table = sit("first red", "adjust wren out=1 marten out=1 badger out=1 otter out=1 jackdaw out=1")
     assert table.default() == "activate alder"
 
 
 @pytest.mark.parametrize("line", ["3h5d9cts", "3h 5d9c10s", "♥3 5♦ 9c ts", "3h, 5d, 9c, ts", "draw 3H5D,9CTS"])
-def test_cards_may_stick_together_or_be_listed(line: str) -> None:
+def test_cards_may_be_joined_or_listed(line: str) -> None:
     table = acts("brandt", "use dash alder 3", line)
     assert table.session.table().rows[-1].words == "draw 3H 5D 9C TS"
 
@@ -116,11 +116,11 @@ def test_cards_may_stick_together_or_be_listed(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"), [("3h3h5d", "3H is typed twice."), ("3h5d9cx", "draw does not accept “3h5d9cx” here.")]
 )
-def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None:
+def test_malformed_joined_cards_are_refused(line: str, why: str) -> None:
     assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why
 
 
-def test_the_ap_may_be_said_as_well_as_written() -> None:
+def test_ap_may_be_typed_with_a_space() -> None:
     table = acts("wren", "fire grenadier 7 soft ap 1")
     assert table.session.table().rows[-1].words == "use fire grenadier 7 soft ap=1"
 
@@ -145,7 +145,7 @@ def test_a_purchase_is_kept_option_by_option() -> None:
     assert table.session.table().rows[-1].words == "buy wound*2"
 
 
-def test_a_count_that_differs_names_the_adjustment() -> None:
+def test_r10_a_wrong_count_shows_the_adjustment() -> None:
     no = acts("alder").refused("count blue=50", "rule", "gw.r10")
     assert no.remedy == 'Count again, or: adjust blue deck=50 because "counted"'
 
@@ -157,7 +157,7 @@ def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) 
     }  # they take a roster
 
 
-def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: Path) -> None:
+def test_r50_a_unit_with_a_name_of_the_other_roster_is_refused(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
@@ -165,14 +165,14 @@ def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: P
 
 
 @pytest.mark.parametrize("id", ["blue", "red", "blue-hand"])
-def test_a_unit_of_a_file_that_is_called_like_a_side_is_a_fault_of_the_file(tmp_path: Path, id: str) -> None:
+def test_r50_a_unit_with_the_name_of_a_side_is_a_file_error(tmp_path: Path, id: str) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "{id}"\n{_UNIT}')
     no = turned_away("Red", "Blue", "--roster", roster)
     assert (no.code, no.rule) == ("file", "gw.r50")
     assert "has the name of a side" in no.message
 
 
-def test_what_may_come_besides_is_listed_even_where_nothing_can_be_said_of_it(tmp_path: Path) -> None:
+def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Path) -> None:
     """All are in melee already, and so no Reaction moves anybody: listed, but no line is shown that is refused."""
     rosters = tuple(file_of(tmp_path, side, f'[[unit]]\nid = "{side.lower()}s"\n{_UNIT}') for side in ("Red", "Blue"))
     table = sit("first red", "melee reds blues", "adjust red reactions=1", rosters=rosters)
@@ -208,16 +208,16 @@ def test_the_demo_ends_with_a_winner() -> None:
     ("line", "why"),
     [("brandt 6 soft", "Large"), ("drummer 2 hard", "is within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
 )
-def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
+def test_r52_cover_that_does_not_count_says_why(line: str, why: str) -> None:
     assert why in acts("wren", f"use fire {line}").told("cover")[0]
 
 
-def test_cover_in_a_melee_without_a_range_is_told_to_be_near() -> None:
+def test_r52_cover_without_a_range_does_not_count() -> None:
     said = acts("alder", "use cut drummer soft").told("cover")
     assert said == ["The soft cover of Drummer does not count: no range was given, so the target is near"]
 
 
-def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
+def test_the_board_shows_the_acting_unit_and_statuses() -> None:
     table = acts("wren", "effect uhlan wound=3 concussion", "adjust alder out=1")
     view = GAME.texts.view(table.state, None)
     assert view.headline == "Turn 1 · Wren acts, 2 AP"
@@ -231,7 +231,7 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert Table(["Red", "Blue"]).now["winners"] is None
 
 
-def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
+def test_a_unit_with_useless_ap_is_still_asked() -> None:
     """In melee, the blow dealt and no ground to dash to: only the end shows a line to type."""
     table = acts("jackdaw", "melee jackdaw uhlan", "effect jackdaw immobilize", "adjust jackdaw ap=3")
     table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
@@ -241,14 +241,14 @@ def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
     assert table.default() is None
 
 
-def test_an_ability_that_ap_do_not_pay_for_is_known_all_the_same() -> None:
+def test_r6_an_ability_without_ap_is_still_recognized() -> None:
     """Without AP nothing is asked of the unit but its end: what is typed besides is no unknown word."""
     no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
     assert no.message == "That costs 1 AP; Wren has 0."
 
 
 @pytest.mark.parametrize("line", ["draw 2h 3c", "discard qd", "buy wound", "end"])
-def test_what_is_not_due_is_followed_by_what_is(line: str) -> None:
+def test_a_refused_entry_is_followed_by_what_is_next(line: str) -> None:
     """Two sentences, so that nobody reads the one as what to type for the other."""
     session = Session(":memory:", short=True)
     session.store(create=True)

@@ -14,12 +14,12 @@ from tests.support.proofs import MM, NEAR, Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_a_code_without_a_network_holds_the_unit(desk: Session, tmp_path: Path) -> None:
+def test_a_code_without_a_network_contains_the_unit(desk: Session, tmp_path: Path) -> None:
     found = prints(desk, tmp_path, "units --game gentlemen --link text --only badger").codes()
     assert [*found] == ["Badger: ♥4 ♦2 ♣3 ♠3, armour 1, Brutal Charge 1, Hefty 1, Strong"]
 
 
-def test_a_card_tells_what_cards_buy_and_has_room_for_wounds_shots_and_loading(printed: Print) -> None:
+def test_a_unit_card_has_options_and_boxes_to_tick(printed: Print) -> None:
     text = " ".join(printed("units --paper a4").texts()[0].split())
     wren = text[text.index("Wren") : text.index("gm rule wren")]
     for said in ("Ranged 6", "Mobile Loading 1", "2 wounds, pierce 1, Lethal", "ammo", "load", "wounds"):
@@ -34,7 +34,7 @@ def test_a_card_tells_what_cards_buy_and_has_room_for_wounds_shots_and_loading(p
         ("--sides fold --each 2", 2, (210, 297)),
     ],
 )
-def test_some_cards_are_cut_as_they_are_wanted(
+def test_cards_can_be_chosen_and_sized(
     desk: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
 ) -> None:
     proof = prints(desk, tmp_path, f"units --game gentlemen --only wren,otter {words}")
@@ -44,10 +44,10 @@ def test_some_cards_are_cut_as_they_are_wanted(
     assert proof.outside() == []
 
 
-def test_sheets_show_the_battle_as_it_stands(printed: Print) -> None:
+def test_sheets_show_the_current_battle(printed: Print) -> None:
     for sheet in ("warband", "tracker"):
         text = " ".join(printed(f"{sheet} --now").texts())
-        for said in ("As it stands in turn 1", "Red", "Blue", "Captain Alder"):
+        for said in ("The battle in turn 1", "Red", "Blue", "Captain Alder"):
             assert said in text
 
 
@@ -58,7 +58,7 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
         assert "Bo" in text
 
 
-def test_tokens_leave_room_below_a_title_of_any_height(printed: Print) -> None:
+def test_tokens_leave_room_below_a_long_title(printed: Print) -> None:
     """On A5 the line below it is three lines long."""
     assert faults(printed("tokens --paper a5").data) == []
 

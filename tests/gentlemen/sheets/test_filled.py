@@ -63,13 +63,13 @@ def test_symbols_are_those_of_the_handbook() -> None:
     assert parts[0]["rows"][0][0] == "Ace"
 
 
-def test_who_brings_no_roster_gets_the_cards_of_the_samples_and_blank_sheets() -> None:
+def test_without_rosters_cards_are_samples_and_sheets_blank() -> None:
     assert [one["name"] for one in filled("units").data["cards"]][:2] == ["Captain Alder", "Wren"]
     assert [one["name"] for one in filled("warband", names=("Ana", "Bo")).data["sides"]] == ["Ana", "Bo"]
     assert [(one["points"], one["units"]) for one in filled("list").data["sides"]] == [(None, [])] * 2
 
 
-def test_units_that_both_rosters_have_are_told_apart() -> None:
+def test_units_of_both_rosters_have_different_codes() -> None:
     printed = filled("units", brought=ROSTERS)
     codes = [one["code"] for one in printed.data["cards"]]
     assert len({*codes}) == 12
@@ -77,7 +77,7 @@ def test_units_that_both_rosters_have_are_told_apart() -> None:
     assert filled("units", brought={"roster.red": ROSTERS["roster.red"]}).data["cards"][1]["code"] == "wren"
 
 
-def test_a_card_tells_what_an_ability_costs_and_does() -> None:
+def test_a_card_shows_cost_and_effect_of_abilities() -> None:
     wren = filled("units").data["cards"][1]
     fire, load = wren["items"][0]["abilities"]
     assert (wren["stats"], wren["points"], wren["passives"][0]) == ([2, 4, 2, 2], 75, "Mobile Loading 1")
@@ -88,7 +88,7 @@ def test_a_card_tells_what_an_ability_costs_and_does() -> None:
     assert (uhlan["rides"], uhlan["untrained"]) == (True, True)
 
 
-def test_a_battle_goes_on_on_paper_as_it_stands() -> None:
+def test_cards_and_sheets_show_the_current_battle() -> None:
     printed = {one["code"]: one for one in filled("units", state=standing()).data["cards"]}
     wren, uhlan, otter = (printed[one] for one in ("wren", "uhlan", "otter"))
     assert [(item["now"], item["paid"]) for item in wren["items"]] == [(0, 1)]
@@ -105,7 +105,7 @@ def test_a_battle_goes_on_on_paper_as_it_stands() -> None:
     assert (tracker["turn"], [(one["out"], one["lost"]) for one in tracker["sides"]]) == (2, [(0, None), (3, 0)])
 
 
-def test_what_one_of_them_needs_is_printed_alone() -> None:
+def test_a_sheet_can_be_printed_for_one_side() -> None:
     state = standing()
     assert {one["side"] for one in filled("units", state=state, seat="blue").data["cards"]} == {"Blue"}
     assert [one["name"] for one in filled("warband", state=state, seat="blue").data["sides"]] == ["Blue"]
@@ -127,7 +127,7 @@ def test_three_sides_cannot_be_on_a_sheet() -> None:
 
 
 @pytest.mark.parametrize("part", [{"title": "A turn", "code": "r1"}, {"title": "T", "code": "r1", "lines": [3]}, 3])
-def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+def test_a_malformed_order_card_names_the_part(part: Any) -> None:
     shipped = cards("gentlemen")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/quick": {"turn": part}})
     with pytest.raises(GmError, match=r"en/quick\.toml, turn"):

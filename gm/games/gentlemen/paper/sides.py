@@ -91,4 +91,4 @@ def blank(shape: type, **values: Any) -> Any:
 
 def stands(state: State | None) -> str | None:
     """Return the line that says when a sheet shows a battle, None before it begins."""
-    return f"As it stands in turn {state.turn}" if state else None
+    return f"The battle in turn {state.turn}" if state else None
