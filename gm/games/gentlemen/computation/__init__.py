@@ -1,1 +1,1 @@
-"""What a state comes to, and what could be done in it: sums, purchases, what is legal. Nothing is changed here."""
+"""Sums, purchases and legal uses in a state, which is never changed here."""

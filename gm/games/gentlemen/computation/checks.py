@@ -1,4 +1,4 @@
-"""What the cards of a check come to, and the sums of cards to draw (gw.r11, gw.r30, gw.r32, gw.r60)."""
+"""The results of checks, and the sums of cards to draw (gw.r11, gw.r30, gw.r32, gw.r60)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What can be typed in this game: its forms and kinds of field."""
+"""The fields of the game's entries."""

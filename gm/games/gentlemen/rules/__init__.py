@@ -1,1 +1,1 @@
-"""What follows from an entry: the rules of a battle, without a word of English."""
+"""The rules of a battle, which carry out entries and contain no English."""

@@ -1,4 +1,4 @@
-"""What an adjustment sets: of units, of sides, the turn; and what follows from it (gw.r62)."""
+"""Adjustments of units, of sides and of the turn (gw.r62)."""
 
 from __future__ import annotations
 

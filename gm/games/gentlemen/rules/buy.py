@@ -1,4 +1,4 @@
-"""What the cards of a use buy, and what follows from it (gw.r6, gw.r11, gw.r61)."""
+"""Purchases with the cards of a use, and their consequences (gw.r6, gw.r11, gw.r61)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table settles by hand: effects, Reactions, points, counts, a retreat (gw.r33, gw.r55, gw.r62)."""
+"""Entries by hand: effects, Reactions, points, counts, a retreat (gw.r33, gw.r55, gw.r62)."""
 
 from __future__ import annotations
 

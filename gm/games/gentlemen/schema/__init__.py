@@ -1,4 +1,4 @@
-"""What a roster file must be: the one module of the game that knows pydantic, loaded at the door alone."""
+"""The pydantic model of a roster file; only reading a file loads it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pydantic import (
 from pydantic.functional_validators import ModelWrapValidatorHandler
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from gm.games.gentlemen.schema.faults import faults
+from gm.games.gentlemen.schema.faults import find_faults
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Name = Annotated[str, Field(min_length=1, max_length=30)]
@@ -47,7 +47,7 @@ _Gear = Annotated[str, AfterValidator(_carried), Field(max_length=32)]
 
 
 class _Strict(BaseModel):
-    """No key too many, no text for a number; keys that are left out stay out."""
+    """A table without unknown keys and conversions; missing keys stay missing."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -57,7 +57,7 @@ class _Strict(BaseModel):
 
 
 class Harm(_Strict):
-    """What befalls the user, all next to the target, or the target of a charge."""
+    """Effects on the user, on all next to the target, or on the target of a charge."""
 
     wound: _Some | Literal[True] | None = None
     concussion: _Some | Literal[True] | None = None
@@ -66,7 +66,7 @@ class Harm(_Strict):
 
 
 class Option(_Strict):
-    """What cards can buy, or what happens once an ability without a check is paid for."""
+    """Something that cards can buy, or the effect of a checkless ability."""
 
     id: _Id
     name: _Name | None = None
@@ -89,7 +89,7 @@ class Option(_Strict):
 
 
 class Ability(_Strict):
-    """What an item or a unit can do."""
+    """An ability of an item or a unit."""
 
     id: _Id
     name: _Name | None = None
@@ -106,14 +106,14 @@ class Ability(_Strict):
 
 
 class Ammo(_Strict):
-    """How many shots a weapon holds, and with how many it begins."""
+    """The shots that a weapon holds, and those it begins with."""
 
     max: int = Field(ge=1, le=9)
     start: int | None = Field(None, ge=0, le=9)
 
 
 class Passives(_Strict):
-    """What somebody is always better or worse at."""
+    """Permanent bonuses and penalties."""
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=lambda name: name.replace("_", "-"))
 
@@ -168,7 +168,7 @@ class Stats(_Strict):
 
 
 class Unit(_Strict):
-    """A unit, or several of a kind."""
+    """A unit, or several of one kind."""
 
     id: _Id
     name: _Name | None = None
@@ -196,23 +196,23 @@ class Roster(_Strict):
     @model_validator(mode="wrap")
     @classmethod
     def _all_faults(cls, data: Any, whole: ModelWrapValidatorHandler[Roster]) -> Roster:
-        """What is wrong with keys and values, and what does not go together, at once."""
-        wrong: list[InitErrorDetails] = []
-        found = None
+        """Report wrong keys and values together with mistakes between the parts."""
+        errors: list[InitErrorDetails] = []
+        roster = None
         try:
-            found = whole(data)
+            roster = whole(data)
         except ValidationError as error:
             for fault in error.errors(include_url=False):
-                wrong.append(_fault(fault["type"], fault["loc"], fault["msg"], fault.get("ctx", {})))
-        told = {fault["loc"] for fault in wrong}
-        wrong += [_fault("roster", where, said) for where, said in faults(data) if where not in told]
-        if wrong or found is None:
-            raise ValidationError.from_exception_data("Roster", wrong)
-        return found
+                errors.append(_error(fault["type"], fault["loc"], fault["msg"], fault.get("ctx", {})))
+        known = {error["loc"] for error in errors if "loc" in error}
+        errors += [_error("roster", where, text) for where, text in find_faults(data) if where not in known]
+        if errors or roster is None:
+            raise ValidationError.from_exception_data("Roster", errors)
+        return roster
 
 
-def _fault(
-    kind: LiteralString, where: tuple[str | int, ...], said: str, allowed: Mapping[str, Any] = {}
+def _error(
+    kind: LiteralString, where: tuple[str | int, ...], text: str, allowed: Mapping[str, Any] = {}
 ) -> InitErrorDetails:
-    """A fault of its kind, with what would have been allowed there."""
-    return InitErrorDetails(type=PydanticCustomError(kind, "{said}", {**allowed, "said": said}), loc=where, input=None)
+    """Return an error of pydantic with what is allowed there."""
+    return InitErrorDetails(type=PydanticCustomError(kind, "{text}", {**allowed, "text": text}), loc=where, input=None)

@@ -1,1 +1,1 @@
-"""All the English of a battle, and what everyone sees of it."""
+"""The sentences, the board and the public data of a battle."""

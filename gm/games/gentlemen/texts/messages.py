@@ -36,6 +36,7 @@ def battle_messages(cards: Mapping[str, Any]) -> Messages:
             "pile": _pile,
         },
         computed={
+            "wanted": lambda params, names: params["due"],
             "rest": lambda params, names: params["draw"] - params["deck"],
             "queens": lambda params, names: tuple(filter(is_queen, params["open"]["card"])),
             "aces": lambda params, names: tuple(filter(is_ace, params["open"]["card"])),
