@@ -11,7 +11,6 @@ from gm.errors import GmError, Refusal
 from gm.game import Seat, Setup, SheetData, SheetRequest
 from gm.games import load
 from gm.games.gentlemen.book import Book
-from gm.games.gentlemen.paper import contract
 from gm.games.gentlemen.paper.sheets import sheets
 from gm.games.gentlemen.state import State
 from gm.paper.papers import PAPERS
@@ -49,7 +48,7 @@ def filled(sheet: str, **wanted: Any) -> SheetData:
 @pytest.mark.parametrize("wanted", [{}, {"brought": ROSTERS}, {"state": standing()}], ids=["bare", "brought", "stands"])
 def test_a_sheet_is_filled_as_declared(sheet: str, wanted: dict[str, Any]) -> None:
     data = json.loads(json.dumps(filled(sheet, **wanted).data))
-    check(data, contract.SHEETS[sheet], sheet)
+    check(data, GAME.sheets()[sheet].shape, sheet)
 
 
 def test_every_sheet_of_the_surface_is_there() -> None:

@@ -1,9 +1,11 @@
-"""The shape of the data that each template in ``printables/gentlemen/`` gets; None is left to be written by hand."""
+"""The records that the templates in ``printables/gentlemen/`` get; None is left to be written by hand."""
 
-from typing import TypedDict
+from __future__ import annotations
+
+from typing import NamedTuple
 
 
-class OptionLine(TypedDict):
+class OptionLine(NamedTuple):
     """An option: its ``cost`` as suit signs, '' if it is free, and what it ``does``."""
 
     name: str
@@ -11,176 +13,169 @@ class OptionLine(TypedDict):
     does: str
 
 
-class AbilityLine(TypedDict):
+class AbilityLine(NamedTuple):
     """An ability: its ``kind`` in one line, its options, and the AP of one that loads (else 0)."""
 
     name: str
     kind: str
-    options: list[OptionLine]
+    options: tuple[OptionLine, ...]
     load: int
 
 
-class ItemLine(TypedDict):
-    """An item, or with the name '' the unit's own abilities.
-
-    ``ammo`` is the most that it holds, ``now`` the shots in it (None before a battle), ``paid`` the AP paid for
-    loading, ``state`` its condition, '' if it is ok.
-    """
+class ItemLine(NamedTuple):
+    """An item, or with the name '' the unit's own abilities."""
 
     name: str
-    marks: str
-    ammo: int
-    now: int | None
-    paid: int
-    state: str
-    abilities: list[AbilityLine]
+    abilities: tuple[AbilityLine, ...]
+    marks: str = ""
+    """Its properties in one line."""
+    ammo: int = 0
+    """The most that it holds."""
+    now: int | None = None
+    """The shots in it."""
+    paid: int = 0
+    """The AP paid for loading."""
+    state: str = ""
+    """Its condition if it is not ok."""
 
 
-class UnitCard(TypedDict):
-    """A unit, with its stats in the order hearts, diamonds, clubs, spades.
-
-    ``wounds`` is None before a battle, ``lies`` are its statuses in words, ``rides`` says if it has a mount, and
-    ``untrained`` if that costs it a card of hearts and diamonds.
-    """
+class UnitCard(NamedTuple):
+    """A unit, with its stats in the order hearts, diamonds, clubs, spades."""
 
     name: str
     side: str
     elite: bool
     commander: bool
     points: int
-    stats: list[int]
+    stats: tuple[int, ...]
     armour: int
-    passives: list[str]
+    passives: tuple[str, ...]
     rides: bool
+    """True if it has a mount."""
     untrained: bool
-    items: list[ItemLine]
-    wounds: int | None
-    out: bool
-    activated: bool
-    lies: list[str]
+    """True if the mount costs it a card of hearts and diamonds."""
+    items: tuple[ItemLine, ...]
     code: str
+    wounds: int | None = None
+    out: bool = False
+    activated: bool = False
+    lies: tuple[str, ...] = ()
+    """Its statuses in words."""
 
 
-class Units(TypedDict):
-    title: str
-    cards: list[UnitCard]
+class Units(NamedTuple):
+    """The unit cards."""
+
+    title: str = "Unit cards"
+    cards: tuple[UnitCard, ...] = ()
 
 
-class Band(TypedDict):
-    """A side's warband, or ``lines`` for units on a blank sheet.
+class Band(NamedTuple):
+    """A side's warband, or ``lines`` for units on a blank sheet."""
 
-    ``limit`` is how many units out make it check for rout, ``deck`` the cards in its draw deck.
-    """
-
-    name: str | None
-    title: str
-    points: int | None
-    prestige: int | None
-    commander: str | None
-    limit: int | None
-    deck: int | None
-    reactions: int | None
-    score: int | None
-    units: list[UnitCard]
-    lines: int
+    name: str | None = None
+    title: str = ""
+    points: int | None = None
+    prestige: int | None = None
+    commander: str | None = None
+    limit: int | None = None
+    """The units out that make it check for rout."""
+    deck: int | None = None
+    reactions: int | None = None
+    score: int | None = None
+    units: tuple[UnitCard, ...] = ()
+    lines: int = 0
 
 
-class Warband(TypedDict):
-    """Warband sheets; ``stands`` says which turn they show (None before a battle)."""
+class Warband(NamedTuple):
+    """Warband sheets; ``stands`` says which turn they show."""
 
-    title: str
-    stands: str | None
-    sides: list[Band]
+    title: str = "Warband sheets"
+    stands: str | None = None
+    sides: tuple[Band, ...] = ()
 
 
-class Priced(TypedDict):
+class Priced(NamedTuple):
     """A unit in a list: its ``own`` points, pairs of gear and points, what Arsenal saves, the total."""
 
     name: str
     own: int
-    gear: list[list[str]]
+    gear: tuple[tuple[str, str], ...]
     arsenal: int
     points: int
 
 
-class PriceList(TypedDict):
+class PriceList(NamedTuple):
     """A side's list, unit by unit, or ``lines`` to write on."""
 
-    name: str | None
-    title: str
-    prestige: int | None
-    points: int | None
-    units: list[Priced]
-    lines: int
+    name: str | None = None
+    title: str = ""
+    prestige: int | None = None
+    points: int | None = None
+    units: tuple[Priced, ...] = ()
+    lines: int = 0
 
 
-class Lists(TypedDict):
+class Lists(NamedTuple):
     """Point lists, with the ``size`` of battle that they are compared with (None: any)."""
 
-    title: str
-    size: int | None
-    sides: list[PriceList]
+    title: str = "Point lists"
+    size: int | None = None
+    sides: tuple[PriceList, ...] = ()
 
 
-class Track(TypedDict):
+class Track(NamedTuple):
     """A side on the tracker: the units that it began with, those out, and its morale; ``fell`` if the commander did."""
 
-    name: str | None
-    units: int | None
-    out: int | None
-    commander: str | None
-    fell: bool
-    lost: int | None
-    reactions: int | None
-    score: int | None
+    name: str | None = None
+    units: int | None = None
+    out: int | None = None
+    commander: str | None = None
+    fell: bool = False
+    lost: int | None = None
+    reactions: int | None = None
+    score: int | None = None
 
 
-class Tracker(TypedDict):
+class Tracker(NamedTuple):
     """The tracker: the first ``turn`` on it, both sides, and pairs of a typed line and its meaning."""
 
-    title: str
-    stands: str | None
-    turn: int
-    sides: list[Track]
-    examples: list[list[str]]
+    title: str = "Tracker"
+    stands: str | None = None
+    turn: int = 1
+    sides: tuple[Track, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
 
 
-class Token(TypedDict):
+class Token(NamedTuple):
     """Tokens of one kind: ``what`` is drawn on them, the ``name`` on each, their number and width in mm."""
 
     what: str
     title: str
     name: str
     many: int
-    across: float
+    across: float = 19.0
 
 
-class Tokens(TypedDict):
-    title: str
-    tokens: list[Token]
+class Tokens(NamedTuple):
+    """The tokens."""
+
+    title: str = "Tokens"
+    tokens: tuple[Token, ...] = ()
 
 
-class Part(TypedDict):
+class Part(NamedTuple):
     """A part of a reference: rows of texts under ``columns``, and pairs of a line and its rule."""
 
     title: str
-    columns: list[str]
-    rows: list[list[str]]
-    lines: list[list[str]]
     code: str
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
 
 
-class Reference(TypedDict):
-    title: str
-    parts: list[Part]
+class Reference(NamedTuple):
+    """A reference sheet."""
 
-
-SHEETS = {
-    **dict.fromkeys(("quick", "modifiers", "symbols", "critical", "terrain"), Reference),
-    "units": Units,
-    "warband": Warband,
-    "list": Lists,
-    "tracker": Tracker,
-    "tokens": Tokens,
-}
-"""The shape of the data of each sheet."""
+    title: str = ""
+    parts: tuple[Part, ...] = ()

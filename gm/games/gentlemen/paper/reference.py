@@ -27,26 +27,26 @@ def symbols(book: Book) -> SheetData:
     parts = []
     for begins, (title, code) in _SYMBOLS.items():
         rules = [rule for id, rule in book.rules.items() if id.startswith(begins)]
-        rows = [[rule.title.partition(":")[0], rule.text] for rule in rules]
-        parts.append(Part(title=title, columns=["", "what it does"], rows=rows, lines=[], code=code))
+        rows = tuple((rule.title.partition(":")[0], rule.text) for rule in rules)
+        parts.append(Part(title, code, ("", "what it does"), rows))
     return _sheet(book, "Cards, symbols, passives", parts)
 
 
 def _sheet(book: Book, title: str, parts: list[Part]) -> SheetData:
     rules = {rule.code: rule for rule in book.rules.values()}
-    used = {part["code"]: rules[part["code"]] for part in parts}
+    used = {part.code: rules[part.code] for part in parts}
     texts = {code: summarize(rule.title.partition(":")[0], rule.text) for code, rule in used.items()}
-    return SheetData({**Reference(title=title, parts=parts)}, texts, {code: rule.id for code, rule in used.items()})
+    return SheetData.of(Reference(title, tuple(parts)), texts, {code: rule.id for code, rule in used.items()})
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
     """Return a part of a sheet. Raises GmError (``file``) naming the file and the part if it is malformed."""
     try:
-        columns = [*map(str, table.get("columns", ()))]
-        rows = [[*map(str, row)] for row in table.get("rows", ())]
-        lines = [[text, rule] for text, rule in table["lines"]]
+        columns = tuple(map(str, table.get("columns", ())))
+        rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))
+        lines = tuple((text, rule) for text, rule in table["lines"])
         if {*map(len, rows)} <= {len(columns)}:
-            return Part(title=table["title"], columns=columns, rows=rows, lines=lines, code=table["code"])
+            return Part(table["title"], table["code"], columns, rows, lines)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     message = (

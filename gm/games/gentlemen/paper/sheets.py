@@ -8,7 +8,7 @@ from functools import partial
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.paper import sides
-from gm.games.gentlemen.paper.contract import Token, Tokens, Track, Tracker, Units
+from gm.games.gentlemen.paper.contract import Lists, Reference, Token, Tokens, Track, Tracker, Units, Warband
 from gm.games.gentlemen.paper.lists import lists, warband
 from gm.games.gentlemen.paper.reference import symbols, tables
 from gm.games.gentlemen.paper.units import codes
@@ -45,7 +45,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return everything that can be printed, in the order of the booklet."""
 
     def reference(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
-        return Sheet(title, help, lambda request: tables(book, file, title), bound, takes=())
+        return Sheet(title, help, lambda request: tables(book, file, title), bound, takes=(), shape=Reference)
 
     return {
         "quick": reference("quick", "Order card", "a turn, an activation, a check, a hit, a charge"),
@@ -55,6 +55,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             "what special cards, keywords and passives do",
             lambda request: symbols(book),
             takes=(),
+            shape=Reference,
         ),
         "terrain": reference("terrain", "Terrain and cover", "movement, cover, charges, line of sight"),
         "critical": reference("critical", "Critical failures", "the three tables", bound=False),
@@ -64,33 +65,37 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             partial(_units, book),
             takes=("now", "seat"),
             deck="cards",
+            shape=Units,
         ),
-        "warband": Sheet("Warband sheets", "all units of a side to tick off; blank without a roster", warband),
-        "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker),
-        "list": Sheet("Point lists", "what each unit and its gear cost; blank without a roster", lists, bound=False),
-        "tokens": Sheet("Tokens", "statuses to cut out and put beside units", _tokens, bound=False, takes=()),
+        "warband": Sheet(
+            "Warband sheets", "all units of a side to tick off; blank without a roster", warband, shape=Warband
+        ),
+        "tracker": Sheet("Tracker", "turns, units out, rout, Reactions, points", _tracker, shape=Tracker),
+        "list": Sheet(
+            "Point lists",
+            "what each unit and its gear cost; blank without a roster",
+            lists,
+            False,
+            shape=Lists,
+        ),
+        "tokens": Sheet("Tokens", "statuses to cut out and put beside units", _tokens, False, takes=(), shape=Tokens),
     }
 
 
 def _units(book: Book, request: SheetRequest[State]) -> SheetData:
     warbands = sides.requested(request) or sides.samples(book)
     cards = [card for warband in warbands for card in warband.cards(request.state)]
-    return SheetData({**Units(title="Unit cards", cards=cards)}, *codes(cards))
+    return SheetData.of(Units(cards=tuple(cards)), *codes(cards))
 
 
 def _tracker(request: SheetRequest[State]) -> SheetData:
     state = request.state
     tracks = [_track(warband, state) for warband in sides.requested(request)]
     if not (tracks or state):
-        tracks = [sides.blank(Track, name=name, fell=False) for name in sides.names(request)]
-    data = Tracker(
-        title="Tracker",
-        stands=sides.stands(state),
-        turn=state.turn if state else 1,
-        sides=tracks,
-        examples=[[line, meaning] for line, meaning in _EXAMPLES.items()],
-    )
-    return SheetData({**data})
+        tracks = [Track(name) for name in sides.names(request)]
+    turn = state.turn if state else 1
+    data = Tracker(stands=sides.stands(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
+    return SheetData.of(data)
 
 
 def _track(warband: sides.Warband, state: State | None) -> Track:
@@ -111,7 +116,5 @@ def _track(warband: sides.Warband, state: State | None) -> Track:
 
 
 def _tokens(request: SheetRequest[State]) -> SheetData:
-    tokens = [
-        Token(what=what, title=f"{many} × {what}", name=name, many=many, across=19.0) for what, name, many in _TOKENS
-    ]
-    return SheetData({**Tokens(title="Tokens", tokens=tokens)})
+    tokens = tuple(Token(what, f"{many} × {what}", name, many) for what, name, many in _TOKENS)
+    return SheetData.of(Tokens(tokens=tokens))

@@ -84,11 +84,6 @@ def names(request: SheetRequest[State]) -> list[str | None]:
     return [*seated] or [None] * _SIDES
 
 
-def blank(shape: type, **values: Any) -> Any:
-    """Return data of a shape of the contract with these values, None for all others."""
-    return {**dict.fromkeys(shape.__annotations__), **values}
-
-
 def stands(state: State | None) -> str | None:
     """Return the line that says when a sheet shows a battle, None before it begins."""
     return f"The battle in turn {state.turn}" if state else None
