@@ -151,6 +151,6 @@ def test_a_spell_that_is_there_twice_is_told_with_all_that_is_wrong_besides(tmp_
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
     assert [(fault["line"], fault["key"], fault["said"]) for fault in caught.value.more["faults"]] == [
-        (9, "spell.1.name", "each spell stands here once, but twice there is fire-ball"),
+        (9, "spell.1.name", "fire-ball is defined twice"),
         (10, "spell.1.cost", "it must be at most 9"),
     ]

@@ -46,7 +46,9 @@ def test_what_counts_more_is_called_so_whatever_the_spell_is_called() -> None:
     assert table.told("damage") == ["Bo takes 5 damage (power 4 + 1 for higher powers): 55 HP left"]
 
 
-@pytest.mark.parametrize(("n", "said"), [("61", "a number is 0 to 60"), ('"power-"', "a sum joins numbers up to 60")])
+@pytest.mark.parametrize(
+    ("n", "said"), [("61", "it must be a number from 0 to 60"), ('"power-"', "a sum joins numbers up to 60")]
+)
 def test_a_fault_of_a_card_file_is_told_once_and_in_plain_words(tmp_path: Path, n: str, said: str) -> None:
     path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')
     with pytest.raises(GmError) as no:

@@ -141,8 +141,8 @@ class Spellbook:
     def in_play(self, sets: str) -> frozenset[str]:
         """Return the spells of the sets in play (wg.r18, wg.r37)."""
         if sets not in self._in_play:
-            but = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
-            self._in_play[sets] = frozenset(one.id for one in self.spell.values() if one.set not in but)
+            left_out = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
+            self._in_play[sets] = frozenset(spell.id for spell in self.spell.values() if spell.set not in left_out)
         return self._in_play[sets]
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""What a card file must be: the one module of the game that knows pydantic, loaded at the door alone."""
+"""The schema of a card file; the only module of the game that needs pydantic."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "option": (("of",), ("labels", "by")),
     "plus": (("n",), ()),
 }
-"""Op → the keys that it must have, and those that it may have besides."""
+"""Op → its required keys and its optional keys."""
 _TO: dict[str, tuple[str, ...]] = {"damage": ("foe", "self"), "move": _Place.__args__}  # type: ignore[attr-defined]
 
 
 class _Strict(BaseModel):
-    """No key too many, no text for a number; keys that are left out stay out."""
+    """A table without unknown keys; keys that are left out are not written back."""
 
     model_config = ConfigDict(extra="forbid", strict=True, validate_by_alias=True, serialize_by_alias=True)
 
@@ -61,9 +61,9 @@ class Op(_Strict):
     @classmethod
     def _sum(cls, n: int | str | None) -> int | str | None:
         if isinstance(n, int) and not 0 <= n <= 60:
-            raise ValueError("a number is 0 to 60")
+            raise ValueError("it must be a number from 0 to 60")
         if isinstance(n, str) and (len(n) > 60 or not is_sum(n)):
-            raise ValueError("a sum joins numbers up to 60, power, hand, foe_hand, spells, foe_spells by + and -")
+            raise ValueError("a sum joins numbers up to 60 and power, hand, foe_hand, spells, foe_spells with + or -")
         return n
 
     @model_validator(mode="after")
@@ -73,22 +73,22 @@ class Op(_Strict):
         if missing := [key.rstrip("_") for key in must if key not in given]:
             raise ValueError(f"{self.do} needs {', '.join(missing)}")
         if extra := [key.rstrip("_") for key in given if key not in (*must, *may)]:
-            raise ValueError(f"{self.do} takes no {', '.join(extra)}")
+            raise ValueError(f"{', '.join(extra)} does not belong to {self.do}")
         if self.to is not None and self.to not in _TO[self.do]:
-            raise ValueError(f"to is one of {', '.join(_TO[self.do])}")
+            raise ValueError(f"to must be one of {', '.join(_TO[self.do])}")
         if self.do == "move" and self.from_ == self.to != "own":
-            raise ValueError("from and to differ, or are both own")
+            raise ValueError("from and to must differ, or both be own")
         if self.do == "plus" and self.n not in (1, 2, 3):
-            raise ValueError("n of plus is 1, 2 or 3")
+            raise ValueError("n of plus must be 1, 2 or 3")
         if self.labels is not None and self.of is not None and len(self.labels) != len(self.of):
-            raise ValueError("labels has one for each way of the option")
+            raise ValueError("labels must have one text for each way of the option")
         if self.of is not None and any(op.do == "plus" for way in self.of for op in way):
-            raise ValueError("plus is no way of an option")
+            raise ValueError("plus can't be part of an option")
         return self
 
 
 class Spell(_Strict):
-    """A spell that is new, or what is otherwise about one of the four."""
+    """A new spell, or changes to one of the four."""
 
     name: str | None = Field(None, min_length=1, max_length=30)
     id: _Id | None = None
@@ -103,35 +103,34 @@ class Spell(_Strict):
     @classmethod
     def _shown(cls, name: str | None) -> str | None:
         if name is not None and not name.strip().isprintable():
-            raise ValueError("a name is one line of letters")
+            raise ValueError("a name must be one line of letters")
         return name.strip() if name is not None else None
 
     @field_validator("name", "id")
     @classmethod
     def _free(cls, name: str | None) -> str | None:
         if name is not None and (is_reserved(name.casefold()) or is_reserved(name_id(name))):
-            raise ValueError(f"“{name}” is a word of the game or a number: use another")
+            raise ValueError(f"“{name}” is a word of the game or a number: use another name")
         return name
 
     @model_validator(mode="after")
     def _fits(self) -> Spell:
-        found = spell_id({"id": self.id, "name": self.name})
-        if not found or not all(part.isascii() for part in found):
+        id = spell_id({"id": self.id, "name": self.name})
+        if not id or not all(part.isascii() for part in id):
             raise ValueError("a spell needs a name, or an id of small letters, digits and single dashes")
-        old = SHIPPED.get(found)
-        if any(
-            self.name and self.name.casefold() == one.name.casefold() and one.id != found for one in SHIPPED.values()
-        ):
-            raise ValueError(f"{self.name} is called like one of the four that is not meant: leave out its id")
+        old = SHIPPED.get(id)
+        name = (self.name or "").casefold()
+        if any(name == spell.name.casefold() and spell.id != id for spell in SHIPPED.values()):
+            raise ValueError(f"{self.name} is one of the book's four spells: to change it, leave out the id")
         if old is None and (missing := [key for key in ("cost", "type", "activation") if getattr(self, key) is None]):
             raise ValueError(f"a new spell needs {', '.join(missing)}")
         activation = self.activation or (old.activation if old else "instant")
-        kinds = [op.do for op in self.ops or ()] if self.ops is not None else [op.do for op in (old and old.ops) or ()]
-        if activation == "ongoing" and any(kind != "plus" for kind in kinds):
-            raise ValueError("an ongoing spell takes no op but plus: leave ops out, and it is only watched")
-        if activation != "ongoing" and "plus" in kinds:
-            raise ValueError("plus belongs to an ongoing spell")
-        self.id = found
+        ops = self.ops if self.ops is not None else (old and old.ops) or ()
+        if activation == "ongoing" and any(op.do != "plus" for op in ops):
+            raise ValueError("an ongoing spell can only have the op plus; without ops its effect is entered by hand")
+        if activation != "ongoing" and any(op.do == "plus" for op in ops):
+            raise ValueError("only an ongoing spell can have plus")
+        self.id = id
         return self
 
 
@@ -145,39 +144,39 @@ class Cards(_Strict):
 
     @model_validator(mode="wrap")
     @classmethod
-    def _each_once(cls, data: Any, whole: ModelWrapValidatorHandler[Cards]) -> Cards:
-        """What is wrong with keys and values, and spells that are there twice, at once."""
-        wrong: list[InitErrorDetails] = []
-        found = None
+    def _each_once(cls, data: Any, validate: ModelWrapValidatorHandler[Cards]) -> Cards:
+        """Report wrong keys and values together with spells that are defined twice."""
+        errors: list[InitErrorDetails] = []
+        cards = None
         try:
-            found = whole(data)
+            cards = validate(data)
         except ValidationError as error:
-            for one in error.errors(include_url=False):
-                told = InitErrorDetails(type=one["type"], loc=one["loc"], input=one["input"])
-                if "ctx" in one:
-                    told["ctx"] = one["ctx"]
-                wrong.append(told)
-        for where, said in _twice(data):
-            fault = PydanticCustomError("twice", "{said}", {"said": said})
-            wrong.append(InitErrorDetails(type=fault, loc=where, input=None))
-        if wrong or found is None:
-            raise ValidationError.from_exception_data("Cards", wrong)
-        return found
+            for details in error.errors(include_url=False):
+                kept = InitErrorDetails(type=details["type"], loc=details["loc"], input=details["input"])
+                if "ctx" in details:
+                    kept["ctx"] = details["ctx"]
+                errors.append(kept)
+        for place, message in _repeated(data):
+            repeated = PydanticCustomError("repeated", "{message}", {"message": message})
+            errors.append(InitErrorDetails(type=repeated, loc=place, input=None))
+        if errors or cards is None:
+            raise ValidationError.from_exception_data("Cards", errors)
+        return cards
 
 
-def _twice(data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Spells of a file that have the id, or the name, of one before them, as far as they can be read."""
-    written = data.get("spell") if isinstance(data, dict) else None
+def _repeated(data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the key and a message for each spell with the id or name of an earlier one, as far as they can be read."""
+    spells = data.get("spell") if isinstance(data, dict) else None
     ids: set[str] = set()
     names: set[str] = set()
-    for number, spell in enumerate(written if isinstance(written, list) else ()):
+    for number, spell in enumerate(spells if isinstance(spells, list) else ()):
         if not isinstance(spell, dict):
             continue
-        name, id = (spell.get(key) if isinstance(spell.get(key), str) else None for key in ("name", "id"))
-        called, shown = spell_id({"id": id, "name": name}), (name or "").strip().casefold()
-        if called and called in ids:
-            yield ("spell", number, "id" if id else "name"), f"each spell stands here once, but twice there is {called}"
-        elif shown and shown in names:
-            yield ("spell", number, "name"), f"each spell has a name of its own, but twice there is {shown}"
-        ids.add(called)
-        names.add(shown)
+        name, own_id = (spell.get(key) if isinstance(spell.get(key), str) else None for key in ("name", "id"))
+        id, folded = spell_id({"id": own_id, "name": name}), (name or "").strip().casefold()
+        if id and id in ids:
+            yield ("spell", number, "id" if own_id else "name"), f"{id} is defined twice"
+        elif folded and folded in names:
+            yield ("spell", number, "name"), f"the name {folded} is used twice"
+        ids.add(id)
+        names.add(folded)
