@@ -1,1 +1,1 @@
-"""Wizards of the Grimoire, told as talk at the table: every numbered rule as far as a program can show it."""
+"""The rules of Wizards of the Grimoire, one by one, as lines typed at a table."""

@@ -1,4 +1,4 @@
-"""A table to sit down at: a duel that is driven by typed lines and watched through what everyone may see."""
+"""A table for tests: a duel driven by typed lines, seen through what everyone may see."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from gm.table.session import Session
 
 GAME = games.load("wizards")
 VECTORS = Path(__file__).with_name("vectors.toml")
-"""The card file of the rules' own test vectors."""
+"""The card file of the rules' test vectors."""
 OPS = Path(__file__).with_name("ops.toml")
-"""A card file that has every op."""
+"""A card file with every op."""
 
 POOL = (
     "pool trance-state living-wind time-distortion haste doom-drop growth fury mutation renewal crushing-blow",
@@ -30,11 +30,11 @@ POOL = (
     "choose haste",
     "pool quick-swap",
 )
-"""Lines that lay a pool and choose from it."""
+"""Lines that fill a pool and play the opening."""
 
 
 class Refused(NamedTuple):
-    """What the table is told when a line is not taken."""
+    """A rejected line."""
 
     code: str
     rule: str | None
@@ -43,13 +43,13 @@ class Refused(NamedTuple):
 
 
 @cache
-def brought(path: str) -> str:
-    """What a card file holds, as a record keeps it; each is read and checked once."""
+def file_json(path: str) -> str:
+    """Return a card file as JSON; each is read and checked once."""
     return json.dumps(read_file(GAME, "cards", path))
 
 
-def sit(*names: str, cards: str | Path = VECTORS, **house: Any) -> Table:
-    """Sit down to a duel of Ana and Bo, or others: a card file (''; the sample), house switches, ``first="Bo"``."""
+def new_table(*names: str, cards: str | Path = VECTORS, **house: Any) -> Table:
+    """Begin a duel of Ana and Bo, or others: a card file ('': the sample), house rules, ``first="Bo"``."""
     words = [*(names or ("Ana", "Bo"))]
     if first := house.pop("first", ""):
         words += ["--first", first]
@@ -57,20 +57,22 @@ def sit(*names: str, cards: str | Path = VECTORS, **house: Any) -> Table:
     return Table(words, str(cards))
 
 
-def at_once(*lines: str, cards: str | Path = VECTORS, **house: Any) -> Table:
-    """Sit down where the pool is not kept and choosing may be skipped, and enter some lines."""
-    return sit(cards=cards, **{"pool": "open", "choose": "may", **house})(*lines)
+def open_table(*lines: str, cards: str | Path = VECTORS, **house: Any) -> Table:
+    """Begin a duel with an open pool and optional choosing, and enter some lines."""
+    return new_table(cards=cards, **{"pool": "open", "choose": "may", **house})(*lines)
 
 
 class Table:
-    """A duel in play. Called with lines, long or short, it enters them one by one; ``set …`` is an adjustment, and
-    ``ana: …`` one after which Ana's turn begins anew, with nothing chosen. See ``kinds`` for what the last brought."""
+    """A duel in play. A call enters lines, long or short, one by one.
+
+    ``set …`` is an adjustment, and ``ana: …`` one after which Ana's turn begins again with nothing chosen.
+    """
 
     def __init__(self, words: list[str], cards: str = "") -> None:
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
         if cards:
-            run(self.session, ["cards", "keep", "cards", brought(cards), "--game", "wizards"])
+            run(self.session, ["cards", "keep", "cards", file_json(cards), "--game", "wizards"])
             mark = next(mark for kind, mark in self.session.kept if kind == "cards")
             words = [*words, "--cards", mark]
         self.answer: Any = run(self.session, ["new", "wizards", *words])
@@ -92,83 +94,83 @@ class Table:
         """The board."""
         return GAME.texts.view(self.session.table().state, None)
 
-    def one(self, who: str) -> dict[str, Any]:
-        """A wizard as everybody sees it."""
+    def wizard(self, who: str) -> dict[str, Any]:
+        """Return the public data of a wizard."""
         return next(one for one in self.now["wizards"] if one["id"] == who)
 
     def hp(self) -> list[int]:
-        """Hit points in seat order."""
+        """Return hit points in seat order."""
         return [one["hp"] for one in self.now["wizards"]]
 
     def hands(self) -> list[int]:
-        """Mana in hand in seat order."""
+        """Return mana in hand in seat order."""
         return [one["hand"] for one in self.now["wizards"]]
 
     def mana(self, *spells: str) -> list[int | None]:
-        """Mana on some spells; None of one that is not on the table."""
+        """Return the mana on some spells, None for one that nobody has."""
         on = {lies["spell"]: lies["mana"] for one in self.now["wizards"] for lies in one["spells"]}
         return [on.get(spell) for spell in spells]
 
     def on(self) -> list[str]:
-        """The ongoing spells that are on."""
+        """Return the ongoing spells that are on."""
         return [lies["spell"] for one in self.now["wizards"] for lies in one["spells"] if lies["on"]]
 
     def spells(self, who: str) -> list[str]:
-        """Somebody's repertoire."""
-        return [lies["spell"] for lies in self.one(who)["spells"]]
+        """Return a wizard's spells."""
+        return [lies["spell"] for lies in self.wizard(who)["spells"]]
 
-    def waits(self) -> list[str]:
-        """The delayed spells that wait."""
+    def waiting(self) -> list[str]:
+        """Return the waiting delayed spells."""
         return [one["spell"] for one in self.now["queue"]]
 
     def due(self) -> list[str]:
-        """What is due, each entry with who is to answer."""
+        """Return the entries that are next, each with who answers."""
         return [" ".join((one.entry, *one.seats)) for one in self._prompts() if one.due]
 
     def defaults(self) -> list[str | None]:
-        """What an empty line means, by what is due."""
+        """Return the defaults of the next prompts."""
         return [one.default for one in self._prompts() if one.due]
 
     def possible(self) -> list[str]:
-        """What may also come."""
+        """Return the entries that are only possible."""
         return [one.entry for one in self._prompts() if not one.due]
 
-    def asks(self) -> list[str]:
-        """What the table is asked now."""
+    def questions(self) -> list[str]:
+        """Return the texts of the next prompts."""
         names = self.session.table().names
         return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
 
     def _prompts(self) -> Any:
         return GAME.play.prompts(self.session.table().state, None)
 
-    def said(self) -> str:
-        """The last line in its long form."""
+    def long_form(self) -> str:
+        """Return the last line in its long form."""
         return self.session.table().rows[-1].words
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What the last line brought."""
+        """The notices of the last line."""
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """The kinds of what the last line brought."""
+        """Return the kinds of the notices of the last line."""
         return [notice.kind for notice in self.notices]
 
-    def told(self, kind: str) -> list[str]:
-        """What was read out of a kind after the last line."""
+    def texts(self, kind: str) -> list[str]:
+        """Return the texts of the last line's notices of a kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
-        """How each damage, or price, of the last line adds up."""
+        """Return the terms of each sum of the last line's notices of a kind."""
         return [[(term.what, term.amount) for term in notice.sum] for notice in self.notices if notice.kind == kind]
 
-    def asked(self, line: str) -> Any:
-        """The answer to a question."""
+    def query(self, line: str) -> Any:
+        """Return the answer to a query."""
         return run(self.session, split(line))
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
-        """The line is not taken, with this code and for this rule, and changes nothing."""
+        """Assert that a line is rejected with a code and for a rule, and changes nothing."""
         before = (self.session.table().state, len(self.session.table().rows))
         try:
             run(self.session, split(line))
@@ -183,12 +185,12 @@ class Table:
         return found
 
     def holds(self) -> None:
-        """What is so after every line."""
+        """Check the state."""
         holds(self.now)
 
 
 def holds(now: dict[str, Any]) -> None:
-    """Sixty mana, six spells at most, each in one place, powers told within the box and the discard."""
+    """Check sixty mana, at most six spells, each in one place, and possible powers in the discard."""
     wizards = now["wizards"]
     stacks = [lies["mana"] for one in wizards for lies in one["spells"]]
     hands = [one["hand"] for one in wizards]
@@ -203,8 +205,8 @@ def holds(now: dict[str, Any]) -> None:
     assert all(0 <= one["hp"] <= 60 for one in wizards), now
 
 
-def turned_away(*words: str, cards: str = "") -> Refused:
-    """Why a duel cannot begin so."""
+def rejected_setup(*words: str, cards: str = "") -> Refused:
+    """Return why a duel cannot begin like this."""
     try:
         Table([*words], cards)
     except GmError as no:
@@ -213,7 +215,7 @@ def turned_away(*words: str, cards: str = "") -> Refused:
 
 
 def _spelt(line: str) -> list[str]:
-    """``set …`` is an adjustment with a reason; ``ana: …`` one after which Ana has skipped choosing."""
+    """Expand ``set …``, an adjustment with a reason, and ``ana: …``, after which Ana has skipped choosing."""
     if line.startswith("set "):
         return [f'adjust {line[4:]} because "set"']
     who, colon, rest = line.partition(": ")
@@ -224,7 +226,7 @@ def _spelt(line: str) -> list[str]:
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """A card file that begins as every one does."""
+    """Write a card file with the lines that every one begins with."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "wizards"\n{text}', encoding="utf-8")
     return path

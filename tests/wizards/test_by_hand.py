@@ -1,25 +1,24 @@
-"""What the program does not know and the table enters: effects, prices, cards, counts, the referee's word (wg.r16,
-wg.r39–wg.r44)."""
+"""Entries by hand: effects, prices, cards, counts, adjustments (wg.r16, wg.r39–wg.r44)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from .table import at_once, sit
+from .table import new_table, open_table
 
 OPS = Path(__file__).with_name("ops.toml")
 
 
-def test_r16_an_effect_replaces_a_spell_and_the_mana_moves_over() -> None:
-    table = at_once("ana: quick-swap=1 haste=3 deck=56", "cooldown", "swap haste growth")
+def test_r16_a_spell_replaced_by_an_effect_passes_its_mana() -> None:
+    table = open_table("ana: quick-swap=1 haste=3 deck=56", "cooldown", "swap haste growth")
     assert (table.spells("ana"), table.mana("growth"), table.on()) == (["quick-swap", "growth"], [2], ["growth"])
     assert (table.now["spell_discard"], table.kinds()) == (["haste"], ["swapped", "switched-on"])
     table.refused("swap haste fury", "rule", "wg.r6")
     table.refused("swap growth haste", "rule", "wg.r6")
 
 
-def test_r16_the_pool_lacks_a_spell_then_and_nothing_else_is_taken() -> None:
-    table = sit()("pool trance living time haste doom growth fury mutation renewal crushing")
+def test_r16_the_pool_is_refilled_before_anything_else() -> None:
+    table = new_table()("pool trance living time haste doom growth fury mutation renewal crushing")
     table("haste", "shadow", "doom", "silent", "fury", "quick", "trance", "power")
     assert table.now["phase"] == "cast"
     table('spell "Late Card" 1 utility instant')
@@ -30,20 +29,20 @@ def test_r16_the_pool_lacks_a_spell_then_and_nothing_else_is_taken() -> None:
     assert table.now["pool"][-1] == "late-card"
 
 
-def test_r39_who_leaves_has_lost() -> None:
-    for table in (sit(), at_once("ana: haste=0", "retire ana")):
+def test_r39_a_wizard_who_leaves_has_lost() -> None:
+    for table in (new_table(), open_table("ana: haste=0", "retire ana")):
         if table.now["winners"] is None:
             table("retire ana")
         assert (table.now["winners"], table.now["phase"]) == (["bo"], "over")
 
 
-def test_r40_a_count_that_is_right_is_kept() -> None:
-    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown", "count deck=51 ana=3 bo=4 haste=1 discard=1")
-    assert table.told("counted") == ["The count is right: the mana deck 51, Ana 3, Bo 4, Haste 1, the discard 1"]
+def test_r40_a_right_count_is_logged() -> None:
+    table = open_table("ana: haste=2 bo hand=4 deck=54", "cooldown", "count deck=51 ana=3 bo=4 haste=1 discard=1")
+    assert table.texts("counted") == ["The count is right: the mana deck 51, Ana 3, Bo 4, Haste 1, the discard 1"]
 
 
-def test_r40_a_count_that_differs_has_its_adjustment_ready() -> None:
-    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown")
+def test_r40_a_wrong_count_offers_the_adjustment() -> None:
+    table = open_table("ana: haste=2 bo hand=4 deck=54", "cooldown")
     no = table.refused("count deck=50 ana=4", "rule", "wg.r40")
     assert no.remedy == 'Count again, or type: adjust ana hand=4 deck=50 because "counted"'
     table(no.remedy.partition("or type: ")[2])
@@ -54,16 +53,16 @@ def test_r40_a_count_that_differs_has_its_adjustment_ready() -> None:
     assert (table.now["deck"], table.hands()[0]) == (48, 6)
 
 
-def test_r40_all_places_named_and_not_sixty_says_how_many_are_missing() -> None:
-    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown")
+def test_r40_a_full_count_says_how_many_are_missing() -> None:
+    table = open_table("ana: haste=2 bo hand=4 deck=54", "cooldown")
     no = table.refused("count deck=50 ana=3 bo=4 haste=1 discard=1", "rule", "wg.r40")
     assert "1 missing" in no.message
     no = table.refused("count deck=53 ana=3 bo=4 haste=1 discard=1", "rule", "wg.r40")
     assert "2 too many" in no.message
 
 
-def test_r40_an_adjustment_keeps_sixty_six_and_hit_points() -> None:
-    table = at_once("ana: haste=0")
+def test_r40_an_adjustment_keeps_mana_spells_and_hp_valid() -> None:
+    table = open_table("ana: haste=0")
     for line in (
         "ana hand=5",
         "ana hp=0",
@@ -83,58 +82,58 @@ def test_r40_an_adjustment_keeps_sixty_six_and_hit_points() -> None:
     assert (table.spells("ana")[-1], table.now["spell_discard"], table.hp()[0]) == ("trance-state", ["fury"], 7)
 
 
-def test_r40_a_spell_comes_from_wherever_it_lay_to_the_end_of_the_repertoire() -> None:
-    table = at_once("ana: haste=1 deck=59", "cooldown 1", "set bo haste=0")
+def test_r40_an_adjusted_spell_comes_to_the_end() -> None:
+    table = open_table("ana: haste=1 deck=59", "cooldown 1", "set bo haste=0")
     assert (table.spells("ana"), table.spells("bo")) == ([], ["haste"])
 
 
-def test_r40_a_turn_begins_anew_and_whatever_was_under_way_is_dropped() -> None:
-    table = at_once("ana: odd-job=0 burn=2 nova=2 deck=56", "cooldown 1 1", cards=OPS)
+def test_r40_setting_active_begins_the_turn_again() -> None:
+    table = open_table("ana: odd-job=0 burn=2 nova=2 deck=56", "cooldown 1 1", cards=OPS)
     table.refused('adjust ana hp=3 because "x"', "rule", "wg.r40")
     table('adjust ana hp=3 turn=7 active=bo because "x"')
     now = table.now
     assert (now["queue"], now["effect"], now["active"], now["turn"], now["phase"]) == ([], None, "bo", 7, "choose")
 
 
-def test_r40_while_an_effect_is_entered_by_hand_the_table_is_set_right() -> None:
-    table = at_once("ana: odd-job=0", "odd", "set ana hp=50", cards=OPS)
+def test_r40_adjusting_is_possible_during_a_manual_effect() -> None:
+    table = open_table("ana: odd-job=0", "odd", "set ana hp=50", cards=OPS)
     assert (table.hp()[0], table.due()[0]) == (50, "done ana")
 
 
-def test_r41_what_was_really_paid_is_told_and_warned_of() -> None:
-    table = at_once("ana: fury=0 haste=0", "cast fury x0")
+def test_r41_another_price_is_accepted_with_a_warning() -> None:
+    table = open_table("ana: fury=0 haste=0", "cast fury x0")
     assert (table.hands()[0], table.mana("fury")) == (3, [0])
-    assert table.told("price") == ["Fury costs 4 now, but 0 mana was paid"]
+    assert table.texts("price") == ["Fury costs 4 now, but 0 mana was paid"]
     assert table("cast haste x3").kinds()[:2] == ["cast", "price"]
     table.refused("cast fury x1", "rule", "wg.r9")
 
 
-def test_r42_an_effect_by_hand_goes_on_until_it_is_done() -> None:
-    table = at_once("ana: odd-job=0 burn=0 hand=3 deck=57", "burn", "odd", cards=OPS)
+def test_r42_a_manual_effect_continues_until_done() -> None:
+    table = open_table("ana: odd-job=0 burn=0 hand=3 deck=57", "burn", "odd", cards=OPS)
     assert table.now["effect"] == {"spell": "odd-job", "wizard": "ana", "power": None, "manual": True}
     assert (table.due(), table.defaults()) == (["done ana", "damage ana", "move ana"], ["done"] * 3)
     table.refused("pass", "not-due", "wg.r5")
     table("3", "2 ana", "burn discard 4", "show 2 2")
-    assert (table.hp(), table.waits()) == ([58, 57], ["burn"])
+    assert (table.hp(), table.waiting()) == ([58, 57], ["burn"])
     assert table("done").hp() == [58, 55]
 
 
-def test_r42_without_a_name_damage_goes_to_the_foe_of_whose_effect_it_is() -> None:
-    table = at_once("ana: odd-job=0 bo swap-meet=1 hand=3 deck=56", "odd", cards=OPS)
+def test_r42_damage_goes_to_the_foe_of_the_effects_owner() -> None:
+    table = open_table("ana: odd-job=0 bo swap-meet=1 hand=3 deck=56", "odd", cards=OPS)
     table("move swap-meet discard", "done")
     assert table.due()[0] == "done bo"
     assert table("damage 4").hp() == [56, 60]
 
 
-def test_r42_battle_vision_the_blockers_discard_comes_first() -> None:
-    table = at_once("ana: haste=0 bo hand=12 deck=48", "move bo discard 3", "3 blocked")
-    assert (table.hp(), table.one("ana")["last_basic"]) == ([60, 60], {"power": 3, "damage": 0})
+def test_r42_a_block_is_entered_after_the_discard() -> None:
+    table = open_table("ana: haste=0 bo hand=12 deck=48", "move bo discard 3", "3 blocked")
+    assert (table.hp(), table.wizard("ana")["last_basic"]) == ([60, 60], {"power": 3, "damage": 0})
     assert table.sums() == [[("power", 3), ("blocked", -3)]]
     assert (table.now["phase"], table.due()) == ("limit", ["move bo"])
 
 
-def test_r44_a_card_that_the_book_lacks_is_declared_once() -> None:
-    table = at_once('spell "Fire Ball" 2 attack instant', "ana: haste=0")
+def test_r44_a_new_spell_is_declared_once() -> None:
+    table = open_table('spell "Fire Ball" 2 attack instant', "ana: haste=0")
     table.refused('spell "Fire Ball" 2 attack instant', "rule", "wg.r37")
     table.refused('spell "Trance State" 2 attack instant', "rule", "wg.r37")
     table.refused("spell Ana 2 attack instant", "rule", "wg.r37")
@@ -142,14 +141,14 @@ def test_r44_a_card_that_the_book_lacks_is_declared_once() -> None:
     assert (table.hp()[1], table.mana("fire-ball")) == (57, [2])
 
 
-def test_r44_without_a_file_the_book_is_the_four_and_the_sample() -> None:
-    table = sit(cards="")
+def test_r44_without_a_file_the_sample_is_the_book() -> None:
+    table = new_table(cards="")
     assert table.now["spell_deck"] >= 30
     assert {"trance-state", "shadow-attack"} <= set(table.session.table().state.book.spell)
 
 
-def test_r40_a_place_alone_counts_nothing() -> None:
-    """Nor does it by a name of several words."""
-    table = sit(cards="", pool="open")
+def test_r40_a_count_needs_a_number() -> None:
+    """A name of several words needs one, too."""
+    table = new_table(cards="", pool="open")
     for line in ("count deck", "count Candle Trick", "count * candle-trick"):
         assert "PLACE=NUMBER" in table.refused(line, "words").remedy

@@ -1,4 +1,4 @@
-"""Files that owners of the box write: what they may say, what is wrong with them, and that a duel keeps its own."""
+"""Card files: their contents, their mistakes, and that a duel keeps its own copy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.notation.line import split
 from gm.table.interchange.attached_files import read_file
 from gm.table.session import Session
 
-from .table import GAME, file_of, sit
+from .table import GAME, file_of, new_table
 
 NEW = '[[spell]]\nname = "Fire Ball"\ncost = 2\ntype = "attack"\nactivation = "instant"\n'
 
@@ -62,7 +62,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
+def test_a_mistake_is_reported_with_file_and_key(fault: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, FAULTS[fault])
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
@@ -72,7 +72,7 @@ def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ['game = "wizards"\n', "format = 1\n", 'format = 2\ngame = "wizards"\n', "= 3"])
-def test_a_file_begins_as_every_one_does(text: str, tmp_path: Path) -> None:
+def test_a_file_needs_its_format_and_game(text: str, tmp_path: Path) -> None:
     path = tmp_path / "cards.toml"
     path.write_text(text + NEW, encoding="utf-8")
     with pytest.raises(GmError) as caught:
@@ -80,7 +80,7 @@ def test_a_file_begins_as_every_one_does(text: str, tmp_path: Path) -> None:
     assert caught.value.code == "file"
 
 
-def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     path = file_of(
         tmp_path, NEW.replace("cost = 2", "cost = 11") + NEW.replace("Fire Ball", "Deck").replace("attack", "x")
     )
@@ -94,7 +94,7 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
     ]
 
 
-def test_what_a_file_leaves_out_of_one_of_the_four_stays(tmp_path: Path) -> None:
+def test_a_file_changes_only_its_keys_of_a_shipped_spell(tmp_path: Path) -> None:
     path = file_of(tmp_path, '[[spell]]\nid = "shadow-attack"\ncost = 3\n')
     data = read_file(GAME, "cards", str(path))
     book = Spellbook(dump_spells(data["spell"]))
@@ -102,18 +102,18 @@ def test_what_a_file_leaves_out_of_one_of_the_four_stays(tmp_path: Path) -> None
     assert [*book.spell] == [*SHIPPED]
 
 
-def test_an_id_is_made_of_the_name_unless_it_is_given(tmp_path: Path) -> None:
+def test_an_id_is_made_of_the_name_unless_given(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire Ball", 'Ice"\nid = "frost'))))
     assert [spell["id"] for spell in data["spell"]] == ["fire-ball", "frost"]
 
 
-def test_without_ops_by_hand_with_none_it_does_nothing(tmp_path: Path) -> None:
+def test_no_ops_means_by_hand_and_empty_ops_nothing(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, NEW + NEW.replace("Fire", "Ice") + "ops = []\n")))
     spells = Spellbook(dump_spells(data["spell"])).spell
     assert (spells["fire-ball"].ops, spells["ice-ball"].ops) == (None, ())
 
 
-def test_a_sum_is_taken_apart_and_written_without_blanks() -> None:
+def test_a_sum_is_parsed_without_spaces() -> None:
     assert [tuple(part) for part in parse_sum("6-spells")] == [(6, ""), (-1, "spells")]
     assert [tuple(part) for part in parse_sum(3)] == [(3, "")]
     assert [is_sum(one) for one in ("1+power", "power+power", "60", "power-", "+1", "61", "hand foe", "6 - 1")] == [
@@ -122,7 +122,7 @@ def test_a_sum_is_taken_apart_and_written_without_blanks() -> None:
     ]
 
 
-def test_a_duel_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:
+def test_a_duel_keeps_its_own_copy_of_the_file(tmp_path: Path) -> None:
     path = file_of(tmp_path, NEW)
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -132,9 +132,9 @@ def test_a_duel_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> No
     assert session.table().state.book.spell["fire-ball"].cost == 2
 
 
-def test_the_sample_is_as_large_as_it_must_be() -> None:
-    """At least 26 invented spells, 22 of them the beginner's, with every op, activation and type among them."""
-    book = sit(cards="").session.table().state.book
+def test_the_sample_is_large_enough() -> None:
+    """At least 26 invented spells, 22 of them basic, with every op, activation and type."""
+    book = new_table(cards="").session.table().state.book
     invented = [spell for spell in book.spell.values() if spell.id not in SHIPPED]
     assert len(invented) >= 26
     assert sum(spell.set == "basic" for spell in invented) >= 22
@@ -146,7 +146,7 @@ def test_the_sample_is_as_large_as_it_must_be() -> None:
     assert "[[spell]]" in sample("wizards", "sample")
 
 
-def test_a_spell_that_is_there_twice_is_told_with_all_that_is_wrong_besides(tmp_path: Path) -> None:
+def test_repeated_spells_are_reported_with_other_mistakes(tmp_path: Path) -> None:
     path = file_of(tmp_path, NEW + NEW.replace("cost = 2", "cost = 11"))
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))

@@ -8,5 +8,5 @@ from gm.store.shipped import cards
 from tests.support.refusing import kinds_met
 
 
-def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_manual_shows_every_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {*cards("wizards")["en/messages"]["refusals"]} == kinds_met(monkeypatch, "wizards")

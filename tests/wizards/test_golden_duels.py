@@ -1,4 +1,4 @@
-"""Two whole duels as records, played line by line; HP and mana must stand as they were worked out by hand."""
+"""Two whole duels as records; HP and mana must be as worked out by hand."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ CELLS = {"kept_pool": 21, "box_by_hand": 13}
 
 
 @pytest.mark.parametrize("name", CELLS)
-def test_a_golden_duel_stands_as_worked_out(name: str) -> None:
+def test_a_golden_duel_ends_as_worked_out(name: str) -> None:
     duel = golden.played(DUELS / f"{name}.gm", standing)
     assert (duel.compared, duel.now["phase"]) == (CELLS[name], "over")
 
 
 def standing(now: Any) -> str:
-    """HP/hand in seat order, the mana deck and the discard."""
+    """Return HP/hand in seat order, the mana deck and the discard."""
     wizards = " ".join(f"{one['hp']}/{one['hand']}" for one in now["wizards"])
     return f"{wizards} {now['deck']} {now['discard']['count']}"

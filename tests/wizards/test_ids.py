@@ -1,4 +1,4 @@
-"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+"""Every rule id is in the code at the place that carries it out, or known to need no code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "wizards"
 POINTERS = ("house.py", "lookup.py", "typed/forms.py", "words/view.py")
-"""Files that only say what to read on."""
+"""Files that only refer to rules."""
 
 NUMBERED = [name for name in cards("wizards")["rules"] if re.fullmatch(r"wg\.r\d+", name)]
 CODE = {
@@ -22,7 +22,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """The ids that stand in a text, whole, and those between two of them (``wg.r21–wg.r24``)."""
+    """Return the rule ids in a text, with those of a range (``wg.r21–wg.r24``)."""
     found = set(re.findall(r"\bwg\.(?:r\d+|spell\.[a-z]+)\b", text))
     for first, last in re.findall(r"wg\.r(\d+)–(?:wg\.)?r(\d+)", text):
         found |= {f"wg.r{number}" for number in range(int(first), int(last) + 1)}
@@ -30,12 +30,12 @@ def ids(text: str) -> set[str]:
 
 
 def not_code() -> dict[str, str]:
-    """The rules that no code carries out, each with the reason."""
+    """Return the rules that no code carries out, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"wg.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
 
-def test_every_rule_and_ruling_stands_in_the_code_or_is_known_to_need_none() -> None:
+def test_every_rule_is_in_the_code_or_needs_none() -> None:
     carried_out = ids("\n".join(CODE.values()))
     assert [name for name in NUMBERED if (name in carried_out) == (name in not_code())] == []
     assert set(not_code()) <= set(NUMBERED)

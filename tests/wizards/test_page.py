@@ -1,5 +1,4 @@
-"""The board on the page: cool-downs as stacks beside what a spell costs, whose it is by colour, what can be cast; and
-what a room hears that types nothing."""
+"""The board on the page: stacks, prices, colours, castable spells, and what spectators read."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ SET = (
 
 @pytest.fixture
 def table() -> Iterator[Session]:
-    """A table in the memory."""
+    """Open a database in memory."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     yield session
@@ -30,18 +29,18 @@ def table() -> Iterator[Session]:
 
 
 def seen(table: Session, *lines: str) -> Scene:
-    """The board once these lines were typed."""
+    """Return the board after some lines."""
     for line in lines:
         run(table, split(line))
     return scene(table.table())
 
 
 def rows(shown: Scene) -> dict[str, tuple[str, ...]]:
-    """The rows of all tables but the first: spells, with what stands beside them."""
+    """Return the rows of all grids but the first: spells with their cells."""
     return {row[0].text: tuple(cell.text for cell in row[1:]) for grid in shown.view.tables[1:] for row in grid.rows}
 
 
-def test_mana_on_spells_are_stacks_and_what_is_on_says_so(table: Session) -> None:
+def test_the_board_shows_stacks_and_spells_that_are_on(table: Session) -> None:
     assert rows(seen(table, NEW, SET)) == {
         "Undertow": ("▮ 1", "3", "delayed attack", ""),
         "Rising Moon": ("▮ 1", "2", "ongoing utility", "on"),
@@ -51,19 +50,19 @@ def test_mana_on_spells_are_stacks_and_what_is_on_says_so(table: Session) -> Non
     }
 
 
-def test_spells_bear_the_colour_of_the_wizard_with_whom_they_lie(table: Session) -> None:
+def test_spells_have_the_colour_of_their_wizard(table: Session) -> None:
     wizards, anas, bos = seen(table, NEW, SET).standings
     colours = [line.colour for line in wizards.blocks[0].lines]
     assert {line.colour for line in anas.blocks[0].lines} == {colours[0]}
     assert {line.colour for line in bos.blocks[0].lines} == {colours[1]}
 
 
-def test_before_the_cool_down_the_room_hears_what_fires_and_what_runs_out(table: Session) -> None:
+def test_the_page_says_what_the_cool_down_sets_off(table: Session) -> None:
     shown = seen(table, NEW, SET, "choose short-cut")
     assert shown.due == ("Ana's cool-down · Undertow fires, Rising Moon runs out",)
 
 
-def test_what_can_be_cast_and_for_how_much_is_on_the_board(table: Session) -> None:
+def test_the_board_shows_what_can_be_cast_and_prices(table: Session) -> None:
     shown = seen(table, NEW, SET, "choose short-cut", "cooldown 2 1 1")
     assert shown.due == (
         "Ana casts · Undertow 3, Rising Moon 2, Trance State 1, Short Cut 1",
@@ -75,7 +74,7 @@ def test_what_can_be_cast_and_for_how_much_is_on_the_board(table: Session) -> No
     assert rows(shown)["Stone Ward"][-1] == "on", "the foe's is never castable"
 
 
-def test_the_spell_that_works_is_told_beside_the_board(table: Session) -> None:
+def test_the_text_of_the_spell_at_work_is_on_the_page(table: Session) -> None:
     page = live_board(seen(table, NEW, "adjust ana hand=4 stone-ward=1 loose-thread=0 deck=55 active=ana because test"))
     assert "In play" not in page
     shown = seen(

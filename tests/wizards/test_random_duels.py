@@ -1,5 +1,4 @@
-"""Whole duels at random, under all house rules, with the sample, an owner's file and effects entered by hand, and what
-holds after each entry of them.
+"""Random duels under all house rules, with the sample, card files and effects by hand, checked after each entry.
 
 A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/wizards/test_random_duels.py
 """
@@ -24,7 +23,7 @@ from gm.store.shipped import cards
 from tests.support import retraced
 from tests.support.walks import Point, Walk, answers
 
-from .table import GAME, OPS, VECTORS, brought, holds
+from .table import GAME, OPS, VECTORS, file_json, holds
 
 DUELS = int(os.environ.get("GM_RANDOM_DUELS", "24"))
 LENGTH = 170
@@ -36,16 +35,16 @@ SELDOM = {"retired", "house", "declared", "free-once"}
 
 
 def setups(seed: int) -> Setup:
-    """Files in turn, every switch at random; one in three as the box is."""
+    """Return a set-up: the files in turn, random house rules, the defaults in one of three."""
     rng = Random(f"house {seed}")
     house = {name: rng.choice(switch.values) for name, switch in HouseRules.TABLE.items()} if seed % 3 else {}
     file = FILES[seed % len(FILES)]
-    held = {"cards": json.loads(brought(file))} if file else {}
+    held = {"cards": json.loads(file_json(file))} if file else {}
     return Setup(SEATS, rng.choice(("ana", "bo")), (), house, held)
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """What is answered: mostly what is due, a cast rather than a pass; now and then what is merely possible."""
+    """Return a prompt: mostly what is next, a cast rather than a pass, now and then what is only possible."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.02)]
     if others and rng.random() < 0.08:
@@ -54,7 +53,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: State, entry: Any, rng: Random) -> Any:
-    """The same entry, now and then with powers told, mana paid or whole repertoires replaced otherwise."""
+    """Return the entry, now and then with other powers, another price or a replaced spell."""
     match entry:
         case Cooldown() if rng.random() < 0.5:
             return entry._replace(powers=tuple(rng.choice((None, 1, 1, 2, 3)) for _ in entry.powers))
@@ -72,7 +71,7 @@ def told(state: State, entry: Any, rng: Random) -> Any:
 
 
 def word_of_the_referee(state: State, rng: Random) -> Any:
-    """A house rule set anew, or a few mana that lay elsewhere, a turn begun anew among them."""
+    """Return a change of a house rule or an adjustment, some of which begin a turn again."""
     if rng.random() < 0.4:
         name = rng.choice([name for name, switch in HouseRules.TABLE.items() if not switch.fixed])
         return House(((name, rng.choice(HouseRules.TABLE[name].values)),))
@@ -83,7 +82,7 @@ def word_of_the_referee(state: State, rng: Random) -> Any:
 
 
 def played(seed: int) -> Walk:
-    """A duel from the beginning to the end, or as far as it goes."""
+    """Play a duel to its end, or as far as it goes."""
     setup, rng = setups(seed), Random(f"duel {seed}")
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
@@ -109,7 +108,7 @@ def played(seed: int) -> Walk:
 
 @cache
 def duels() -> tuple[Walk, ...]:
-    """So many duels."""
+    """Return all random duels."""
     return tuple(map(played, range(DUELS)))
 
 
@@ -119,7 +118,7 @@ def moments() -> Iterator[tuple[Walk, int, State]]:
             yield duel, number, state
 
 
-def test_sixty_mana_six_spells_and_each_in_one_place() -> None:
+def test_sixty_mana_and_six_spells_in_one_place_each() -> None:
     for duel, number, state in moments():
         try:
             holds(GAME.texts.view(state, None).data)  # type: ignore[arg-type]
@@ -127,7 +126,7 @@ def test_sixty_mana_six_spells_and_each_in_one_place() -> None:
             raise AssertionError(duel.at(number)) from wrong
 
 
-def test_what_is_announced_is_what_has_changed() -> None:
+def test_announced_changes_lead_to_the_state() -> None:
     for duel in duels():
         held: dict[tuple[str, str], int | str] = {}
         for number, point in enumerate(duel.points):
@@ -142,8 +141,8 @@ def test_what_is_announced_is_what_has_changed() -> None:
             }, duel.at(number)
 
 
-def test_an_effect_asks_or_is_entered_and_what_waits_differs() -> None:
-    """Nothing is left to be worked out between two entries."""
+def test_nothing_is_left_to_work_out_between_entries() -> None:
+    """An effect asks or is entered by hand, and spells that wait differ."""
     for duel, number, state in moments():
         if stage(state) in ("pool", "over"):
             continue
@@ -157,7 +156,7 @@ def test_an_effect_asks_or_is_entered_and_what_waits_differs() -> None:
             assert all(owned.mana for owned in on), duel.at(number)
 
 
-def test_only_ongoing_spells_are_on_and_prices_can_be_paid() -> None:
+def test_only_ongoing_spells_are_on_and_prices_are_payable() -> None:
     for duel, number, state in moments():
         for one in state.wizards:
             for owned in one.spells:
@@ -167,18 +166,18 @@ def test_only_ongoing_spells_are_on_and_prices_can_be_paid() -> None:
             assert one.id != state.active or all(cost <= one.hand for cost in castable(state).values())
 
 
-def test_the_limit_holds_when_a_turn_goes_on() -> None:
+def test_a_turn_continues_within_the_hand_limit() -> None:
     for duel in duels():
         for number, (before, after) in enumerate(zip(duel.states, duel.states[1:], strict=False), 1):
             if before.phase == "limit" and after.phase == "choose":
                 assert next(one.hand for one in after.wizards if one.id == after.active) <= 10, duel.at(number)
 
 
-def test_undo_finds_every_state_again() -> None:
+def test_undo_restores_every_state() -> None:
     retraced.backwards(duels()[::4], 10)
 
 
-def test_a_bookmark_holds_every_state() -> None:
+def test_a_snapshot_restores_every_state() -> None:
     records = GAME.play.record_types
     for duel in duels()[::6]:
         for number, state in enumerate(duel.states):
@@ -187,12 +186,12 @@ def test_a_bookmark_holds_every_state() -> None:
                 assert load_state(records, kept) == state, duel.at(number)
 
 
-def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
+def test_a_corrected_duel_equals_one_played_so() -> None:
     retraced.otherwise(duels())
 
 
-def test_nearly_everything_was_announced_asked_and_refused() -> None:
-    """Else the rest of this shows little."""
+def test_random_duels_meet_nearly_every_message() -> None:
+    """Otherwise the other tests here show little."""
     kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
     messages = cards("wizards")["en/messages"]
     known = {*messages["notices"]}

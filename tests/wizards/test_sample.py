@@ -1,4 +1,4 @@
-"""The invented grimoire that is shipped: in order, of every kind that there is, and nobody else's."""
+"""The invented sample is valid, has every kind of spell, and no published one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ READ: Any = cards("wizards")
 SAMPLE: list[dict[str, Any]] = READ["sample"]["spell"]
 SPELLS = [spell for spell in Book(READ).shipped.spell.values() if spell.id not in SHIPPED]
 PUBLISHED = {*Path(__file__).with_name("published.txt").read_text(encoding="utf-8").split()}
-"""The cards of the box besides the four that its rule book names (wg.r20)."""
+"""The cards of the box but the four that its rule book names (wg.r20)."""
 
 
 def ops(written: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """All ops, those of options as well."""
+    """Yield all ops, also those of options."""
     for op in written:
         yield op
         for way in op.get("of", ()):
@@ -29,12 +29,12 @@ def ops(written: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 OPS = [op for spell in SAMPLE for op in ops(spell.get("ops", []))]
 
 
-def test_it_is_in_order_and_large_enough() -> None:
+def test_the_sample_is_valid_and_large_enough() -> None:
     assert len(Cards.model_validate(READ["sample"]).spell) >= 26
     assert sum(spell.set == "basic" for spell in SPELLS) >= 22
 
 
-def test_every_op_place_and_summand_every_type_and_activation_is_in_it() -> None:
+def test_the_sample_has_every_kind_of_op_and_spell() -> None:
     assert {op["do"] for op in OPS} == {"damage", "move", "discount", "option", "plus"}
     assert {op[key] for op in OPS if op["do"] == "move" for key in ("from", "to")} == {*PLACES}
     assert {word for op in OPS for word in COUNTED if word in str(op.get("n", "")).replace("+", "-").split("-")} == {
@@ -51,15 +51,15 @@ def test_every_op_place_and_summand_every_type_and_activation_is_in_it() -> None
     assert any(spell.ops is None for spell in SPELLS), "some are entered by hand"
 
 
-def test_no_card_of_the_box_is_in_it() -> None:
+def test_the_sample_has_no_published_card() -> None:
     assert {spell.id for spell in SPELLS} & PUBLISHED == set()
 
 
-def test_each_says_what_it_does_in_a_line_that_fits_on_a_card() -> None:
+def test_each_text_fits_on_a_card() -> None:
     assert [spell.id for spell in SPELLS if not 5 <= len(spell.text) <= 140 or not spell.text.endswith(".")] == []
 
 
-def test_a_file_brings_the_words_of_its_spells_and_the_four_have_ours() -> None:
+def test_a_file_may_replace_the_texts_of_spells() -> None:
     book = Book(READ)
     assert {bool(book.text(spell)) for spell in SHIPPED.values()} == {True}
     assert book.text(SHIPPED["living-wind"]._replace(text="A breeze.")) == "A breeze."

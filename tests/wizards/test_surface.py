@@ -1,4 +1,4 @@
-"""What scripts and fingers rely on: words, short forms, prompts, JSON, questions, what is refused and how."""
+"""The contract of scripts and typing: words, short forms, prompts, JSON, queries, rejections."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
 
-from .table import GAME, VECTORS, Table, at_once, brought, sit, turned_away
+from .table import GAME, VECTORS, Table, file_json, new_table, open_table, rejected_setup
 
 OPS = Path(__file__).with_name("ops.toml")
-SETUP = Setup((Seat("ana", "Ana"), Seat("bo", "Bo")), "ana", brought={"cards": json.loads(brought(str(VECTORS)))})
+SETUP = Setup((Seat("ana", "Ana"), Seat("bo", "Bo")), "ana", brought={"cards": json.loads(file_json(str(VECTORS)))})
 
 WRONG = [
     ("basic 5", "words", None),
@@ -75,17 +75,17 @@ WRONG = [
 
 @pytest.fixture(scope="module")
 def casting() -> Table:
-    """Ana casts: Haste idle, Fury with a mana; seven in hand."""
-    return at_once("ana: haste=0 fury=2 hand=4 discard=3 deck=51", "cooldown")
+    """Return a duel in which Ana casts: Haste idle, Fury with a mana, seven in hand."""
+    return open_table("ana: haste=0 fury=2 hand=4 discard=3 deck=51", "cooldown")
 
 
 @pytest.mark.parametrize(("line", "code", "rule"), WRONG, ids=[line for line, _, _ in WRONG])
-def test_what_cannot_be_is_refused(casting: Table, line: str, code: str, rule: str | None) -> None:
+def test_invalid_lines_are_rejected(casting: Table, line: str, code: str, rule: str | None) -> None:
     casting.refused(line, code, rule)
 
 
-def test_a_power_that_cannot_lie_in_the_discard_is_refused() -> None:
-    table = at_once("ana: haste=0 hand=9 deck=51", "move ana discard 4 4 4 4")
+def test_impossible_powers_in_the_discard_are_rejected() -> None:
+    table = open_table("ana: haste=0 hand=9 deck=51", "move ana discard 4 4 4 4")
     table.refused("move ana discard 4", "rule", "wg.r1")
     table.refused("basic 4", "rule", "wg.r1")
     table.refused("move ana bo 4", "rule", "wg.r1")
@@ -94,38 +94,38 @@ def test_a_power_that_cannot_lie_in_the_discard_is_refused() -> None:
     assert table.now["discard"] == {"count": 4, "powers": [0, 0, 0, 4]}
 
 
-def test_who_sits_down_is_called_like_no_word_and_no_spell() -> None:
+def test_no_wizard_has_the_name_of_a_word_or_spell() -> None:
     for name in ("Deck", "X3", "Attack", "Cooldown", "Haste", "Trance State"):
         path = str(VECTORS)
-        assert turned_away("Ana", name, cards=path).code == "words", name
-    assert turned_away("Ana").code == "words"
-    assert turned_away("Ana", "Bo", "Cy").code == "words"
+        assert rejected_setup("Ana", name, cards=path).code == "words", name
+    assert rejected_setup("Ana").code == "words"
+    assert rejected_setup("Ana", "Bo", "Cy").code == "words"
 
 
-def test_a_spell_is_read_where_the_word_looks() -> None:
-    table = sit()("pool doom trance living time haste growth fury mutation renewal crushing")
+def test_a_spell_is_looked_up_by_the_entry() -> None:
+    table = new_table()("pool doom trance living time haste growth fury mutation renewal crushing")
     table.refused("choose shadow", "rule", "wg.r6")
     table.refused("choose nothing-such", "words")
-    table = at_once("ana: fury=0 haste=0", 'spell "Fury Storm" 1 attack instant', "set ana fury-storm=0")
+    table = open_table("ana: fury=0 haste=0", 'spell "Fury Storm" 1 attack instant', "set ana fury-storm=0")
     table.refused("cast fur", "ambiguous")
     table("set ana fury=none")
     table.refused("cast fury", "rule", "wg.r9")
-    assert table("fur").said() == "cast fury-storm"
+    assert table("fur").long_form() == "cast fury-storm"
 
 
-def test_a_place_that_may_be_two_is_ambiguous_and_an_exact_word_beats() -> None:
+def test_an_exact_place_beats_an_ambiguous_one() -> None:
     table = Table(["Harry", "Bo", "--house", "pool=open"], str(VECTORS))
     table("set harry haste=0 active=harry", "fury")
     table.refused("move ha bo", "ambiguous")
     table("move harry bo")
-    assert table("move har bo").said() == "move harry bo"
+    assert table("move har bo").long_form() == "move harry bo"
 
 
 def test_short_forms() -> None:
-    table = at_once('adjust ana haste=1 fury=1 hand=12 deck=46 active=ana because "set"')
+    table = open_table('adjust ana haste=1 fury=1 hand=12 deck=46 active=ana because "set"')
     said = []
     for line in ("x2", "renewal", "3 -", "haste", "renewal x0", "4 blocked"):
-        said.append(table(line).said())
+        said.append(table(line).long_form())
     assert said == [
         "move ana discard x2",
         "choose renewal",
@@ -136,16 +136,16 @@ def test_short_forms() -> None:
     ]
 
 
-def test_what_is_due_in_the_order_of_the_table_and_its_defaults() -> None:
-    table = at_once("ana: haste=0")
+def test_prompts_have_their_order_and_defaults() -> None:
+    table = open_table("ana: haste=0")
     assert table.due() == ["cast ana", "basic ana", "pass ana"]
     assert table.defaults() == ["pass"] * 3
     assert table.possible() == ["damage", "move", "swap", "show", "spell", "count", "retire"]
-    assert table.asks()[0] == "Ana can cast Haste for 2"
+    assert table.questions()[0] == "Ana can cast Haste for 2"
 
 
 def test_the_public_state() -> None:
-    table = at_once("ana: nova=2 watch=2 bo hand=2 deck=54", "cooldown 3 1", cards=OPS)
+    table = open_table("ana: nova=2 watch=2 bo hand=2 deck=54", "cooldown 3 1", cards=OPS)
     now = table.now
     assert [*now] == [
         *("turn", "phase", "first", "active", "deck", "discard", "spell_deck", "pool", "spell_discard", "wizards"),
@@ -195,7 +195,7 @@ DATA: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("line", DATA)
-def test_words_and_data_of_an_entry(line: str) -> None:
+def test_an_entry_has_its_words_and_data(line: str) -> None:
     names = (Name("ana", "Ana"), Name("bo", "Bo"), *GAME.play.names(GAME.play.start(SETUP).state))
     word, *rest = split(line)
     entry = parse(GAME.inputs.forms[word], rest, Context(names))
@@ -206,50 +206,50 @@ def test_words_and_data_of_an_entry(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["1 1 2", "112", "11 2", "1, 1, 2"])
-def test_powers_may_stick_together_or_be_listed(line: str) -> None:
-    table = at_once("ana: haste=0 hand=5 deck=55", f"move ana discard {line}")
-    assert table.said() == "move ana discard 1 1 2"
+def test_powers_can_be_joined_or_listed(line: str) -> None:
+    table = open_table("ana: haste=0 hand=5 deck=55", f"move ana discard {line}")
+    assert table.long_form() == "move ana discard 1 1 2"
 
 
-def test_off_is_the_discard() -> None:
-    table = at_once("ana: haste=0", "move ana off 2")
-    assert table.said() == "move ana discard 2"
+def test_off_means_the_discard() -> None:
+    table = open_table("ana: haste=0", "move ana off 2")
+    assert table.long_form() == "move ana discard 2"
 
 
-def test_what_of_each_power_is_unseen() -> None:
-    table = at_once("ana: haste=0 hand=5 deck=55", "move ana discard 4 4 1", "move ana discard x2")
-    data = table.asked("mana").view.data
+def test_mana_shows_what_of_each_power_is_unseen() -> None:
+    table = open_table("ana: haste=0 hand=5 deck=55", "move ana discard 4 4 1", "move ana discard x2")
+    data = table.query("mana").view.data
     assert data["discard"] == {"count": 5, "powers": [1, 0, 0, 2], "untold": 2}
     assert data["unseen"]["4"] == {"least": 0, "most": 2}
     assert data["unseen"]["1"] == {"least": 29, "most": 31}
     assert data["deck"] == 52
 
 
-def test_what_a_spell_costs_and_why_it_can_or_cannot_be_cast() -> None:
-    table = at_once("ana: haste=0 crushing-blow=0 fury=2 bo renewal=0 hand=2 deck=56", "cooldown")
-    says = {spell: table.asked(f"cost {spell}").view for spell in ("haste", "crushing", "fury", "renewal", "growth")}
+def test_cost_says_why_a_spell_can_or_cannot_be_cast() -> None:
+    table = open_table("ana: haste=0 crushing-blow=0 fury=2 bo renewal=0 hand=2 deck=56", "cooldown")
+    says = {spell: table.query(f"cost {spell}").view for spell in ("haste", "crushing", "fury", "renewal", "growth")}
     assert says["haste"].data["castable"]
     assert "costs 5" in says["crushing"].lines[0]
     assert "has 1 mana" in says["fury"].lines[0]
     assert "Bo's" in says["renewal"].lines[0]
     assert "chosen first" in says["growth"].lines[0]
-    data = table("haste").asked("cost crushing").view.data
+    data = table("haste").query("cost crushing").view.data
     assert (data["printed"], data["discounts"], data["now"]) == (5, {"any": 2, "attack": 0}, 3)
 
 
-def test_nothing_secret_is_shown_or_derived() -> None:
-    """What was given is in the log line and nowhere else; every view is the same; no prompt is sealed."""
-    table = at_once("ana: haste=0", "move ana bo 3")
-    assert table.one("bo")["hand"] == 1
-    assert "3" not in json.dumps(table.one("bo"))
+def test_nothing_secret_is_shown() -> None:
+    """What was given is only in the log line; every view is the same; no prompt is sealed."""
+    table = open_table("ana: haste=0", "move ana bo 3")
+    assert table.wizard("bo")["hand"] == 1
+    assert "3" not in json.dumps(table.wizard("bo"))
     state = table.session.table().state
     assert GAME.texts.view(state, "ana") == GAME.texts.view(state, None)
     prompts: tuple[Prompt, ...] = GAME.play.prompts(state, None)
     assert not any(prompt.sealed for prompt in prompts)
 
 
-def test_every_mana_and_hit_point_that_moves_is_told() -> None:
-    table = at_once("ana: doom-drop=2 haste=0 hand=2 deck=56")
+def test_every_change_of_mana_and_hp_is_announced() -> None:
+    table = open_table("ana: doom-drop=2 haste=0 hand=2 deck=56")
     before = {(one.holder, one.what): one.amount for one in GAME.play.holdings(table.session.table().state)}
     table("cooldown 3")
     for notice in table.notices:
@@ -259,18 +259,18 @@ def test_every_mana_and_hit_point_that_moves_is_told() -> None:
     assert before == after
 
 
-def test_a_spell_is_called_by_its_name_as_it_is_printed() -> None:
-    table = sit(pool="open")("choose trance state", "living wind", "choose Time Distortion", "shadow attack")
+def test_a_spell_can_be_typed_by_its_printed_name() -> None:
+    table = new_table(pool="open")("choose trance state", "living wind", "choose Time Distortion", "shadow attack")
     assert (table.spells("ana"), table.spells("bo")) == (
         ["trance-state", "time-distortion"],
         ["living-wind", "shadow-attack"],
     )
-    assert table("move deck living wind x2").said() == "move deck living-wind x2"
-    assert sit()("pool living wind fury trance state").now["pool"] == ["living-wind", "fury", "trance-state"]
+    assert table("move deck living wind x2").long_form() == "move deck living-wind x2"
+    assert new_table()("pool living wind fury trance state").now["pool"] == ["living-wind", "fury", "trance-state"]
 
 
-def test_examples_name_powers_that_can_still_be() -> None:
-    table = at_once("ana: haste=0 bo hand=20 deck=40", f"move bo discard{' 2' * 16}", powers="must")
+def test_examples_have_possible_powers() -> None:
+    table = open_table("ana: haste=0 bo hand=20 deck=40", f"move bo discard{' 2' * 16}", powers="must")
     prompts = {one.entry: one.example for one in GAME.play.prompts(table.session.table().state, None)}
     assert (prompts["basic"], prompts["move"]) == ("basic 1", "move ana discard 1")
     table(prompts["move"])

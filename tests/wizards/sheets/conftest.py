@@ -1,4 +1,4 @@
-"""Documents are printed once for all tests that look at them."""
+"""Documents that are printed once for all tests."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ DUEL = (
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A duel in its fourth turn."""
+    """Return a duel in its fourth turn."""
     return sat_down(tmp_path_factory.mktemp("table"), DUEL)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What ``print WORDS`` makes."""
+    """Return the document of ``print WORDS``."""
     return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,4 +1,4 @@
-"""The decks of Wizards of the Grimoire as they are cut: which cards, how often, their backs, and a box for each."""
+"""The decks of Wizards of the Grimoire: their cards, how often each, backs and boxes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_lost_card_is_printed_alone(desk: Session, tmp_path: Path, words: str,
 
 
 @pytest.mark.parametrize("words", ["spells --only unpick", "mana --only 4"])
-def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, words: str) -> None:
+def test_a_back_looks_the_same_upside_down(desk: Session, tmp_path: Path, words: str) -> None:
     proof = prints(desk, tmp_path, f"{words} --game wizards --single")
     *_, last = pypdfium2.PdfDocument(proof.data)
     back = last.render(scale=500 / 72, grayscale=True).to_pil()
@@ -60,18 +60,18 @@ def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, words: s
 
 
 @pytest.mark.parametrize("more", ["--sides fold", "--flip short --paper a5", "--card tarot --each 2", "--cutter"])
-def test_decks_are_cut_as_wanted(desk: Session, tmp_path: Path, more: str) -> None:
+def test_decks_are_cut_as_requested(desk: Session, tmp_path: Path, more: str) -> None:
     proof = prints(desk, tmp_path, f"decks --game wizards --only unpick,undertow,4 {more}")
     assert proof.codes().total() == (4 if "each" in more else 2)
     assert faults(proof.data) == []
 
 
-def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
+def test_nothing_on_a_card_is_below_8_points(desk: Session, tmp_path: Path) -> None:
     assert prints(desk, tmp_path, "decks --game wizards --sides fronts").small(7.95, 13) == set()
 
 
 @pytest.mark.parametrize("often", [0, 1, 12])
-def test_a_dear_spell_with_a_long_text_or_none_stays_on_its_card(desk: Session, tmp_path: Path, often: int) -> None:
+def test_long_and_missing_texts_fit_on_a_card(desk: Session, tmp_path: Path, often: int) -> None:
     """Nine stones, thirty letters of name, four hundred of text."""
     file = tmp_path / "dear.toml"
     file.write_text(DEAR.format("You may look at three mana now. " * often), encoding="utf-8")

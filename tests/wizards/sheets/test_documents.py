@@ -1,4 +1,4 @@
-"""What single sheets of Wizards of the Grimoire say and show; what is asked of all of them stands in tests/suite/."""
+"""The contents of single sheets; ``tests/suite/`` tests what is true of all sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.proofs import Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_a_code_without_a_network_holds_what_a_spell_does(desk: Session, tmp_path: Path) -> None:
+def test_a_code_without_network_has_the_spells_text(desk: Session, tmp_path: Path) -> None:
     found = prints(desk, tmp_path, "spells --game wizards --link text --only trance-state,magpie").codes()
     assert sorted(text.partition(":")[0] for text in found) == [
         "Magpie (1 regeneration, delayed)",
@@ -22,23 +22,23 @@ def test_a_code_without_a_network_holds_what_a_spell_does(desk: Session, tmp_pat
     ]
 
 
-def test_a_spell_card_says_what_it_costs_how_it_works_and_what_is_typed(printed: Print) -> None:
+def test_a_spell_card_has_cost_text_and_line(printed: Print) -> None:
     first = " ".join(printed("spells").texts()[0].split())
     for said in ("Ember Dart", "instant · attack", "2 damage.", "cast ember-dart", "basic ♦", "gm rule"):
         assert said in first
 
 
-def test_eight_spells_lie_on_a_page(printed: Print) -> None:
+def test_eight_spell_cards_fit_on_a_page(printed: Print) -> None:
     assert printed("spells").texts()[0].count("gm rule") == 8
 
 
-def test_one_power_of_mana_is_printed_alone(table: Session, tmp_path: Path) -> None:
-    """Somebody has lost a four."""
+def test_mana_of_one_power_is_printed_alone(table: Session, tmp_path: Path) -> None:
+    """A four is lost."""
     proof = prints(table, tmp_path, "mana --only 4 --sides fronts")
     assert [{*re.findall(r"^\d", text, re.MULTILINE)} for text in proof.texts()] == [{"4"}]
 
 
-def test_sheets_show_the_duel_as_it_stands(printed: Print) -> None:
+def test_printed_sheets_show_the_duel(printed: Print) -> None:
     text = " ".join(printed("repertoire --now").texts())
     for said in ("As of turn 4", "Ana", "Bo", "Undertow", "Stone Ward", "ongoing · utility · on", "51"):
         assert said in text
@@ -47,11 +47,11 @@ def test_sheets_show_the_duel_as_it_stands(printed: Print) -> None:
 
 @pytest.mark.parametrize("sheet", ["mat", "repertoire", "life", "score"])
 @pytest.mark.parametrize("paper", ["a5", "letter"])
-def test_long_names_stay_on_the_paper(printed: Print, sheet: str, paper: str) -> None:
+def test_long_names_fit_on_the_paper(printed: Print, sheet: str, paper: str) -> None:
     names = "Ana-Maria-Konstantinopoulou-Papadopoulou,Bartholomäus-von-und-zu-Hohenstein-Waldburg"
     assert printed(f"{sheet} --names {names} --paper {paper}").outside() == []
 
 
 @pytest.mark.parametrize("sheet", ["spells --only ember-dart,unpick", "mana --only 3,4"])
-def test_less_ink_is_less_ink(printed: Print, sheet: str) -> None:
+def test_saving_ink_uses_less_ink(printed: Print, sheet: str) -> None:
     assert printed(f"{sheet} --ink-saver").ink() < 0.95 * printed(sheet).ink()

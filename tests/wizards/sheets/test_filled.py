@@ -1,4 +1,4 @@
-"""What sheets of Wizards of the Grimoire are given: spells and mana, names, a duel as it stands."""
+"""The data of the sheets: spells and mana, names, the state of a duel."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ FILE: dict[str, Any] = {
         ]
     }
 }
-"""What somebody brought: a spell more of which nothing is told, and one of the four changed."""
+"""A card file: a new spell without text, and one of the four changed."""
 
 
 def filled(sheet: str, **wanted: Any) -> SheetData:
     return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
-def test_every_sheet_of_the_surface_is_there() -> None:
+def test_every_sheet_exists() -> None:
     assert {"mat", "life", "turn", "spells", "repertoire", "distribution", "mana"} <= {*GAME.sheets()}
 
 
-def test_spells_are_those_of_the_book_or_of_the_file_a_type_after_the_other() -> None:
+def test_spell_cards_are_sorted_by_type() -> None:
     shown = filled("spells").data["cards"]
     assert len(shown) == 40
     assert list(Counter(one["type"] for one in shown)) == ["attack", "regeneration", "utility"]
@@ -46,14 +46,14 @@ def test_spells_are_those_of_the_book_or_of_the_file_a_type_after_the_other() ->
     assert (brought["Queue"]["text"], brought["Queue"]["typed"]) == ("", "cast queue-up")
 
 
-def test_mana_are_sixty_as_in_the_box() -> None:
+def test_mana_cards_are_as_in_the_box() -> None:
     assert Counter(one["power"] for one in filled("mana").data["cards"]) == {1: 32, 2: 16, 3: 8, 4: 4}
     assert [(one["power"], one["number"]) for one in filled("distribution").data["powers"]] == [
         *((1, 32), (2, 16), (3, 8), (4, 4))
     ]
 
 
-def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
+def test_sheets_show_the_state_of_a_duel(table: Session) -> None:
     state = table.table().state
     ana, bo = filled("repertoire", state=state).data["wizards"]
     assert (ana["hp"], ana["hand"], ana["last"], bo["last"]) == (51, 0, "none", "4: 4 damage")
@@ -68,20 +68,20 @@ def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
     assert (score["turn"], score["names"][score["next"]], score["opening"]) == (4, "Ana", False)
 
 
-def test_what_one_of_them_needs_is_printed_alone(table: Session) -> None:
+def test_one_wizards_sheet_is_printed_alone(table: Session) -> None:
     state = table.table().state
     assert [one["name"] for one in filled("repertoire", state=state, seat="bo").data["wizards"]] == ["Bo"]
     assert filled("life", state=state, seat="ana").data["tracks"] == [{"name": "Ana", "hp": 51}]
 
 
-def test_one_name_leaves_the_other_blank_and_a_third_has_no_place() -> None:
+def test_a_missing_name_is_blank_and_a_third_rejected() -> None:
     assert filled("life", names=("Ana",)).data["tracks"] == [{"name": "Ana", "hp": None}, {"name": None, "hp": None}]
     with pytest.raises(Refusal, match="print-names"):
         filled("repertoire", names=("Ana", "Bo", "Cy"))
 
 
 @pytest.mark.parametrize("part", [{"title": "Cast", "phase": True, "code": "r9"}, {"title": "T", "lines": [["x"]]}, 3])
-def test_a_turn_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+def test_a_mistake_in_a_turn_card_names_the_part(part: Any) -> None:
     shipped = cards("wizards")
     known = {name: shipped[name] for name in ("en/rules", "rules", "en/contents", "en/signs")}
     with pytest.raises(GmError, match=r"en/order\.toml, cast"):
