@@ -1,1 +1,1 @@
-"""Grimslingers duels, told as talk at the table: every numbered rule as far as a program can show it."""
+"""The rules of Grimslingers duels, as lines typed at a table."""

@@ -1,4 +1,4 @@
-"""A table to sit down at: a duel that is driven by typed lines and watched through what everyone may see."""
+"""A duel for tests, played by typed lines and observed through what everyone may see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = games.load("grimslingers")
 
 
 class Refused(NamedTuple):
-    """What the table is told when a line is not taken."""
+    """The rejection of a line."""
 
     code: str
     rule: str | None
@@ -27,14 +27,14 @@ class Refused(NamedTuple):
 
 
 def sit(*names: str, teams: str = "", cards: str | Path = "", **house: Any) -> Table:
-    """Sit down to a duel: names in seat order, ``Ana+Cy/Bo+Di``, a card file, house switches."""
+    """Start a duel with names in seat order, teams (``Ana+Cy/Bo+Di``), a card file and house rules."""
     words = [*names, *(("--teams", teams) if teams else ()), *(("--cards", str(cards)) if cards else ())]
     words += [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
     return Table(words)
 
 
 def with_sample(*names: str, **house: Any) -> Table:
-    """The same with the card file that is shipped."""
+    """Start a duel with the shipped card file."""
     table = sit(*names, **house)
     setup = table.session.table().setup
     mark = json.dumps(samples(GAME, setup.seats)["cards"])
@@ -49,8 +49,8 @@ def with_sample(*names: str, **house: Any) -> Table:
 
 
 class Table:
-    """A duel in play. Called with lines, long or short, it enters them one by one; a line that begins with ``set`` is
-    an adjustment. See ``kinds`` and ``texts`` for what the last one brought."""
+    """A duel in play. Call it with long or short lines to enter them; a line that begins with ``set`` is an adjustment.
+    ``kinds`` and ``told`` return the notices of the last line."""
 
     def __init__(self, words: list[str]) -> None:
         self.session = Session(":memory:", short=True)
@@ -65,7 +65,7 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
-        """The public state."""
+        """The public state as data."""
         return dict(self.view.data)
 
     @property
@@ -74,24 +74,24 @@ class Table:
         return GAME.texts.view(self.session.table().state, None)
 
     def one(self, who: str) -> dict[str, Any]:
-        """A duellist as everybody sees it."""
+        """Return the public data of a duellist."""
         return next(one for one in self.now["duellists"] if one["id"] == who)
 
     def stand(self, *seats: str) -> str:
-        """HP/EP in seat order, or of some: ``10/10 8/9``."""
+        """Return HP/EP of all or some duellists, in seat order: ``10/10 8/9``."""
         some = [one for one in self.now["duellists"] if not seats or one["id"] in seats]
         return " ".join(f"{one['hp']}/{one['ep']}" for one in some)
 
     def due(self) -> list[str]:
-        """What is due, each entry with who is to answer."""
+        """Return the entries that are asked for, each with the duellists who answer."""
         return [" ".join((one.entry, *one.seats)) for one in self._prompts() if one.due]
 
     def possible(self) -> list[str]:
-        """What may also come."""
+        """Return the other entries that are possible."""
         return [one.entry for one in self._prompts() if not one.due]
 
     def asks(self) -> list[str]:
-        """What the table is asked now."""
+        """Return the texts of the questions."""
         names = self.session.table().names
         return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
 
@@ -100,44 +100,44 @@ class Table:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What the last line brought."""
+        """The notices of the last line."""
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """The kinds of what the last line brought."""
+        """Return the kinds of the notices of the last line."""
         return [notice.kind for notice in self.notices]
 
     def told(self, kind: str) -> list[str]:
-        """What was read out of a kind after the last line."""
+        """Return the texts of the notices of a kind after the last line."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
-        """How each damage of the last line adds up."""
+        """Return the terms of each damage of the last line."""
         return [[(term.what, term.amount) for term in notice.sum] for notice in self.notices if notice.kind == kind]
 
     def queue(self) -> list[str]:
-        """The queue: who, card, step and state of each."""
+        """Return the queue as texts: caster, card, step and state."""
         return [f"{one['by']} {one['card']} {one['step']} {one['state']}" for one in self.now["queue"]]
 
     def lies(self, who: str) -> list[str]:
-        """The statuses on somebody, each with its turn."""
+        """Return the statuses of a duellist, each with its turn."""
         return [f"{one['status']} {one['turn']}" for one in self.one(who)["statuses"]]
 
     def place(self, holder: str, card: str) -> str:
-        """Where a card is by the holdings."""
+        """Return the place of a card by the holdings."""
         held = GAME.play.holdings(self.session.table().state)
         return next(str(one.amount) for one in held if (one.holder, one.what) == (holder, card))
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
-        """The line is not taken, with this code and for this rule, and changes nothing."""
+        """Check that a line is rejected with this code and rule, and changes nothing."""
         found = self.refuses(line)
         assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
         assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
         return found
 
     def refuses(self, line: str) -> Refused:
-        """The line is not taken, for whatever reason, and changes nothing."""
+        """Check that a line is rejected for any reason, and changes nothing."""
         before = (self.session.table().state, len(self.session.table().rows))
         try:
             run(self.session, split(_spelt(line)))
@@ -149,8 +149,7 @@ class Table:
         return found
 
     def holds(self) -> None:
-        """What is so after every line: HP and EP within their bounds, each card in one place, nothing queued between
-        turns."""
+        """Check what is true after every line: HP and EP in bounds, each card in one place, no queue between turns."""
         now = self.now
         for one in now["duellists"]:
             assert 0 <= one["hp"] <= (one["max_hp"] or 999), one
@@ -163,7 +162,7 @@ class Table:
 
 
 def turned_away(*words: str, **house: Any) -> Refused:
-    """Why a duel cannot begin so."""
+    """Return why a duel cannot begin so."""
     try:
         Table([*words, *(word for name, value in house.items() for word in ("--house", f"{name}={value}"))])
     except GmError as no:
@@ -172,12 +171,12 @@ def turned_away(*words: str, **house: Any) -> Refused:
 
 
 def _spelt(line: str) -> str:
-    """``set …`` is an adjustment with a reason."""
+    """Return a line, with ``set …`` as an adjustment with a reason."""
     return f'adjust {line[4:]} because "set"' if line.startswith("set ") else line
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """A card file that begins as every one does."""
+    """Write a card file with the beginning that every one has."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "grimslingers"\n{text}', encoding="utf-8")
     return path

@@ -1,4 +1,4 @@
-"""The referee's word and house switches (r96, r70)."""
+"""Adjustments and house rules (r96, r70)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_r96_anything_on_the_table_can_be_set() -> None:
     assert (ana["statuses"][0]["turn"], bo["discard"]) == (4, ["ice"])
 
 
-def test_r96_the_turn_comes_first_and_takes_statuses_and_cards_along() -> None:
+def test_r96_statuses_and_resting_cards_move_with_the_turn() -> None:
     table = sit("Ana", "Bo")("set ana guarded=next fire=out", "set turn=5")
     assert table.lies("ana") == ["guarded 6"]
     assert table.one("ana")["resting"] == [{"card": "fire", "back": 6}]
@@ -25,13 +25,13 @@ def test_r96_the_turn_comes_first_and_takes_statuses_and_cards_along() -> None:
     assert (table.lies("bo"), table.lies("ana")) == (["doubled 7"], ["guarded 8"])
 
 
-def test_r96_none_ends_a_status_of_every_turn_and_a_card_of_its_name_is_left_alone() -> None:
+def test_r96_none_ends_a_status_and_leaves_the_card_of_its_name() -> None:
     table = sit("Ana", "Bo")("set ana mirror=this mirror=next", "set ana mirror=none")
     assert (table.lies("ana"), table.place("cards", "mirror")) == ([], "")
     assert table("set ana mirror=hand").place("cards", "mirror") == "ana hand"
 
 
-def test_r96_setting_a_card_makes_it_that_seats() -> None:
+def test_r96_an_adjusted_card_belongs_to_its_new_owner() -> None:
     table = sit("Ana", "Bo")("draw", "poach", "pass", "fire")
     assert table.place("bo", "fire") == "ana hand"
     assert table("set bo fire=hand").place("bo", "fire") == "hand"
@@ -45,17 +45,17 @@ def test_r96_setting_a_card_makes_it_that_seats() -> None:
         *("set ana hex=out", "set turn=0", "set ana mirror=hand barrier=hand hex=hand mute=hand"),
     ],
 )
-def test_r96_what_cannot_be_is_refused(line: str) -> None:
+def test_r96_impossible_settings_are_rejected(line: str) -> None:
     sit("Ana", "Bo", "Cy")("set cy hp=0").refused(line, "rule", None if "mute" in line else "gs.r96")
 
 
-def test_r96_a_card_on_the_table_and_the_turn_in_the_draw_stay() -> None:
+def test_r96_played_cards_and_the_turn_cannot_be_adjusted_in_a_draw() -> None:
     table = sit("Ana", "Bo")("draw", "fire")
     table.refused("set ana fire=hand", "rule", "gs.r96")
     table.refused("set turn=3", "rule", "gs.r96")
 
 
-def test_r96_in_the_reckoning_scores_alone_and_nothing_after_the_end() -> None:
+def test_r96_in_the_reckoning_only_scores_can_be_adjusted() -> None:
     table = sit("Ana", "Bo")("set ana hp=0")
     table.refused("set bo hp=3", "rule", "gs.r96")
     table("set ana score=3")
@@ -65,7 +65,7 @@ def test_r96_in_the_reckoning_scores_alone_and_nothing_after_the_end() -> None:
     table.refused("set ana score=4", "rule", "gs.r96")
 
 
-def test_r96_zero_hp_in_the_aftermath_is_out_when_the_sub_step_ends() -> None:
+def test_r96_zero_hp_in_the_aftermath_is_out_after_the_sub_step() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo", "bo ice cy", "cy mute ana", "set bo hp=0")
     assert not table.one("bo")["out"]
     assert table.due() == ["effect ana"]
@@ -73,31 +73,31 @@ def test_r96_zero_hp_in_the_aftermath_is_out_when_the_sub_step_ends() -> None:
     assert table.one("bo")["out"]
 
 
-def test_r96_it_changes_nothing_that_was_asked_already() -> None:
+def test_r96_an_adjustment_does_not_change_a_question() -> None:
     table = sit("Ana", "Bo")("draw", "scourge", "pass", "set bo vanished=this")
     assert table.due() == ["number ana"]
     assert table("3").stand("bo") == "10/10"
 
 
-def test_r96_whoever_is_silenced_by_it_in_the_draw_passes_at_once() -> None:
+def test_r96_a_duellist_silenced_in_the_draw_passes_at_once() -> None:
     table = sit("Ana", "Bo")("set bo ep=4", "draw", "fire", "set bo silenced=this")
     assert (table.one("bo")["played"], table.stand("bo")) == ("pass", "10/6")
     assert table.due() == ["effect ana"]
 
 
 @pytest.mark.parametrize("line", ["set hp=3", "set ana fire=mine", "set ana nonsense=3", "set ana", "set ana hp=abc"])
-def test_r96_words_that_mean_nothing_are_refused(line: str) -> None:
+def test_r96_unknown_settings_are_rejected(line: str) -> None:
     sit("Ana", "Bo").refused(line, "words")
 
 
-def test_house_switches_are_set_in_the_standoff_and_four_never() -> None:
+def test_house_rules_change_in_the_standoff_and_four_never() -> None:
     table = sit("Ana", "Bo")('house burden=total because "as we play it"')
     assert table.told("house") == ["From now on: Burden total (as we play it)"]
     table.refused("house start_hp=5", "rule", "gs.r70")
     table("draw").refused("house burden=extra", "rule", "gs.r85")
 
 
-def test_r72_signatures_beyond_those_of_ones_own_are_refused() -> None:
+def test_r72_too_many_signatures_are_rejected() -> None:
     table = sit("Ana", "Bo", signatures=1)("draw", "mirror", "pass", "draw")
     table.refused("reveal ana hex", "rule", "gs.r72")
     assert sit("Ana", "Bo", signatures="any")("draw", "mirror", "pass", "draw", "hex").one("ana")["played"] == "hex"

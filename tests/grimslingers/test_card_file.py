@@ -1,4 +1,4 @@
-"""Card files: what a table plays with besides the book (r71, r72, r93; what the file must be)."""
+"""Card files: their effects and their mistakes (r71, r72, r93)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .table import Table, file_of, sit, with_sample
 
 
 def played(folder: Path, text: str, *names: str, **house: Any) -> Table:
-    """A duel with a card file that says this."""
+    """Start a duel with a card file of this text."""
     return sit(*(names or ("Ana", "Bo")), cards=file_of(folder, text), **house)
 
 
 CARD = '[[card]]\nid = "{}"\n{}\n'
 
 
-def test_without_a_file_elements_ask_for_effect_and_with_one_they_work_by_themselves() -> None:
+def test_elements_ask_for_their_effect_unless_a_file_has_it() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass").due() == ["effect ana"]
     table = with_sample("Ana", "Bo")("draw", "fire", "pass")
     assert (table.stand("bo"), table.now["turn"]) == ("8/10", 2)
 
 
-def test_r73_an_element_that_is_strong_alone_is_the_default_of_a_clash() -> None:
+def test_r73_the_only_strong_element_is_the_default_of_a_clash() -> None:
     table = with_sample("Ana", "Bo")("draw", "fire", "ice")
     assert table.session.table().game.play.prompts(table.session.table().state, None)[0].default == "clash ana"
     table = with_sample("Ana", "Bo")("draw", "fire", "fire")
@@ -42,7 +42,7 @@ def test_a_number_in_an_effect_is_drawn_once_for_the_whole_card(tmp_path: Path) 
     assert table("3").stand() == "10/6 7/10"
 
 
-def test_parts_work_in_the_order_written_and_seats_in_seat_order(tmp_path: Path) -> None:
+def test_effects_of_a_file_work_in_order_and_in_seat_order(tmp_path: Path) -> None:
     effects = (
         'target = "all-players"\n'
         'effects = [{do = "damage", n = 2, who = "all"}, {do = "status", status = "guarded", who = "all"}, '
@@ -54,14 +54,14 @@ def test_parts_work_in_the_order_written_and_seats_in_seat_order(tmp_path: Path)
     assert [n.params["who"] for n in table.notices if n.kind == "laid"] == ["ana", "bo", "cy"]
 
 
-def test_a_shipped_card_with_effects_does_only_those_and_without_keeps_its_own(tmp_path: Path) -> None:
+def test_a_shipped_card_does_the_files_effects_if_it_has_any(tmp_path: Path) -> None:
     text = CARD.format("scourge", 'effects = [{do = "ep", n = -2}]') + CARD.format("mute", "cost = 1")
     table = played(tmp_path, text)("draw", "scourge", "mute")
     assert table.stand() == "10/8 10/7"
     assert table.lies("ana") == ["silenced 2"]
 
 
-def test_a_new_card_is_a_signature_at_a_single_foe_for_nothing_and_asks_what_it_does(tmp_path: Path) -> None:
+def test_a_new_card_is_a_free_single_foe_signature_by_default(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("lasso", 'name = "Lasso"'))("draw", "reveal ana lasso", "pass bo")
     assert table.queue() == ["ana lasso unopposed waiting"]
     assert table("silenced=next").one("bo")["statuses"] == [
@@ -71,24 +71,24 @@ def test_a_new_card_is_a_signature_at_a_single_foe_for_nothing_and_asks_what_it_
     assert table.place("cards", "lasso") == "ana discard"
 
 
-def test_a_new_element_is_everybodys(tmp_path: Path) -> None:
+def test_everyone_has_a_new_element(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("smoke", 'kind = "element"\nstrong_vs = ["fire"]'))
     assert [one["hand"][-1] for one in table.now["duellists"]] == ["smoke", "smoke"]
     assert table("draw", "smoke", "fire").due() == ["clash ana bo"]
 
 
-def test_a_changed_target_word_is_followed_by_a_shipped_card(tmp_path: Path) -> None:
+def test_a_shipped_card_follows_a_changed_target_word(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("drain", 'target = "all-foes"'), "Ana", "Bo", "Cy")
     table("set ana ep=5", "draw", "drain", "pass bo", "set bo ep=6", "pass cy")
     assert table.stand() == "10/8 10/4 10/8"
 
 
-def test_a_vanished_seat_is_asked_for_no_number_of_a_file_card(tmp_path: Path) -> None:
+def test_a_vanished_duellist_draws_no_number_for_a_file_card(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("fire", 'effects = [{do = "damage", n = "number"}]'))
     assert table("set bo vanished=this", "draw", "fire", "pass").now["turn"] == 2
 
 
-def test_barrier_lets_only_damage_of_a_files_element_through() -> None:
+def test_barrier_stops_effects_of_a_files_element_but_damage() -> None:
     table = with_sample("Ana", "Bo")("draw", "wind", "barrier")
     assert table.stand() == "10/10 10/8"
 
@@ -122,7 +122,7 @@ def test_the_rules_of_a_duel_know_the_cards_of_its_file(tmp_path: Path) -> None:
         ('id = "ice"\nstrong_vs = ["mud"]', "the file"),
     ],
 )
-def test_a_wrong_file_is_refused_with_file_and_key_and_nothing_begins(tmp_path: Path, card: str, key: str) -> None:
+def test_a_wrong_file_is_rejected_with_its_name_and_key(tmp_path: Path, card: str, key: str) -> None:
     path = file_of(tmp_path, f"[[card]]\n{card}\n")
     session = Session(":memory:")
     for words in (["new", "grimslingers", "Ana", "Bo", "--cards", str(path)], ["cards", "check", str(path)]):
@@ -133,15 +133,15 @@ def test_a_wrong_file_is_refused_with_file_and_key_and_nothing_begins(tmp_path: 
         assert any(fault["key"].startswith(key) for fault in caught.value.more["faults"]), caught.value.message
 
 
-def test_no_seat_is_called_like_a_card_of_the_file(tmp_path: Path) -> None:
+def test_names_of_cards_of_the_file_are_rejected(tmp_path: Path) -> None:
     path = file_of(tmp_path, CARD.format("lasso", ""))
     with pytest.raises(GmError) as caught:
         sit("Ana", "Lasso", cards=path)
     assert caught.value.code == "words"
 
 
-def test_the_template_is_the_sample_and_the_file_says_whose_it_is(tmp_path: Path) -> None:
-    """With several games there, and no duel open, neither needs a further word."""
+def test_a_file_made_from_the_template_names_its_game(tmp_path: Path) -> None:
+    """Neither command needs to name the game, even without an open duel."""
     session = Session(":memory:")
     path = tmp_path / "mine.toml"
     run(session, ["cards", "template", "grimslingers", "--out", str(path)])
@@ -149,7 +149,7 @@ def test_the_template_is_the_sample_and_the_file_says_whose_it_is(tmp_path: Path
     assert checked["game"] == "grimslingers"
 
 
-def test_r25_of_two_groups_that_drew_the_same_the_lower_draws_first(tmp_path: Path) -> None:
+def test_r25_of_two_tied_groups_the_lower_draws_first(tmp_path: Path) -> None:
     text = "".join(CARD.format(id, 'target = "all-foes"\nbanner = "red"\neffects = []') for id in ("drain", "mute"))
     table = played(tmp_path, text, "Ana", "Bo", "Cy", "Di")
     table("draw", "ana drain", "bo mute", "cy hush", "di rupture")

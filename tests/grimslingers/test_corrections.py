@@ -1,4 +1,4 @@
-"""What was said wrong and is put right later: a card, a target, a number; the rest of the duel stays (r9, r25, r88)."""
+"""Corrections of cards, targets and numbers that keep the rest of the duel (r9, r25, r88)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ NEXT = ("draw", "reveal bo fire cy", "reveal cy ice bo", "clash bo", "effect hp-
 
 
 def evening() -> Table:
-    """Two turns of three: Ana is silenced in the second."""
+    """Return a duel of three after two turns; Ana is silenced in the second."""
     return sit("Ana", "Bo", "Cy")(*TURN, *NEXT)
 
 
 def lines(table: Table) -> list[str]:
-    """The lines in force."""
+    """Return the effective lines."""
     return [line.words for line in table.session.table().lines]
 
 
-def test_a_number_read_wrong_is_put_right_where_it_was_told() -> None:
+def test_a_misread_number_is_fixed_at_its_line() -> None:
     table = evening()
     assert table.stand() == "10/10 7/7 8/10"
     table("fix number ana=5 --yes")
@@ -39,15 +39,15 @@ def test_a_target_read_wrong_changes_who_was_opposed() -> None:
     assert table.stand() == "10/10 10/7 5/10"
 
 
-def test_a_card_read_wrong_brings_what_its_card_asks_and_the_rest_stays() -> None:
-    """The number card of Scourge is nobody's any more, and Rupture's is asked instead: it is made of the same line."""
+def test_a_corrected_card_asks_its_own_question() -> None:
+    """The line with the number card of Scourge becomes that of Rupture."""
     table = evening()
     table("fix 2 reveal ana rupture --mend --yes")
     assert table.stand() == "10/8 7/7 5/10"
     assert table.now["turn"] == 3
 
 
-def test_a_passer_who_did_not_pass_is_asked_what_nobody_told() -> None:
+def test_a_corrected_pass_asks_for_the_missing_number() -> None:
     table = evening()
     table("fix 4 reveal cy deplete ana --mend --yes")
     assert table.now["turn"] == 3
@@ -55,7 +55,7 @@ def test_a_passer_who_did_not_pass_is_asked_what_nobody_told() -> None:
     assert table.stand("ana") == "10/10", "no number is made up"
 
 
-def test_what_nobody_told_is_asked_for_and_else_openly_untold() -> None:
+def test_a_missing_answer_is_asked_for_or_left_open() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana mute bo", "pass bo", "pass cy", "draw", "ana earth cy", "cy ice ana")
     table("clash ana", "effect cy hp-1", "draw", "pass ana", "pass cy", "pass bo")
     found = table("fix 6 reveal ana fire cy ; fix 7 pass cy").answer.data()["preview"]
@@ -67,14 +67,14 @@ def test_what_nobody_told_is_asked_for_and_else_openly_untold() -> None:
     assert warned == ["untold"]
 
 
-def test_who_was_not_silenced_after_all_passes_where_nothing_was_told() -> None:
+def test_a_duellist_who_was_not_silenced_passes_after_a_correction() -> None:
     table = evening()
     table("fix 3 reveal bo drain ana --mend --yes")
     assert "pass ana" in lines(table)
     assert table.now["turn"] == 3
 
 
-def test_what_was_shown_in_the_place_of_a_taken_card_is_counted_anew() -> None:
+def test_a_corrected_theft_moves_the_cards_played_since() -> None:
     table = sit("Ana", "Bo")(
         "draw", "poach", "pass", "unseen", "set ana ice=discard", "draw", "ana ice", "pass", "none"
     )
@@ -85,7 +85,7 @@ def test_what_was_shown_in_the_place_of_a_taken_card_is_counted_anew() -> None:
     assert table.place("ana", "ice") == "resting", "set right, as it was played"
 
 
-def test_a_duel_without_its_card_file_asks_what_the_cards_did() -> None:
+def test_without_its_card_file_a_duel_asks_for_effects() -> None:
     table = with_sample("Ana", "Bo")("draw", "fire", "pass", "draw", "pass", "pass")
     table("fix 0 new grimslingers Ana Bo --mend --yes")
     assert "untold" in lines(table)
@@ -97,12 +97,12 @@ DIVERTED = ("draw", "ana fire cy", "bo divert", "cy hex bo", "dee scourge bo", "
 
 
 def diverted() -> Table:
-    """Two against two: Scourge drew 3, Hex 4."""
+    """Return a duel of two teams: Scourge drew 3, Hex 4."""
     table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")(*DIVERTED)
     return table("number dee=3", "number cy=4", "effect cy hp-1")("draw", "pass ana", "pass bo", "pass cy")
 
 
-def test_number_cards_for_the_order_are_never_taken_for_what_a_card_does() -> None:
+def test_number_cards_for_the_order_never_count_for_an_effect() -> None:
     table = diverted()
     found = table("fix 4 reveal cy mute bo").answer.data()["preview"]["conflicts"]
     assert [conflict["mends"] for conflict in found] == [["drop 7"], ["drop 9"]]
@@ -111,13 +111,13 @@ def test_number_cards_for_the_order_are_never_taken_for_what_a_card_does() -> No
     assert table.stand("dee") == "7/10", "Scourge turned on Dee: its own number card, 3"
 
 
-def test_answers_that_come_later_are_kept_before_one_that_came_too_early() -> None:
-    """Deplete asks after Hex, Scourge asked before it: Dee's number is asked for anew, Cy's stays."""
+def test_later_answers_are_kept_rather_than_an_early_one() -> None:
+    """Deplete asks after Hex, and Scourge asked before it: Dee's number is asked for again, Cy's stays."""
     table = diverted()("fix 5 reveal dee deplete bo --mend --yes")
     assert lines(table)[7:10] == ["number cy=4", "effect cy hp-1", "untold"]
 
 
-def test_what_stays_untold_does_nothing_and_says_so() -> None:
+def test_a_question_left_open_does_nothing_and_says_so() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy", "number ana=2", "untold")
     assert table.told("untold") == [
         "Not given: the number cards of Bo for the order. They come last",
@@ -130,7 +130,7 @@ def test_what_stays_untold_does_nothing_and_says_so() -> None:
     table.refused("untold", "not-due", "gs.r96")
 
 
-def test_each_question_can_stay_untold() -> None:
+def test_each_question_can_be_left_open() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana divert", "bo fire ana", "cy amnesia bo", "untold", "untold", "untold")
     assert table.now["turn"] == 2
     table("draw", "ana ice bo", "bo ice ana", "pass cy", "untold")
@@ -138,8 +138,8 @@ def test_each_question_can_stay_untold() -> None:
     assert table.now["turn"] == 3
 
 
-def test_a_correction_is_read_by_what_its_line_is() -> None:
-    """A score of the dead is possible, not due; whose it was need not be said again."""
+def test_a_correction_is_read_like_its_original_line() -> None:
+    """A score of the dead is possible, but not asked for; its name can be left out."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo hex cy", "pass cy", "number ana=2", "number bo=4")
     table("set ana hp=0", "score ana=12", "draw", "bo fire cy", "effect cy hp-1", "draw")
     assert table("fix 8 11").answer.text == "fix 8 score ana=11"
@@ -155,11 +155,11 @@ HUSHED = ("draw", "ana hush", "pass bo", "pass cy")
 
 
 def settled(table: Table, line: str) -> list[str]:
-    """What hands are told after a correction."""
+    """Return the settlement after a correction."""
     return [one["text"] for one in table(line).answer.data()["settlement"]]
 
 
-def test_r95_what_lies_on_somebody_no_more_is_struck_and_what_lies_there_now_is_written() -> None:
+def test_r95_a_settlement_crosses_out_old_statuses_and_writes_new() -> None:
     table = sit("Ana", "Bo", "Cy")(*HUSHED)
     told = settled(table, "fix 2 ana mute bo --yes")
     assert [line for line in told if "sheet" in line] == [
@@ -173,7 +173,7 @@ def test_r95_what_lies_on_somebody_no_more_is_struck_and_what_lies_there_now_is_
     ]
 
 
-def test_r95_what_the_referee_laid_on_somebody_comes_off_with_that_word() -> None:
+def test_r95_a_status_goes_when_its_adjustment_is_corrected() -> None:
     table = sit("Ana", "Bo")("set bo guarded=next")
     assert settled(table, "fix 1 adjust bo barrier=this because seen --yes") == [
         "Bo's sheet: cross out “takes no damage in turn 2”, write “Barrier in turn 1”"
@@ -181,8 +181,8 @@ def test_r95_what_the_referee_laid_on_somebody_comes_off_with_that_word() -> Non
     assert settled(table, "undo") == ["Bo's sheet: cross out “Barrier in turn 1”, write “takes no damage in turn 2”"]
 
 
-def test_a_record_that_does_not_tell_what_lies_on_whom_says_the_same_otherwise() -> None:
-    """By the correction the end of the turn differs in nothing but in what is struck: it was not listed then."""
+def test_a_receipt_without_statuses_counts_as_reworded() -> None:
+    """The correction changes nothing at the end of the turn but the status that is crossed out."""
     table = sit("Ana", "Bo")("set ana guarded=this", "draw", "pass", "pass", "fix 1 adjust ana hp=9 because seen --yes")
     rows = [row._replace(receipt=json.dumps(untold(json.loads(row.receipt)))) for row in table.session.table().rows]
     receipt = json.loads(rows[5].receipt)
@@ -194,7 +194,7 @@ def test_a_record_that_does_not_tell_what_lies_on_whom_says_the_same_otherwise()
 
 
 def untold(data: Any) -> Any:
-    """A receipt, or a part of it, as it was before it told what lies on whom."""
+    """Return a receipt, or a part of it, without statuses."""
     if isinstance(data, dict):
         return {key: untold(one) for key, one in data.items()}
     if isinstance(data, list):

@@ -16,13 +16,13 @@ def dead(*who: str, teams: str = "", **house: Any) -> Table:
     return sit("Ana", "Bo", "Cy", "Di", teams=teams, **house)(*(f"set {one} hp=0" for one in who))
 
 
-def test_r87_whoever_reaches_zero_in_the_standoff_is_out_at_once() -> None:
+def test_r87_zero_hp_in_the_standoff_is_out_at_once() -> None:
     table = sit("Ana", "Bo", "Cy")("effect ana hp-10")
     assert (table.one("ana")["out"], table.kinds()) == (True, ["damage", "out"])
     assert table.due() == ["draw"]
 
 
-def test_r29_a_score_may_be_told_as_soon_as_somebody_is_dead() -> None:
+def test_r29_a_score_can_be_entered_once_a_duellist_is_dead() -> None:
     table = dead("cy")
     assert "score" in table.possible()
     table.refused("score ana=3", "rule", "gs.r75")
@@ -41,7 +41,7 @@ def test_r29_the_highest_score_wins_not_the_survivor() -> None:
     assert (table.now["phase"], table.due(), table.possible()) == ("over", [], [])
 
 
-def test_r29_a_team_wins_by_its_sum_and_whole() -> None:
+def test_r29_a_team_wins_by_its_sum_with_both_members() -> None:
     table = dead("bo", "di", teams=TEAMS)
     table("score ana=1 bo=4 cy=2 di=0")
     assert table.now["winners"] == ["bo", "di"]
@@ -49,7 +49,7 @@ def test_r29_a_team_wins_by_its_sum_and_whole() -> None:
     assert table.now["winners"] == ["ana", "bo", "cy", "di"]
 
 
-def test_r1_two_teams_go_on_while_each_has_somebody() -> None:
+def test_r1_teams_play_on_while_each_has_a_living_member() -> None:
     table = dead("bo", "ana", teams=TEAMS)
     assert table.now["phase"] == "standoff"
     assert table("set cy hp=0").now["phase"] == "reckoning"
@@ -66,7 +66,7 @@ def test_r75_by_house_rule_the_last_side_wins_at_once() -> None:
     assert (table.now["phase"], table.now["winners"]) == ("over", [])
 
 
-def test_r89_all_who_die_together_are_scored_together() -> None:
+def test_r89_duellists_who_die_together_are_all_scored() -> None:
     table = sit("Ana", "Bo")("set ana hp=1 ep=0 bo hp=1 ep=0 guarded=next", "draw", "fire", "ice", "none")
     assert table.now["phase"] == "reckoning"
     assert [one["out"] for one in table.now["duellists"]] == [True, True]
@@ -79,7 +79,7 @@ def test_r94_borrowed_cards_go_to_their_owners_discard_at_the_end() -> None:
     assert table.one("ana")["hand"].count("bo/ice") == 0
 
 
-def test_r28_resting_cards_of_the_dead_come_back_too_but_not_at_the_end() -> None:
+def test_r28_resting_cards_of_the_dead_come_back_until_the_end() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana fire bo", "pass bo", "pass cy", "none", "set ana hp=0")
     assert table.place("ana", "fire") == "resting"
     assert table("draw", "pass bo", "pass cy").place("ana", "fire") == "hand"
@@ -87,7 +87,7 @@ def test_r28_resting_cards_of_the_dead_come_back_too_but_not_at_the_end() -> Non
     assert table.place("ana", "fire") == "resting"
 
 
-def test_r96_who_retires_is_out_with_nothing_and_score_0() -> None:
+def test_r96_a_duellist_who_retires_is_out_with_score_0() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge cy", "pass bo", "retire cy")
     assert (table.stand("cy"), table.one("cy")["score"], table.one("cy")["out"]) == ("0/0", 0, True)
     assert table.now["turn"] == 2, "nobody else was awaited"
@@ -99,14 +99,14 @@ def test_r96_nobody_retires_in_the_middle_of_the_aftermath() -> None:
     sit("Ana", "Bo")("draw", "fire", "pass").refused("retire bo", "not-due", "gs.r96")
 
 
-def test_r96_a_card_of_who_retires_after_turning_over_fizzles() -> None:
+def test_r96_the_card_of_a_duellist_who_retires_fizzles() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal cy scourge ana", "retire cy", "pass ana", "pass bo")
     assert (table.stand("ana"), table.now["turn"]) == ("10/10", 2)
     assert table.one("cy")["discard"] == ["scourge"]
 
 
 @pytest.mark.parametrize("teams", ["Ana+Bo+Cy/Di", "Ana+Bo/Cy", "Ana/Bo"])
-def test_r2_other_teams_than_two_of_two_are_refused(teams: str) -> None:
+def test_r2_teams_must_be_two_of_two(teams: str) -> None:
     assert turned_away("Ana", "Bo", "Cy", "Di", "--teams", teams).code == "words"
 
 
@@ -123,7 +123,7 @@ def test_r70_what_everybody_starts_with() -> None:
 @pytest.mark.parametrize(
     "name", ["Fire", "Hex", "Mirror", "hp", "max_ep", "both", "unseen", "queue", "silenced", "face-off", "table"]
 )
-def test_r71_nobody_is_called_like_a_card_or_a_word(name: str) -> None:
+def test_r71_names_of_cards_and_words_are_rejected(name: str) -> None:
     assert turned_away("Ana", name).code == "words"
 
 
@@ -135,7 +135,7 @@ def test_the_dead_take_no_part() -> None:
     assert table.due()[0] == "reveal ana bo di"
 
 
-def test_r29_the_board_shows_by_how_much_somebody_has_won() -> None:
+def test_r29_the_board_shows_the_winning_score() -> None:
     table = sit("Ana", "Bo")("draw", "pass ana", "pass bo", "set ana hp=0", "score ana=12", "score bo=7")
     cells = [cell.text for row in table.view.tables[0].rows for cell in row]
     assert "wins, score 12" in cells

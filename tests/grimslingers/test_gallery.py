@@ -1,4 +1,4 @@
-"""What the manual shows of the refusals of Grimslingers: every kind that there are words for."""
+"""The rejections of Grimslingers in the manual."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.refusing import kinds_met
 from .table import GAME
 
 UNSEEN = {"seat-like-card", "no-card"}
-"""They take a file that somebody brought, or one that a correction took away."""
+"""Refusals that need a card file, or a correction that takes one away."""
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Two whole duels as records, played line by line; HP and EP must stand as they were worked out by hand."""
+"""Two recorded duels, with HP and EP worked out by hand."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ CELLS = {"four": 11, "two_teams": 8}
 
 
 @pytest.mark.parametrize("name", CELLS)
-def test_a_golden_duel_stands_turn_by_turn_as_worked_out(name: str) -> None:
+def test_golden_duels_match_turn_by_turn(name: str) -> None:
     duel = golden.played(DUELS / f"{name}.gm", standing)
     assert (duel.compared, duel.now["phase"]) == (CELLS[name], "over")
 
 
 def standing(now: Any) -> str:
-    """HP/EP in seat order; of the dead OUT."""
+    """Return HP/EP in seat order, OUT for the dead."""
     return " ".join("OUT" if one["out"] else f"{one['hp']}/{one['ep']}" for one in now["duellists"])

@@ -1,4 +1,4 @@
-"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+"""The ids of rules in the code, at the place that carries them out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "grimslingers"
 POINTERS = ("house.py", "lookup.py", "texts/view.py")
-"""Files that only say what to read on."""
+"""Files that only refer to rules."""
 
 NUMBERED = [name for name in cards("grimslingers")["rules"] if re.fullmatch(r"gs\.r\d+", name)]
 CODE = {
@@ -22,7 +22,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """The ids that stand in a text, whole, and those between two of them (``gs.r21–gs.r24``)."""
+    """Return the ids in a text, and those within a range (``gs.r21–gs.r24``)."""
     found = set(re.findall(r"\bgs\.(?:r\d+|spell\.[a-z]+)\b", text))
     for first, last in re.findall(r"gs\.r(\d+)–(?:gs\.)?r(\d+)", text):
         found |= {f"gs.r{number}" for number in range(int(first), int(last) + 1)}
@@ -30,19 +30,19 @@ def ids(text: str) -> set[str]:
 
 
 def not_code() -> dict[str, str]:
-    """The rules that no code carries out, each with the reason."""
+    """Return the rules that no code carries out, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gs.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
 
-def test_every_rule_and_ruling_stands_in_the_code_or_is_known_to_need_none() -> None:
+def test_every_rule_is_in_the_code_or_is_known_to_need_none() -> None:
     carried_out = ids("\n".join(CODE.values()))
     assert [name for name in NUMBERED if (name in carried_out) == (name in not_code())] == []
     assert set(not_code()) <= set(NUMBERED)
     assert all(not_code().values())
 
 
-def test_every_signature_stands_where_it_works() -> None:
+def test_every_signature_is_named_in_the_rules() -> None:
     working = ids("\n".join(text for file, text in CODE.items() if file.startswith("rules/")))
     assert [card.id for card in SIGNATURES if card.rule not in working] == []
 

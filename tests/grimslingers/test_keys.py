@@ -1,4 +1,4 @@
-"""The keys of a phone for number cards: five of them, and nothing to type."""
+"""The keys of a phone for number cards, effects and adjustments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOT = ("new grimslingers Ana Bo", "draw", "reveal ana fire", "reveal bo wind", 
 
 
 def shown(lines: Sequence[str]) -> Pad:
-    """The pad after these lines."""
+    """Return the keypad after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in lines:
@@ -25,14 +25,14 @@ def shown(lines: Sequence[str]) -> Pad:
     return make_pad(session.table())
 
 
-def test_damage_is_one_tap_and_what_else_a_card_does_is_pressed_before() -> None:
+def test_damage_is_one_tap_and_other_effects_come_before_it() -> None:
     (ask,) = (one for one in shown(SHOT).asks if one.entry == "effect")
     for line, taps in (("effect hp-3", 1), ("effect none", 1), ("effect hp-3 bo ep-1", 4)):
         words = tuple(split(line))
         assert min(way.taps for way in ways(ask, words) if way.words == words) == taps, line
 
 
-def test_what_somebody_has_is_set_with_five_taps_and_a_reason() -> None:
+def test_an_amount_is_adjusted_with_five_taps_and_a_reason() -> None:
     (ask,) = (one for one in shown(SHOT).more if one.entry == "adjust")
     words = ("adjust", "bo", "hp=8", "because", "recounted")
     assert min(way.taps for way in ways(ask, words) if way.words == words) == 5
@@ -40,8 +40,8 @@ def test_what_somebody_has_is_set_with_five_taps_and_a_reason() -> None:
     assert (hp.label, hp.aside) == ("hp …", "10")
 
 
-def test_number_cards_are_five_keys_each_and_none_is_typed() -> None:
-    """Who draws for an order draws from the ace to the five."""
+def test_number_cards_are_five_keys_each() -> None:
+    """Number cards for the order go from the ace to the five."""
     (ask,) = (one for one in shown(TIED).asks if one.entry == "number")
     for step in ask.steps:
         assert [key.label for key in step.keys] == ["1", "2", "3", "4", "5"], step

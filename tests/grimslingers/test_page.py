@@ -1,4 +1,4 @@
-"""The board on the page: who aims at whom as arrows, HP and EP as bars, the card that is asked about; no secret."""
+"""The board on the page: arrows, bars, the card that asks something, and no secrets."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .table import Table, sit
 
 
 def html(table: Table) -> str:
-    """The board as a browser gets it."""
+    """Return the board as HTML."""
     return live_board(scene(table.session.table()))
 
 
 def four() -> Table:
-    """Ana and Bo are opposed, Cy's Fire at Di is asked about, Di's Fortify has worked."""
+    """Return a duel in which Ana and Bo are opposed, Cy's Fire asks for its effect, and Di's Fortify has worked."""
     table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")
     return table("draw", "reveal ana scourge bo", "reveal bo mute ana", "reveal cy fire di", "reveal di fortify")
 
 
-def test_the_opposed_stand_out_and_what_has_worked_is_quiet() -> None:
+def test_arrows_of_opposed_cards_stand_out_and_old_ones_are_quiet() -> None:
     assert four().view.arrows == (
         Arrow("di", "", "Fortify", "quiet"),
         Arrow("cy", "di", "Fire"),
@@ -31,7 +31,7 @@ def test_the_opposed_stand_out_and_what_has_worked_is_quiet() -> None:
     )
 
 
-def test_revealed_cards_are_drawn_before_all_have_revealed() -> None:
+def test_arrows_are_shown_before_everyone_has_revealed() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal cy fire ana", "pass bo")
     assert table.view.arrows == (Arrow("cy", "ana", "Fire"),)
     assert 'aria-label="Cy → Ana: Fire"' in html(table)
@@ -42,19 +42,19 @@ def test_an_arrow_follows_its_card_when_divert_turns_it() -> None:
     assert Arrow("ana", "bo", "Fire") in table.view.arrows
 
 
-def test_in_a_standoff_nobody_aims_at_anybody() -> None:
+def test_there_are_no_arrows_in_a_standoff() -> None:
     assert sit("Ana", "Bo").view.arrows == ()
     assert 'class="aims"' not in html(sit("Ana", "Bo"))
 
 
-def test_the_board_shows_arrows_bars_and_the_card_that_is_asked_about() -> None:
+def test_the_board_shows_arrows_bars_and_the_asking_card() -> None:
     page = html(four())
     assert page.count('class="shaft"') == 3
     assert page.count('class="bar on"') == 8
     assert "Fire, one of the six elements" in page
 
 
-def test_a_card_that_nobody_saw_has_no_name_on_the_page_or_on_paper() -> None:
+def test_an_unseen_card_has_no_name_on_page_or_paper() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana poach bo", "pass bo", "pass cy", "lose bo unseen")
     assert "a card of Bo" in html(table)
     sheet = load("grimslingers").sheets()["sheets"]

@@ -1,4 +1,4 @@
-"""Cards that were taken: shown, and not shown; the one secret of a duel (spell.poach, r93, r94)."""
+"""Stolen cards, known and unseen, the only secret of a duel (spell.poach, r93, r94)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .table import Table, sit
 
 
 def taken(card: str, *names: str) -> Table:
-    """Ana has taken a card of Bo's."""
+    """Return a duel in which Ana has taken a card of Bo's."""
     table = sit(*(names or ("Ana", "Bo")))("draw", "reveal ana poach bo")
     for who in table.due()[0].split()[1:]:
         table(f"pass {who}")
     return table(f"lose bo {card}")
 
 
-def test_r93_what_was_taken_unseen_stays_with_its_owner_until_it_is_shown() -> None:
+def test_r93_an_unseen_card_stays_with_its_owner_until_shown() -> None:
     table = taken("unseen")
     assert (table.one("ana")["unseen"], len(table.one("bo")["hand"])) == (["bo"], 6)
     assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
 
 
-def test_r93_it_is_shown_when_the_thief_plays_what_it_cannot_hold_itself() -> None:
+def test_r93_an_unseen_card_is_shown_when_the_thief_plays_it() -> None:
     table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
     assert (table.one("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
     assert table.told("revealed") == ["Ana plays Bo's Ice at Bo"]
@@ -33,12 +33,12 @@ def test_r93_it_is_shown_when_the_thief_plays_what_it_cannot_hold_itself() -> No
     assert table.one("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
 
 
-def test_r93_ones_own_card_is_taken_for_ones_own() -> None:
+def test_r93_a_duellists_own_card_is_not_the_stolen_one() -> None:
     table = taken("unseen")("draw", "reveal ana ice")
     assert (table.one("ana")["unseen"], table.place("ana", "ice")) == (["bo"], "table")
 
 
-def test_r93_a_signature_beyond_ones_own_is_the_one_that_was_taken() -> None:
+def test_r93_a_signature_too_many_is_the_stolen_one() -> None:
     table = taken("unseen")("set ana hex=discard mute=discard", "draw", "reveal ana drain", "pass bo")
     assert table.one("ana")["unseen"] == []
     assert table.one("bo")["discard"] == ["drain"]
@@ -64,14 +64,14 @@ def test_spell_poach_a_borrowed_signature_goes_to_its_owners_discard() -> None:
     assert table.one("bo")["discard"] == ["hex"]
 
 
-def test_r94_what_was_never_shown_goes_back_unnamed() -> None:
+def test_r94_an_unseen_card_goes_back_unnamed() -> None:
     table = taken("unseen")("set bo hp=0")
     assert table.one("ana")["unseen"] == []
     assert table.told("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
 
 
 def test_r93_no_view_log_or_record_names_it() -> None:
-    """Whatever was taken, everything is the same until it is shown."""
+    """Whatever was taken, everything looks the same until it is shown."""
     table = taken("unseen")
     before = table.one("bo")
     record = json.dumps(record_document(table.session.table()))
@@ -84,12 +84,12 @@ def test_r93_no_view_log_or_record_names_it() -> None:
     assert not any(card in json.dumps(why) for card in before["hand"])
 
 
-def test_r93_none_though_cards_are_known_is_told_and_taken() -> None:
+def test_r93_none_although_cards_are_known_is_a_warning() -> None:
     table = taken("none")
     assert [notice.level for notice in table.notices if notice.kind == "nothing"] == ["warn"]
 
 
-def test_r93_ones_own_card_may_come_back_unseen() -> None:
+def test_r93_a_stolen_card_may_be_stolen_back_unseen() -> None:
     table = taken("ice")("set bo poach=hand", "draw", "reveal bo poach ana", "pass ana")
     assert table.due() == ["lose ana"]
     table("unseen", "draw", "reveal bo ice ana")

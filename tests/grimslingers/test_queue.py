@@ -1,4 +1,4 @@
-"""The queue: what works when, ties by number cards, elements that meet, fizzles (r20–r28, r73, r87, r88, r92)."""
+"""The queue: order, ties, clashes and fizzling cards (r20–r28, r73, r87, r88, r92)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_r20_all_pay_before_anything_works() -> None:
     assert table.stand() == "10/8 10/9"
 
 
-def test_r21_r24_self_then_team_then_all_then_unopposed_then_opposed() -> None:
+def test_r21_r24_the_steps_come_in_order() -> None:
     table = sit(*FOUR)("draw", "reveal di karma cy", "reveal cy rejuvenate", "reveal bo pandora", "reveal ana barrier")
     assert [line.split()[1] for line in table.queue()] == ["barrier", "rejuvenate", "pandora", "karma"]
     assert table.due() == ["number cy"]
@@ -28,14 +28,14 @@ def test_r22_r76_all_foes_cards_work_with_those_at_all_players() -> None:
     assert table("0 0 0").due() == ["number ana"]
 
 
-def test_r23_blue_goes_before_red_over_the_whole_step() -> None:
+def test_r23_blue_works_before_red_at_all_targets() -> None:
     table = sit(*FOUR)("draw", "reveal ana mute bo", "reveal bo fire cy", "reveal cy scourge di", "pass di")
     assert [line.split()[1] for line in table.queue()] == ["scourge", "fire", "mute"]
     table("number cy=2", "effect none")
     assert table.lies("bo") == ["silenced 2"]
 
 
-def test_r25_cards_of_one_colour_at_one_target_draw_for_their_order() -> None:
+def test_r25_cards_of_one_colour_at_one_target_draw() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana drain cy", "reveal bo deplete cy", "pass cy")
     assert table.due() == ["number ana bo"]
     assert "tied" in table.kinds()
@@ -68,7 +68,7 @@ def test_r25_a_group_keeps_its_places() -> None:
     assert table.told("ordered") == ["Order by number cards: Bo, then Ana, then Cy"]
 
 
-def test_r92_the_first_of_each_target_together_then_the_second_of_each() -> None:
+def test_r92_the_first_cards_of_all_targets_work_together() -> None:
     table = sit(*FOUR)("draw", "reveal ana drain di", "reveal bo deplete di", "reveal cy mute ana", "pass di")
     assert table.due() == ["number ana bo"]
     table("number ana=5 bo=2")
@@ -81,18 +81,18 @@ def test_r25_at_different_targets_nothing_is_drawn() -> None:
     assert table.now["turn"] == 2
 
 
-def test_r22_cards_at_everybody_draw_for_their_order_whomever_they_concern() -> None:
+def test_r22_cards_at_all_draw_for_their_order() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana rupture", "reveal bo hush", "pass cy")
     assert table.due() == ["number ana bo"]
 
 
-def test_r73_an_element_against_a_signature_gets_through_by_itself() -> None:
+def test_r73_an_element_against_a_signature_gets_through() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "reveal bo mute")
     assert table.now["pairs"] == [["ana", "bo"]]
     assert table.due() == ["effect ana"]
 
 
-def test_r73_of_two_elements_the_table_says_whose_gets_through() -> None:
+def test_r73_of_two_elements_the_table_decides() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "reveal bo ice")
     assert table.due() == ["clash ana bo"]
     table("clash bo weakness")
@@ -103,14 +103,14 @@ def test_r73_of_two_elements_the_table_says_whose_gets_through() -> None:
     assert table("1").due() == ["effect bo"]
 
 
-def test_r24_blue_of_all_pairs_before_the_elements_meet() -> None:
+def test_r24_blue_cards_of_all_pairs_work_before_a_clash() -> None:
     table = sit(*FOUR)("draw", "reveal ana fire bo", "reveal bo ice ana", "reveal cy scourge di", "reveal di mute cy")
     assert table.due() == ["number cy"]
     assert table("3").due() == ["clash ana bo"]
     assert table.stand("di") == "7/7"
 
 
-def test_r87_a_hex_of_one_stops_damage_of_its_own_sub_step() -> None:
+def test_r87_a_hex_of_one_stops_damage_of_its_sub_step() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana scourge", "reveal bo hex")
     assert table.due() == ["number ana"]
     table("4", "1")
@@ -118,12 +118,12 @@ def test_r87_a_hex_of_one_stops_damage_of_its_own_sub_step() -> None:
     assert table.sums() == [[("card", 4), ("blunted", -4)]]
 
 
-def test_r87_in_one_sub_step_two_may_kill_each_other() -> None:
+def test_r87_two_may_kill_each_other_in_one_sub_step() -> None:
     table = sit("Ana", "Bo")("set ana hp=2 bo hp=2", "draw", "reveal ana scourge", "reveal bo hex", "5", "2")
     assert [one["out"] for one in table.now["duellists"]] == [True, True]
 
 
-def test_r88_cards_of_the_dead_and_at_the_dead_fizzle() -> None:
+def test_r88_cards_of_and_at_the_dead_fizzle() -> None:
     table = sit("Ana", "Bo", "Cy")("set bo hp=1", "draw")
     table("reveal ana scourge bo", "reveal bo mute cy", "reveal cy drain bo", "number ana=2")
     assert table.one("bo")["out"]
@@ -131,20 +131,20 @@ def test_r88_cards_of_the_dead_and_at_the_dead_fizzle() -> None:
     assert table.lies("cy") == []
 
 
-def test_r88_by_house_rule_cards_of_the_dead_still_work_on_the_living() -> None:
+def test_r88_by_house_rule_cards_of_the_dead_still_work() -> None:
     table = sit("Ana", "Bo", "Cy", dead_cards="resolve")("set bo hp=1", "draw")
     table("reveal ana scourge bo", "reveal bo mute cy", "reveal cy drain bo", "number ana=2")
     assert table.told("fizzled") == ["Cy's Drain fizzles: Bo is out"]
     assert table.lies("cy") == ["silenced 2"]
 
 
-def test_r26_whoever_has_no_ep_takes_a_damage() -> None:
+def test_r26_a_duellist_without_ep_takes_1_damage() -> None:
     table = sit("Ana", "Bo")("set ana ep=2", "draw", "reveal ana scourge", "pass bo", "1")
     assert table.stand() == "9/0 9/10"
     assert table.told("depleted") == ["Ana is depleted and takes 1 damage: 9 HP left"]
 
 
-def test_r91_depletion_is_stopped_and_doubled_like_damage_but_by_house_rule() -> None:
+def test_r91_depletion_is_damage_unless_by_house_rule() -> None:
     for status, hp in (("guarded", 10), ("vanished", 10), ("doubled", 8), ("barrier", 9), ("mirror", 9)):
         table = sit("Ana", "Bo")(f"set ana ep=0 {status}=this", "draw", "reveal ana fire", "pass bo", "none")
         assert table.one("ana")["hp"] == hp, status
@@ -152,7 +152,7 @@ def test_r91_depletion_is_stopped_and_doubled_like_damage_but_by_house_rule() ->
         assert table.one("ana")["hp"] == 9, status
 
 
-def test_r27_r28_a_signature_is_discarded_an_element_rests_for_one_turn() -> None:
+def test_r27_r28_a_signature_is_discarded_an_element_rests_a_turn() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana mirror", "reveal bo fire", "none")
     assert table.one("ana")["discard"] == ["mirror"]
     assert (table.place("cards", "mirror"), table.place("bo", "fire")) == ("ana discard", "resting")
@@ -162,7 +162,7 @@ def test_r27_r28_a_signature_is_discarded_an_element_rests_for_one_turn() -> Non
     assert "back" in table.kinds()
 
 
-def test_r94_an_end_in_the_middle_voids_the_rest() -> None:
+def test_r94_the_end_of_a_duel_voids_the_rest_of_the_queue() -> None:
     table = sit("Ana", "Bo")("set ana hp=5 ep=2 bo hp=1", "draw", "reveal ana scourge", "reveal bo mute", "2")
     assert (table.now["phase"], table.now["queue"]) == ("reckoning", [])
     assert table.stand("ana") == "5/0", "no depletion"
@@ -179,7 +179,7 @@ def test_the_queue_can_be_asked_for_at_any_time() -> None:
     assert [cell.text for cell in table.answer.view.tables[0].rows[1]][2:] == ["unopposed, blue", "asked now"]
 
 
-def test_r88_a_card_of_the_dead_gives_the_dead_nothing() -> None:
+def test_r88_the_dead_gain_nothing_from_their_cards() -> None:
     table = sit("Ana", "Bo", "Cy", dead_cards="resolve")(
         "set bo hp=1", "draw", "ana scourge bo", "bo drain cy", "cy fire ana"
     )
@@ -190,8 +190,8 @@ def test_r88_a_card_of_the_dead_gives_the_dead_nothing() -> None:
     assert table("3").stand("bo", "cy") == "0/7 10/10"
 
 
-def test_r25_cards_whose_order_will_be_drawn_are_marked() -> None:
-    """Until the number cards are drawn nobody knows which of them comes first."""
+def test_r25_tied_cards_are_marked_in_the_queue() -> None:
+    """Nobody knows which comes first until the number cards are drawn."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy")
     said = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
     assert table.told("queue") == [f"Order: {said}. Number cards will settle the ties"]

@@ -1,4 +1,4 @@
-"""Whole duels at random, in all modes, with card files and house rules, and what holds after each entry of them.
+"""Random duels in all modes, with card files and house rules, and what is true after each of their entries.
 
 A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/grimslingers/test_random_duels.py
 """
@@ -24,11 +24,11 @@ DUELS = int(os.environ.get("GM_RANDOM_DUELS", "40"))
 LENGTH = 150
 TRIES = 80
 SELDOM = {"adjusted", "retired", "house", "second-time", "returned", "untold"}
-"""Notices to which no prompt leads, or seldom."""
+"""Notices that random duels rarely or never reach."""
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """What is answered: what is due, a card rather than a pass; now and then what is merely possible."""
+    """Return the prompt to answer: usually a required one, a card rather than a pass; sometimes an optional one."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.03)]
     if others and rng.random() < 0.12:
@@ -37,7 +37,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(entry: Any, rng: Random) -> Any:
-    """The same entry, if it is a bare effect, with more in it."""
+    """Return an entry, with more parts if it is an effect."""
     if entry.kind == "effect" and entry.parts != ("none",) and rng.random() < 0.5:
         who = entry.parts[0].partition(".")[0]
         return entry._replace(
@@ -47,7 +47,7 @@ def told(entry: Any, rng: Random) -> Any:
 
 
 def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """A duel from the beginning to the end, or as far as it goes."""
+    """Play a duel to its end, or up to the greatest length."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
     while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
@@ -68,7 +68,7 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 
 @cache
 def duels() -> tuple[Walk, ...]:
-    """So many duels, of every size and mode in turn."""
+    """Return the duels, of all sizes and modes in turn."""
     found: list[Walk] = []
     seed = 0
     while len(found) < DUELS:
@@ -101,7 +101,7 @@ def test_each_card_is_in_exactly_one_place() -> None:
             assert not table or state.phase in ("draw", "aftermath"), duel.at(number)
 
 
-def test_the_queue_is_empty_at_each_turns_end_and_asks_something_within() -> None:
+def test_the_queue_is_empty_between_turns_and_asks_within() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
             within = state.phase == "aftermath"
@@ -118,7 +118,7 @@ def test_statuses_work_in_this_turn_or_the_next() -> None:
             assert turns <= {0, 1}, duel.at(number)
 
 
-def test_whoever_is_silenced_or_out_turns_nothing_over() -> None:
+def test_silenced_and_dead_duellists_reveal_nothing() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
             for one in state.duellists:
@@ -134,8 +134,8 @@ def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
     retraced.otherwise(duels())
 
 
-def test_every_card_was_played_and_nearly_everything_announced() -> None:
-    """Else the rest of this shows little."""
+def test_random_duels_play_every_card_and_nearly_every_notice() -> None:
+    """Otherwise the other tests would show little."""
     entries = [entry for duel in duels() for entry in duel.entries]
     cards = {entry.card for entry in entries if entry.kind == "reveal"}
     assert cards >= SHIPPED.keys()

@@ -10,11 +10,11 @@ from .table import Table, sit
 
 
 def duel(*lines: str, **house: Any) -> Table:
-    """Ana and Bo with 5 HP and 8 EP each, all turned over so."""
+    """Return a duel of Ana and Bo with 5 HP and 8 EP each, after these lines."""
     return sit("Ana", "Bo", **house)("set ana hp=5 ep=8 bo hp=5 ep=8", "draw", *lines)
 
 
-def test_spell_mirror_gives_damage_back_also_beyond_the_hp_left() -> None:
+def test_spell_mirror_reflects_damage_beyond_the_hp_left() -> None:
     table = duel("reveal ana scourge", "reveal bo mirror", "4")
     assert table.stand() == "1/6 1/7"
     assert "reflected" in table.kinds()
@@ -22,7 +22,7 @@ def test_spell_mirror_gives_damage_back_also_beyond_the_hp_left() -> None:
     assert [one["hp"] for one in table.now["duellists"]] == [0, 0]
 
 
-def test_spell_mirror_gives_back_what_is_left_after_all_else_and_only_once() -> None:
+def test_spell_mirror_reflects_the_final_damage_only_once() -> None:
     table = duel("undo", "set bo doubled=this barrier=this ana mirror=this", "draw")
     table("reveal ana scourge", "reveal bo mirror", "1")
     assert table.stand() == "5/6 5/7", "1 × 2 − 2 is nothing"
@@ -31,12 +31,12 @@ def test_spell_mirror_gives_back_what_is_left_after_all_else_and_only_once() -> 
     assert table.sums("reflected") == [[("card", 4), ("barrier", -2)]]
 
 
-def test_spell_barrier_takes_two_off_each_damage() -> None:
+def test_spell_barrier_reduces_each_damage_by_two() -> None:
     assert duel("reveal ana scourge", "reveal bo barrier", "5").stand("bo") == "2/6"
     assert duel("reveal ana scourge", "reveal bo barrier", "1").stand("bo") == "5/6"
 
 
-def test_spell_barrier_lets_only_the_damage_of_an_element_through() -> None:
+def test_spell_barrier_stops_all_effects_of_elements_but_damage() -> None:
     table = duel("reveal ana fire", "reveal bo barrier", "effect bo hp-3 ep-2 silenced=next ana ep+1")
     assert table.stand() == "5/9 4/6"
     assert table.lies("bo") == []
@@ -44,7 +44,7 @@ def test_spell_barrier_lets_only_the_damage_of_an_element_through() -> None:
     assert table.stand("bo") == "5/4", "a signature's EP are no element's"
 
 
-def test_spell_vanish_pays_two_and_is_untouchable_this_turn_and_the_next() -> None:
+def test_spell_vanish_costs_two_hp_and_protects_for_two_turns() -> None:
     table = duel("reveal ana scourge", "reveal bo vanish")
     assert table.stand() == "5/6 3/7", "nobody draws for who is vanished"
     assert table.lies("bo") == ["silenced 2", "vanished 2"]
@@ -53,7 +53,7 @@ def test_spell_vanish_pays_two_and_is_untouchable_this_turn_and_the_next() -> No
     assert table.lies("bo") == []
 
 
-def test_r80_helpful_cards_of_others_do_not_reach_the_vanished_either() -> None:
+def test_r80_helpful_cards_do_not_reach_the_vanished_either() -> None:
     table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")("set cy hp=5 ep=5", "draw")
     table("reveal ana rejuvenate", "reveal cy vanish", "reveal bo hush", "pass di")
     assert table.due() == ["number ana"]
@@ -82,7 +82,7 @@ def test_spell_hex_by_its_number(number: int, stands: str, lies: list[str]) -> N
     assert (table.stand(), table.lies("bo")) == (stands, lies)
 
 
-def test_r81_hex_two_is_damage_unless_the_house_says_otherwise() -> None:
+def test_r81_hex_two_is_damage_unless_by_house_rule() -> None:
     assert duel("reveal ana hex", "reveal bo barrier", "2").stand("bo") == "4/6"
     assert duel("reveal ana hex", "reveal bo barrier", "2", hp_loss="plain").stand("bo") == "2/6"
     assert duel("reveal ana karma", "reveal bo mirror", "4 4 2 2").stand() == "1/3 1/7"
@@ -96,14 +96,14 @@ def test_spell_mimic_is_the_card_that_its_target_played() -> None:
     assert table("2").stand("bo") == "3/6"
 
 
-def test_r84_mimic_of_a_self_card_concerns_the_mimic_and_names_the_card_copied() -> None:
+def test_r84_mimic_of_a_self_card_works_on_the_mimics_caster() -> None:
     table = duel("reveal ana mimic", "reveal bo vanish")
     assert table.stand() == "3/6 3/7"
     assert table.one("ana")["statuses"][0] == {"status": "silenced", "by": "ana", "card": "vanish", "turn": 2}
 
 
 @pytest.mark.parametrize("other", ["pass bo", "reveal bo hex"])
-def test_r84_mimic_of_a_passer_does_nothing_of_a_hex_asks_its_number(other: str) -> None:
+def test_r84_mimic_copies_nothing_from_a_pass_and_asks_for_a_hex(other: str) -> None:
     table = duel("reveal ana mimic", other)
     if other == "pass bo":
         assert table.told("nothing") == ["Ana's Mimic copies nothing"]
@@ -118,7 +118,7 @@ def test_spell_mute_silences_in_the_next_turn_only() -> None:
     assert (table.now["turn"], table.lies("bo")) == (3, [])
 
 
-def test_spell_amnesia_takes_a_card_from_the_hand_or_a_resting_one() -> None:
+def test_spell_amnesia_takes_a_card_in_hand_or_resting() -> None:
     table = sit("Ana", "Bo")(
         "draw", "pass ana", "reveal bo ice", "none", "draw", "reveal ana amnesia", "reveal bo fire"
     )
@@ -150,33 +150,33 @@ def test_spell_deplete_takes_the_number_down_to_nothing() -> None:
     assert duel("undo", "set bo ep=0", "draw", "reveal ana deplete", "pass bo", "5").stand("bo") == "4/0"
 
 
-def test_spell_scourge_does_as_much_damage_as_the_number() -> None:
+def test_spell_scourge_does_damage_by_its_number() -> None:
     table = duel("reveal ana scourge", "pass bo")
     table.refused("number ana=0", "rule", "gs.spell.scourge")
     assert table("number ana=4").stand("bo") == "1/10"
 
 
-def test_spell_poach_takes_a_card_into_the_own_hand() -> None:
+def test_spell_poach_takes_a_card_into_the_thiefs_hand() -> None:
     table = duel("reveal ana poach", "pass bo")
     assert table("ice").one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning", "bo/ice"]
     assert table.place("bo", "ice") == "ana hand"
     table("draw").refused("reveal bo ice", "rule", "gs.r72")
 
 
-def test_spell_burden_takes_twice_the_cost_more_or_once_by_house_rule() -> None:
+def test_spell_burden_takes_twice_the_cost_or_once_by_house_rule() -> None:
     assert duel("reveal ana burden", "reveal bo mute").stand("bo") == "4/0"
     assert duel("reveal ana burden", "reveal bo mute", burden="total").stand("bo") == "5/2"
     assert duel("reveal ana burden", "pass bo").stand("bo") == "5/10"
 
 
-def test_spell_exchange_swaps_what_the_house_says() -> None:
+def test_spell_exchange_swaps_by_house_rule() -> None:
     lines = ("undo", "set ana hp=2 ep=4", "draw", "reveal ana exchange", "pass bo")
     assert duel(*lines).stand() == "5/10 2/1"
     assert duel(*lines, exchange="hp").stand() == "5/1 2/10"
     assert duel(*lines, exchange="ep").stand() == "2/10 5/1"
 
 
-def test_r86_exchange_stops_at_each_ones_maximum() -> None:
+def test_r86_exchange_stops_at_each_maximum() -> None:
     table = duel("undo", "set ana max_hp=4 hp=4", "draw", "reveal ana exchange", "pass bo")
     assert table.stand() == "4/10 4/5"
 
@@ -206,7 +206,7 @@ def test_spell_fortify_guards_this_turn_only() -> None:
     assert table.sums() == [[("card", 5), ("guarded", -5)]]
 
 
-def test_r90_free_for_all_a_team_card_is_the_casters_alone() -> None:
+def test_r90_without_teams_a_team_card_works_on_its_caster() -> None:
     table = sit("Ana", "Bo", "Cy")("set ana hp=5 bo hp=5", "draw", "reveal ana rejuvenate", "pass bo", "pass cy")
     assert table.due() == ["number ana"]
     assert table("3").stand("ana", "bo") == "8/8 5/10"
@@ -233,7 +233,7 @@ def test_spell_pandora_by_each_ones_number(number: int, stands: str) -> None:
     assert table.stand("bo") == stands
 
 
-def test_spell_divert_turns_every_card_aimed_at_its_caster() -> None:
+def test_spell_divert_turns_all_cards_aimed_at_its_caster() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge bo", "reveal bo divert", "reveal cy drain bo")
     assert table.due() == ["onto bo"]
     table.refused("onto bo", "rule", "gs.spell.divert")
@@ -244,18 +244,18 @@ def test_spell_divert_turns_every_card_aimed_at_its_caster() -> None:
     assert "nothing" in table.kinds(), "Drain on its own caster"
 
 
-def test_spell_divert_with_one_other_asks_nothing_and_the_attacker_gets_it() -> None:
+def test_spell_divert_sends_it_back_where_there_is_no_choice() -> None:
     table = duel("reveal ana scourge", "reveal bo divert", "3")
     assert table.stand() == "2/6 5/4"
 
 
-def test_r83_karma_turned_on_its_caster_draws_two() -> None:
+def test_r83_a_diverted_karma_on_its_caster_draws_two() -> None:
     table = duel("reveal ana karma", "reveal bo divert")
     assert table.due() == ["number ana"]
     assert table("2 2").stand("ana") == "1/7"
 
 
-def test_r83_a_scourge_turned_on_its_caster_is_damage_without_barrier() -> None:
+def test_r83_a_diverted_scourge_on_its_caster_ignores_barrier() -> None:
     table = duel("undo", "set ana barrier=this mirror=this", "draw", "reveal ana scourge", "reveal bo divert", "3")
     assert table.stand("ana") == "2/6"
     table = duel("undo", "set ana guarded=this", "draw", "reveal ana scourge", "reveal bo divert", "3")
@@ -268,7 +268,7 @@ def test_spell_divert_asks_nothing_where_no_card_is_aimed() -> None:
     assert table.told("nothing") == ["Bo's Divert diverts nothing: no card is aimed at Bo"]
 
 
-def test_r82_no_damage_before_doubled_before_barrier() -> None:
+def test_r82_damage_is_stopped_doubled_then_reduced() -> None:
     table = duel("undo", "set bo doubled=this barrier=this", "draw", "reveal ana scourge", "pass bo", "3")
     assert table.sums() == [[("card", 3), ("doubled", 3), ("barrier", -2)]]
     assert table.stand("bo") == "1/10"
@@ -276,20 +276,20 @@ def test_r82_no_damage_before_doubled_before_barrier() -> None:
     assert table.sums() == [[("card", 3), ("guarded", -3)]]
 
 
-def test_r95_the_same_status_is_not_laid_twice() -> None:
+def test_r95_the_same_status_counts_once() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana mute cy", "reveal bo hush", "pass cy")
     assert table.lies("cy") == ["silenced 2"]
     assert table.one("cy")["statuses"][0]["card"] == "hush"
 
 
 @pytest.mark.parametrize("card", ["poach", "mimic", "exchange", "drain"])
-def test_r83_turned_on_their_own_caster_these_do_nothing(card: str) -> None:
+def test_r83_these_do_nothing_to_their_own_caster(card: str) -> None:
     table = duel(f"reveal ana {card}", "reveal bo divert")
     assert (table.now["turn"], len(table.told("nothing"))) == (2, 1)
     assert table.one("ana")["hp"] == 5
 
 
-def test_r83_amnesia_turned_on_its_caster_costs_it_a_card() -> None:
+def test_r83_a_diverted_amnesia_takes_a_card_of_its_caster() -> None:
     table = duel("reveal ana amnesia", "reveal bo divert")
     assert table.due() == ["lose ana"]
     assert table("fire").one("ana")["discard"] == ["fire", "amnesia"]

@@ -1,4 +1,4 @@
-"""Standoff and draw: sacrifices, Surge and cover, cards turned over, passes (r2–r9, r74, r77–r79)."""
+"""Standoff and draw: sacrifices, Surge and cover, revealed cards, passes (r2–r9, r74, r77–r79)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_r2_with_one_foe_left_no_target_is_named() -> None:
 
 
 @pytest.mark.parametrize("target", ["ana", "cy", "di"])
-def test_r30_no_card_aims_at_oneself_a_mate_or_the_dead(target: str) -> None:
+def test_r30_no_card_aims_at_its_caster_a_mate_or_the_dead(target: str) -> None:
     table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")("set di hp=0", "draw")
     table.refused(f"reveal ana scourge {target}", "rule", "gs.r30")
 
@@ -32,21 +32,21 @@ def test_r3_a_sacrifice_turns_hp_into_ep() -> None:
     assert sit("Ana", "Bo")("set ana ep=2", "sacrifice ana 3").stand("ana") == "7/5"
 
 
-def test_r78_no_more_is_sacrificed_than_ep_can_hold() -> None:
+def test_r78_a_sacrifice_cannot_exceed_the_ep_maximum() -> None:
     table = sit("Ana", "Bo")("set ana ep=9")
     table.refused("sacrifice ana 2", "rule", "gs.r78")
     table.refused("sacrifice ana 10", "rule", "gs.r78")
     assert table("sacrifice ana 1").stand("ana") == "9/10"
 
 
-def test_r4_r5_surge_and_cover_cost_at_once_and_an_effect_says_what_they_do() -> None:
+def test_r4_r5_surge_and_cover_are_paid_at_once() -> None:
     table = sit("Ana", "Bo")("surge ana 2", "effect bo hp-1")
     assert table.stand() == "10/8 9/10"
     assert table("cover bo 1", "effect bo guarded").stand("bo") == "9/9"
     assert table.lies("bo") == ["guarded 1"]
 
 
-def test_r74_a_second_time_in_a_turn_is_told_and_taken() -> None:
+def test_r74_a_second_use_in_a_turn_is_a_warning() -> None:
     table = sit("Ana", "Bo")("surge ana 1", "surge ana 1")
     assert "second-time" in table.kinds()
     assert table.stand("ana") == "10/8"
@@ -57,7 +57,7 @@ def test_r74_a_second_time_in_a_turn_is_told_and_taken() -> None:
 
 
 @pytest.mark.parametrize("line", ["surge ana 4", "cover ana 4", "reactivate ana fire 4"])
-def test_r74_what_costs_more_than_there_is_is_refused(line: str) -> None:
+def test_r74_an_ability_above_the_ep_is_rejected(line: str) -> None:
     sit("Ana", "Bo")("set ana ep=3 fire=out").refused(line, "rule", "gs.r74")
 
 
@@ -71,11 +71,11 @@ def test_r4_reactivate_takes_a_resting_card_back() -> None:
 @pytest.mark.parametrize(
     "line", ["sacrifice ana 1", "surge ana 1", "cover ana", "effect ana hp-1", "reactivate ana ice 1"]
 )
-def test_r3_what_belongs_to_the_standoff_is_not_taken_later(line: str) -> None:
+def test_r3_standoff_entries_are_rejected_later(line: str) -> None:
     sit("Ana", "Bo")("draw").refused(line, "not-due", "gs.r3")
 
 
-def test_r6_nothing_is_turned_over_before_draw_nor_twice() -> None:
+def test_r6_cards_are_revealed_after_draw_and_once() -> None:
     table = sit("Ana", "Bo", "Cy")
     table.refused("reveal ana fire bo", "not-due", "gs.r6")
     table.refused("pass ana", "not-due", "gs.r7")
@@ -84,7 +84,7 @@ def test_r6_nothing_is_turned_over_before_draw_nor_twice() -> None:
     table.refused("draw", "not-due", "gs.r6")
 
 
-def test_r6_all_who_live_are_awaited_in_any_order() -> None:
+def test_r6_all_living_reveal_in_any_order() -> None:
     table = sit("Ana", "Bo", "Cy")("set bo hp=0", "draw")
     assert table.due() == ["reveal ana cy", "pass ana cy"]
     table.refused("pass bo", "not-due", "gs.r7")
@@ -101,7 +101,7 @@ def test_r8_only_a_single_foe_card_takes_a_target() -> None:
     sit("Ana", "Bo", "Cy")("draw").refused("reveal ana mirror bo", "words")
 
 
-def test_r9_opposed_is_who_chose_each_other_with_single_foe_cards() -> None:
+def test_r9_two_single_foe_cards_at_each_other_are_opposed() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana fire bo", "reveal bo ice ana", "reveal cy wind ana")
     assert table.now["pairs"] == [["ana", "bo"]]
     assert table.queue()[0] == "cy wind unopposed waiting"
@@ -109,7 +109,7 @@ def test_r9_opposed_is_who_chose_each_other_with_single_foe_cards() -> None:
     assert table.now["pairs"] == []
 
 
-def test_r77_a_card_above_ones_ep_is_refused_fizzles_or_costs_what_there_is() -> None:
+def test_r77_an_unaffordable_card_is_rejected_fizzles_or_is_clamped() -> None:
     lines = ("set ana ep=1", "draw")
     sit("Ana", "Bo")(*lines).refused("reveal ana hex", "rule", "gs.r77")
     table = sit("Ana", "Bo", unaffordable="fizzle")(*lines, "reveal ana hex", "reveal bo fire")
@@ -121,7 +121,7 @@ def test_r77_a_card_above_ones_ep_is_refused_fizzles_or_costs_what_there_is() ->
     assert "depleted" in table.kinds()
 
 
-def test_r79_the_silenced_pass_by_themselves() -> None:
+def test_r79_silenced_duellists_pass_automatically() -> None:
     table = sit("Ana", "Bo", "Cy")("set ana silenced=this ep=5", "draw")
     assert (table.one("ana")["played"], table.stand("ana")) == ("pass", "10/7")
     table.refused("reveal ana fire bo", "not-due", "gs.r79")
@@ -130,7 +130,7 @@ def test_r79_the_silenced_pass_by_themselves() -> None:
     assert (table.stand(), table.now["turn"]) == ("10/5 10/5", 2)
 
 
-def test_short_forms_go_to_whoever_is_due_first() -> None:
+def test_short_forms_are_for_the_first_who_is_asked() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "scourge bo", "cy fire ana")
     assert (table.one("ana")["target"], table.one("cy")["target"]) == ("bo", "ana")
     assert table("pass").one("bo")["played"] == "pass"
@@ -140,7 +140,7 @@ def test_short_forms_go_to_whoever_is_due_first() -> None:
     assert table.answer.text == "number ana=3"
 
 
-def test_a_seat_after_the_card_is_its_target_before_it_its_caster() -> None:
+def test_a_name_before_the_card_casts_and_one_after_is_the_target() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "bo fire ana", "ice cy")
     assert (table.one("bo")["target"], table.one("ana")["target"]) == ("ana", "cy")
     table.refused("cy ana fire", "words")

@@ -1,4 +1,4 @@
-"""What scripts rely on: the state's keys, prompts in their order, entries as JSON, holdings."""
+"""What scripts rely on: keys of the state, order of prompts, entries as JSON, holdings."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ DUELLIST = [
 
 
 def prompts(table: Table) -> list[dict[str, Any]]:
-    """What is awaited, as scripts get it."""
+    """Return the required prompts as scripts get them."""
     return [one for one in table.answer.data()["prompts"] if one["due"]]
 
 
 def body(table: Table) -> dict[str, Any]:
-    """The last entry as the record keeps it."""
+    """Return the last entry as it is stored."""
     found: dict[str, Any] = json.loads(json.dumps(table.session.table().rows[-1].body))
     return found
 
@@ -48,7 +48,7 @@ def test_the_state_has_these_keys_and_no_others() -> None:
     }
 
 
-def test_hands_list_the_elements_and_signatures_once_seen_in_the_books_order() -> None:
+def test_hands_list_elements_and_known_signatures_in_book_order() -> None:
     table = sit("Ana", "Bo")
     assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
     table("set ana pandora=hand mirror=hand ice=discard fire=discard")
@@ -86,7 +86,7 @@ def test_an_adjustment_keeps_its_words() -> None:
     assert table.answer.text == 'adjust ana hp=8 ep-2 bo fire=out turn=3 because "from paper"'
 
 
-def test_what_is_due_in_each_phase_and_what_is_possible_besides() -> None:
+def test_each_phase_asks_and_allows_the_right_entries() -> None:
     table = sit("Ana", "Bo", "Cy")
     assert [(one["entry"], one["seats"], one["default"]) for one in prompts(table)] == [("draw", [], "draw")]
     assert table.possible() == ["surge", "cover", "effect", "retire"], "nobody has room for EP"
@@ -100,7 +100,7 @@ def test_what_is_due_in_each_phase_and_what_is_possible_besides() -> None:
     assert "score" in table("draw").possible()
 
 
-def test_nothing_is_handed_over_and_scores_are_there_once_told() -> None:
+def test_holdings_are_dials_and_places_with_scores_once_entered() -> None:
     table = sit("Ana", "Bo", "Cy")("set cy hp=0")
     held = GAME.play.holdings(table.session.table().state)
     assert {one.kind for one in held} == {"dial", "place"}
@@ -119,7 +119,7 @@ def test_played_and_target_stay_as_revealed_until_the_turn_ends() -> None:
     assert (table.one("ana")["played"], table.one("ana")["target"]) == (None, None)
 
 
-def test_every_change_of_hp_and_ep_is_told_by_a_notice() -> None:
+def test_every_change_of_hp_and_ep_is_in_a_notice() -> None:
     table = with_sample("Ana", "Bo", "Cy")
     lines = ("draw", "ana lightning bo", "bo karma ana", "cy water bo", "number bo=2 bo=3 ana=1 ana=4", "3")
     for line in lines:
@@ -134,14 +134,14 @@ def test_every_change_of_hp_and_ep_is_told_by_a_notice() -> None:
         assert after == {who: (hp + moved[who][0], ep + moved[who][1]) for who, (hp, ep) in before.items()}, line
 
 
-def test_the_words_of_a_record_lead_to_the_same_table() -> None:
+def test_a_record_replays_to_the_same_state() -> None:
     table = sit("Ana", "Bo")("draw", "fire", "pass", "effect hp-2 guarded=next", "draw", "poach", "bo mirror", "unseen")
     again = Table(["Ana", "Bo"])(*(line.words for line in table.session.table().lines[1:]))
     assert again.now == table.now
 
 
 @pytest.mark.parametrize("line", ["4 2", "hp-1 hp-2", "none hp-1", "effect", "effect bo", "hp*3", "hp-100", "asleep"])
-def test_what_is_no_effect_is_refused_by_its_words(line: str) -> None:
+def test_invalid_effects_are_rejected(line: str) -> None:
     sit("Ana", "Bo")("draw", "fire", "pass").refused(line, "words")
 
 
@@ -149,8 +149,8 @@ def test_an_effect_may_take_and_give_back() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass", "hp-3 hp+1").stand("bo") == "8/10"
 
 
-def test_summary_protocol_and_reasons_write_hp_as_the_game_does(capsys: pytest.CaptureFixture[str]) -> None:
-    """Scripts get the key all the same."""
+def test_summary_report_and_why_write_hp_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    """Scripts still get the key in lower case."""
     table = sit("Ana", "Bo")("draw", "ana fire", "bo drain", "effect bo hp-3")
     summary: Any = run(table.session, ["summary"])
     for answer in (summary, run(table.session, ["why", "bo", "hp"]), run(table.session, ["report"])):

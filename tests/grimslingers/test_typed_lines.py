@@ -1,4 +1,4 @@
-"""Lines as they are typed at the table: the order of words, what a name alone is, what ``?`` and refusals say."""
+"""Lines as they are typed at the table, with the texts of ``?`` and rejections."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.commands.available_input import available_input
 from .table import Table, sit
 
 
-def test_whose_pass_it_is_may_stand_before_the_word() -> None:
+def test_a_name_may_come_before_pass() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "cy pass")
     assert table.answer.text == "pass cy"
     assert sit("Ana", "Bo", "Cy")("draw", "cy reveal fire bo").answer.text == "reveal cy fire bo"
@@ -23,12 +23,12 @@ def test_whose_pass_it_is_may_stand_before_the_word() -> None:
         ("pass, pass", ["pass ana", "pass bo"]),
     ],
 )
-def test_between_commas_some_turn_over_and_others_pass(line: str, entries: list[str]) -> None:
+def test_a_line_with_commas_may_reveal_and_pass(line: str, entries: list[str]) -> None:
     table = sit("Ana", "Bo", "Cy")("draw", line)
     assert [row.words for row in table.session.table().lines[2:]] == entries
 
 
-def test_of_a_line_with_commas_all_is_taken_or_nothing() -> None:
+def test_a_line_with_commas_is_accepted_whole_or_not_at_all() -> None:
     table = sit("Ana", "Bo", "Cy")("draw")
     said = table.refused("ana fire bo, cy pass, bo pess", "words")
     assert said.message.startswith("“bo pess”")
@@ -44,7 +44,7 @@ def test_a_name_alone_passes_for_nobody() -> None:
     assert table("pass bo").one("bo")["played"] == "pass"
 
 
-def test_without_commas_a_name_goes_to_whom_the_rules_let_it_belong() -> None:
+def test_without_commas_names_are_assigned_by_the_rules() -> None:
     table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")
     table("draw", "ana fire cy bo divert cy hex bo dee scourge bo")
     assert [row.words for row in table.session.table().lines[2:]] == [
@@ -55,12 +55,12 @@ def test_without_commas_a_name_goes_to_whom_the_rules_let_it_belong() -> None:
     ]
 
 
-def test_a_comma_is_never_read_over() -> None:
+def test_a_comma_is_never_ignored() -> None:
     table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")("draw")
     table.refused("ana fire cy, bo divert cy, hex bo, dee scourge bo", "words", "gs.r8")
 
 
-def test_a_prompt_and_the_list_of_what_can_be_typed_say_whose_an_answer_without_a_name_is() -> None:
+def test_prompt_and_help_say_whose_an_answer_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo")
     assert table.asks()[0] == "Still to reveal: Bo and Cy. No name means Bo"
     ways = shown(table)
@@ -70,7 +70,7 @@ def test_a_prompt_and_the_list_of_what_can_be_typed_say_whose_an_answer_without_
     assert table.asks()[0] == "Still to reveal: Cy"
 
 
-def test_which_element_gets_through_is_answered_by_its_name() -> None:
+def test_a_clash_is_answered_by_the_name_of_an_element() -> None:
     clash = ("draw", "ana fire bo", "bo ice ana", "pass")
     assert sit("Ana", "Bo", "Cy")(*clash, "fire").answer.text == "clash ana"
     assert sit("Ana", "Bo", "Cy")(*clash, "ice weak").answer.text == "clash bo weakness"
@@ -79,7 +79,7 @@ def test_which_element_gets_through_is_answered_by_its_name() -> None:
     assert {"both", "none", "ana block or ana weakness or ana face-off"} <= set(shown(table))
 
 
-def test_who_has_no_card_to_lose_is_told_how_to_say_so() -> None:
+def test_the_prompt_says_how_to_enter_that_no_card_is_lost() -> None:
     table = sit("Ana", "Bo")("draw", "poach", "pass")
     assert {"none", "unseen"} <= set(shown(table))
     karma = sit("Ana", "Bo")("draw", "karma", "pass", "number ana=1 ana=1 bo=5 bo=1")
@@ -88,7 +88,7 @@ def test_who_has_no_card_to_lose_is_told_how_to_say_so() -> None:
     assert "unseen" not in shown(karma)
 
 
-def test_numbers_without_names_are_shown_with_whose_they_are() -> None:
+def test_help_shows_whose_each_number_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "pandora", "pass", "pass")
     assert shown(table)["425"] == "Ana 4, Bo 2, Cy 5; by name in any order"
     table("4 2 5")
@@ -100,7 +100,7 @@ def test_damage_may_bear_its_minus(line: str) -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass")(line).answer.text == "effect bo hp-2"
 
 
-def test_what_no_card_does_is_refused_with_all_that_one_does() -> None:
+def test_an_unknown_effect_is_rejected_with_the_known_ones() -> None:
     table = sit("Ana", "Bo")("draw", "fire", "pass")
     said = table.refused("effect bo silensed=next", "words")
     assert said.remedy.startswith("Did you mean “silenced”?")
@@ -108,7 +108,7 @@ def test_what_no_card_does_is_refused_with_all_that_one_does() -> None:
     assert table("effect bo silence=next").answer.text == "effect bo silenced=next"
 
 
-def test_a_refusal_gives_only_advice_that_can_be_followed() -> None:
+def test_rejections_give_advice_that_works() -> None:
     table = sit("Ana", "Bo")
     assert table.refused("sacrifice ana 2").remedy == "Nothing can be sacrificed now."
     assert "pass" not in table.refused("surge ana 12").remedy
@@ -117,7 +117,7 @@ def test_a_refusal_gives_only_advice_that_can_be_followed() -> None:
     assert table.refused("sacrifice bo 12").remedy == "Sacrifice at most 9."
 
 
-def test_an_effect_in_the_standoff_is_named() -> None:
+def test_an_effect_in_the_standoff_needs_its_word() -> None:
     table = sit("Ana", "Bo")
     assert "effect bo ep-1" in table.refused("bo ep-1", "words").remedy
     table("surge ana 1")
@@ -129,5 +129,5 @@ def test_an_effect_in_the_standoff_is_named() -> None:
 
 
 def shown(table: Table) -> dict[str, str]:
-    """What ``?`` shows: keys with what they mean."""
+    """Return what ``?`` shows: keys with their meanings."""
     return {way.keys: way.means for one in available_input(table.session).prompts for way in one.ways}

@@ -1,4 +1,4 @@
-"""The rules' own test vectors, each typed as it is written there."""
+"""The test vectors of the rules."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ def test_1_three_sit_down() -> None:
     assert (table.now["mode"], sit("Ana", "Bo").now["mode"]) == ("ffa", "duel")
 
 
-def test_3_the_last_hp_is_not_sacrificed_but_by_house_rule() -> None:
+def test_3_the_last_hp_is_sacrificed_only_by_house_rule() -> None:
     sit("Ana", "Bo", "Cy")("set ana hp=3 ep=0").refused("sacrifice ana 3", "rule", "gs.r78")
     table = sit("Ana", "Bo", "Cy", sacrifice="all")("set ana hp=3 ep=0", "sacrifice ana 3")
     assert table.one("ana")["out"]
     assert "score" in table.possible()
 
 
-def test_5_whoever_passes_gains_two_ep_up_to_the_maximum() -> None:
+def test_5_a_pass_gains_two_ep_up_to_the_maximum() -> None:
     assert sit("Ana", "Bo")("set bo hp=8 ep=9", "draw", "pass bo").stand("bo") == "8/10"
 
 
@@ -35,7 +35,7 @@ def test_7_two_pairs_of_elements_meet() -> None:
     assert (table.stand("bo"), table.now["turn"]) == ("8/10", 2)
 
 
-def test_9_self_cards_first_and_only_who_owes_a_number_is_asked() -> None:
+def test_9_self_cards_come_first() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge cy", "reveal bo drain cy", "reveal cy barrier")
     assert table.queue() == ["cy barrier self done", "ana scourge unopposed waiting", "bo drain unopposed waiting"]
     assert table.due() == ["number ana"]

@@ -1,4 +1,4 @@
-"""Documents are printed once for all tests that look at them."""
+"""Documents that are printed once for all tests."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What ``print WORDS`` makes."""
+    """Return the document that ``print WORDS`` makes."""
     return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,4 +1,4 @@
-"""The decks of Grimslingers as they are cut: which cards, how often, their backs, and a box for each."""
+"""The decks of Grimslingers: their cards, backs and boxes."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_every_sheet_of_cards_is_a_deck() -> None:
         ("decks --only hex,a", ["signatures-hex", "signatures-back", "numbers-a", "numbers-a-2", "numbers-back"]),
     ],
 )
-def test_a_lost_card_is_printed_alone(desk: Session, tmp_path: Path, words: str, named: list[str]) -> None:
-    """A picture for each card, under its code; then the back of its deck."""
+def test_single_cards_can_be_printed(desk: Session, tmp_path: Path, words: str, named: list[str]) -> None:
+    """There is a picture for each card, named by its code, and one for the back of the deck."""
     out = tmp_path / "cards"
     line = f"print {words} --game grimslingers --single --format png --dpi 72 --out {out}/"
     answer: Any = run(desk, line.split()).data()
@@ -77,8 +77,8 @@ def test_nothing_on_a_card_is_smaller_than_eight_points(printed: Print) -> None:
     assert printed("decks --sides fronts").small(7.95, 13) == set()
 
 
-def test_what_a_card_costs_stays_on_it(desk: Session, tmp_path: Path) -> None:
-    """A round for each EP, of a card file's dearest card too."""
+def test_high_costs_fit_on_a_card(desk: Session, tmp_path: Path) -> None:
+    """There is a bullet for each EP, also on the most expensive card of a file."""
     file = tmp_path / "dear.toml"
     file.write_text('format = 1\ngame = "grimslingers"\n[[card]]\nid = "dear"\ncost = 20\n', encoding="utf-8")
     words = f"signatures --game grimslingers --cards {file} --only gs.spell.dear --single"

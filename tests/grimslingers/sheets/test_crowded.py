@@ -1,4 +1,4 @@
-"""A duel in which many signatures were seen and every status lies: its sheets lose nothing, whatever the paper."""
+"""Sheets of a duel with many known signatures and all statuses, on several papers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What single sheets of Grimslingers say and show; what is asked of all of them stands in tests/suite/."""
+"""The contents of single sheets of Grimslingers; tests/suite/ has what holds for all sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.proofs import BACKS, FRONTS, Proof
 Print = Callable[[str], Proof]
 
 
-def test_a_card_says_what_it_costs_when_it_works_and_what_each_number_does(printed: Print) -> None:
+def test_a_card_shows_cost_banner_and_each_number(printed: Print) -> None:
     first = " ".join(printed("signatures").texts()[0].split())
     hex_ = first[first.index("Hex") : first.index("Mimic")]
     assert "single foe · blue" in hex_
@@ -19,7 +19,7 @@ def test_a_card_says_what_it_costs_when_it_works_and_what_each_number_does(print
     assert "gm rule hex" in hex_
 
 
-def test_sheets_show_the_duel_as_it_stands(printed: Print) -> None:
+def test_printed_sheets_show_the_duel(printed: Print) -> None:
     text = " ".join(printed("sheets --now").texts())
     for said in ("As it stands in turn 2", "Ana", "Bo", "Cy", "Hush", "Hex"):
         assert said in text

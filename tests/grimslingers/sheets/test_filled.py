@@ -1,4 +1,4 @@
-"""What sheets of Grimslingers are given: cards of the game and of a file, names, a duel as it stands."""
+"""The data for sheets: cards of the game and of a file, names, a duel."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ FILE: dict[str, Any] = {
         "reckoning": [{"text": "Still standing", "points": 3}],
     }
 }
-"""What somebody brought: a changed element, a signature more, a line of the Reckoning."""
+"""A card file with a changed element, a new signature, and a line of the Reckoning."""
 
 
 def filled(sheet: str, **wanted: Any) -> SheetData:
     return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
-def test_every_sheet_of_the_surface_is_there() -> None:
+def test_every_promised_sheet_exists() -> None:
     assert {"sheets", "aftermath", "signatures", "spells", "targets", "numbers", "score"} <= {*GAME.sheets()}
 
 
-def test_the_spells_are_listed_by_whom_they_go_at() -> None:
+def test_spells_are_listed_by_target() -> None:
     groups = {one["target"]: one["cards"] for one in filled("spells").data["groups"]}
     assert {target: len(found) for target, found in groups.items()} == {
         "Self": 4,
@@ -65,7 +65,7 @@ def test_number_cards_are_ten_and_say_what_they_do() -> None:
     assert [one["name"] for one in found[0]["means"]] == ["Hex", "Karma", "Endow", "Pandora"]
 
 
-def test_everybody_has_a_target_card_for_each_of_the_others() -> None:
+def test_everyone_has_a_target_card_for_each_other_duellist() -> None:
     found = filled("targets", names=("Ana", "Bo", "Cy")).data["targets"]
     assert [(one["of"], one["at"]) for one in found[:2]] == [("Ana", "Bo"), ("Ana", "Cy")]
     assert len(found) == 6
@@ -74,13 +74,13 @@ def test_everybody_has_a_target_card_for_each_of_the_others() -> None:
     assert filled("targets", names=("Ana",)).data["targets"] == three
 
 
-def test_what_one_of_them_needs_is_printed_alone(table: Session) -> None:
+def test_the_sheets_of_one_duellist_are_printed_alone(table: Session) -> None:
     state = table.table().state
     assert [one["name"] for one in filled("sheets", state=state, seat="bo").data["duellists"]] == ["Bo"]
     assert {one["of"] for one in filled("targets", state=state, seat="bo").data["targets"]} == {"Bo"}
 
 
-def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
+def test_sheets_are_filled_in_from_a_duel(table: Session) -> None:
     data = filled("sheets", state=table.table().state).data
     ana, bo, _ = data["duellists"]
     assert (ana["hp"], ana["ep"], ana["max_hp"], data["turn"]) == (8, 10, 10, 2)
@@ -93,19 +93,19 @@ def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
     assert filled("score", state=table.table().state).data["turn"] == 2
 
 
-def test_a_sheet_leaves_a_line_for_each_signature_that_is_still_to_be_shown() -> None:
+def test_a_sheet_leaves_a_line_for_each_unseen_signature() -> None:
     table = sit("Ana", "Bo")("set ana hex=hand mute=hand divert=discard bo mirror=hand")
     sheets = filled("sheets", state=table.session.table().state).data["duellists"]
     assert [(one["name"], one["lines"]) for one in sheets] == [("Ana", 0), ("Bo", 2)]
 
 
-def test_five_cannot_sit_at_a_sheet() -> None:
+def test_five_names_on_a_sheet_are_rejected() -> None:
     with pytest.raises(Refusal, match="print-names"):
         filled("sheets", names=("Ana", "Bo", "Cy", "Di", "Eve"))
 
 
 @pytest.mark.parametrize("part", [{"title": "The draw", "code": "r9"}, {"title": "T", "code": "r9", "steps": [{}]}, 3])
-def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+def test_a_mistake_in_an_own_order_card_is_named(part: Any) -> None:
     shipped = cards("grimslingers")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/order": {"draw": part}})
     with pytest.raises(GmError, match=r"en/order\.toml, draw"):

@@ -1,4 +1,4 @@
-"""A score sheet comes back: what a hand writes into its boxes is typed in, a turn column by column, and is the duel."""
+"""A score sheet that is filled in by hand and typed in, turn by turn and column by column."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ HAND = {
     "Bo": ("", "barrier", "", ""),
     "Cy": ("sacrifice cy 2", "pass", "", ""),
 }
-"""What a hand writes into each row of the first turn: standoff, card, at, and what else was told."""
+"""The boxes of the first turn: standoff, card, target, and other answers."""
 
 
 def boxes(proof: Proof) -> list[list[list[str]]]:
-    """The tables of the first page, row by row, with what is printed in each box."""
+    """Return the tables of the first page, row by row, with the text of each box."""
     with proof.open() as pdf:
         found = [table.extract() for table in pdf.pages[0].find_tables()]
     return [[[(box or "").replace("\n", " ") for box in row] for row in table] for table in found]
 
 
 def typed(proof: Proof) -> list[str]:
-    """The lines that the sheet says, from top to bottom."""
+    """Return the lines on the sheet, from top to bottom."""
     first, turn, *_ = boxes(proof)
     assert first[0] == ["new grimslingers Ana Bo Cy", "--teams", "--house"]
     assert [row[0] for row in turn] == ["Turn 1", "Ana", "Bo", "Cy"]
@@ -42,7 +42,7 @@ def typed(proof: Proof) -> list[str]:
     return [line for line in (*lines, *(told for *_, told in hands)) if line]
 
 
-def test_a_sheet_that_was_filled_in_is_typed_in(printed: Print) -> None:
+def test_a_filled_in_score_sheet_can_be_typed_in(printed: Print) -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in typed(printed("score --names Ana,Bo,Cy")):
@@ -52,7 +52,7 @@ def test_a_sheet_that_was_filled_in_is_typed_in(printed: Print) -> None:
 
 
 @pytest.mark.parametrize("words", ["score --now", "score --now --paper a5"])
-def test_on_a_sheet_for_a_duel_that_runs_nothing_begins_it(printed: Print, words: str) -> None:
+def test_a_score_sheet_of_a_running_duel_has_no_opening_line(printed: Print, words: str) -> None:
     text = " ".join(printed(words).texts()[0].split())
     assert "new grimslingers" not in text
     assert "Turn 2 " in text
