@@ -1,3 +1,4 @@
-"""What can be typed, a file for each word: words in, an answer out, never a screen. Begin at ``catalogue``.
+"""The commands, one file per command word: words in, a result out, never a screen. Begin at ``catalogue``.
 
-A file with a function ``run`` is a word. The others hold what several share, or what a word answers."""
+A file with a function ``run`` is a command. The others hold results, and what several commands share.
+"""

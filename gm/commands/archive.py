@@ -1,4 +1,4 @@
-"""``gm archive``: duels put away, out of the list, or back into it."""
+"""``gm archive``: archive duels, or put them back into the list."""
 
 from __future__ import annotations
 

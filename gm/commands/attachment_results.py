@@ -1,4 +1,4 @@
-"""What is told of files that players bring: what a game takes and a duel holds, a sample, a file in order."""
+"""Results about players' files: what a game accepts, what a duel holds, a sample, a checked file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AttachedFile(NamedTuple):
 
 
 class AttachmentList(NamedTuple):
-    """What a game takes, and what the open ``duel`` of it holds (None: no such duel is open)."""
+    """The files that a game accepts and the current ``duel`` holds (None: no duel of that game is open)."""
 
     text: str
     info: GameInfo
@@ -50,7 +50,7 @@ class SampleFile(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What is printed, as it stands."""
+        """The text to print."""
         return self.content.rstrip("\n")
 
     def data(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Files that players bring: the options that name them, and what is read of them."""
+"""Players' files: the options that name them, and how they are read."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _CARDS = "gm cards --game "
 
 
 def game_of(session: Session, args: Args, example: str) -> AnyGame:
-    """The game that is meant: the one that ``--game`` names, else the open duel's, else the only one there is.
+    """Return the game that ``--game`` names, else the current duel's, else the only one.
 
-    Raises GmError (``words``) if it may be several.
+    Raises GmError (``words``) if there are several.
     """
     if "game" in args.options:
         return games.load(args.options["game"].casefold())
@@ -42,7 +42,7 @@ def game_of(session: Session, args: Args, example: str) -> AnyGame:
 
 
 def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """The game that one of the words names, else the open duel's, else all that there are."""
+    """Return the game that one of the words names, else the current duel's, else all."""
     known = games.slugs()
     slug = next((word.casefold() for word in words if word.casefold() in known), "")
     try:
@@ -52,7 +52,7 @@ def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]
 
 
 def options(game: AnyGame) -> tuple[Option, ...]:
-    """An option for each kind of file that the game takes."""
+    """Return an option for each kind of file that the game accepts."""
     return tuple(
         Option(name, "NAME=FILE …" if attached_files.each else "FILE", attached_files.help, many=attached_files.each)
         for name, attached_files in game.inputs.attachments.items()
@@ -90,10 +90,9 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """What a duel's set-up keeps of the files that the options name; of the others what was brought ``before``.
+    """Return the content of the files that the options name, and of the others what the duel had ``before``.
 
-    Raises GmError: for a file that cannot be taken, (``words``) for one that is nobody's, or (unless not the ``whole``
-    is wanted) for one that is missing.
+    Raises GmError for an invalid file, (``words``) for one without an owner, and for a missing one if ``whole`` is set.
     """
     found: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
@@ -115,7 +114,7 @@ def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator[tuple[str, str]]:
-    """Whose file is which, of words like ``ana=red.toml``. Raises GmError (``words``)."""
+    """Return owner → file of words like ``ana=red.toml``. Raises GmError (``words``)."""
     seen: set[str] = set()
     for word in words:
         who, sign, file = word.partition("=")
@@ -135,7 +134,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 
 
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
-    """The error for a file without which no duel begins: how to name one, and what the open duel was brought."""
+    """Return the error for a file that every duel needs: how to name one, and what the current duel has."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
     said = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
@@ -145,9 +144,11 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 
 
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
-    """What a file holds, or what is kept under a mark (``#f407ea8d5d4d``) in this session or the open duel. It is kept
-    for the session, so that what was shown is what is recorded; a file may be named with the mark that it must have
-    (``skies.toml#f407ea8d5d4d``). Raises GmError: (``conflict``) for one that has another."""
+    """Return the content of a file, or of a mark (``#f407ea8d5d4d``) in this session or the current duel.
+
+    The session keeps the content, so that what was shown is what is recorded. A file may be given with the mark that it
+    must still have (``skies.toml#f407ea8d5d4d``); if it differs, GmError (``conflict``) is raised.
+    """
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
 
     if word.startswith("#"):
@@ -164,7 +165,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 
 def _open_rows(session: Session) -> Sequence[Row]:
-    """The log of the open duel; nothing without one."""
+    """Return the log of the current duel, empty if there is none."""
     try:
         return session.table().rows
     except GmError as error:
@@ -174,7 +175,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 
 def _kept(session: Session, name: str, word: str) -> Any:
-    """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
+    """Return the content of a mark. Raises GmError (``no-such``, ``ambiguous``)."""
     from gm.duel.log import setups_written  # only a mark is looked for in the log
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}

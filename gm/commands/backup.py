@@ -1,4 +1,4 @@
-"""``gm backup``: a copy of the whole database, taken while it is in use."""
+"""``gm backup``: copy the whole database while it is in use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> BackupResult:
-    """A copy of the whole database in a new file, taken while it is in use. Raises GmError (``file``)."""
+    """Copy the whole database to a new file. Raises GmError (``file``)."""
     store, path = session.store(), args.words[0] if args.words else None
     if path is None:
         stem, ending = os.path.splitext(store.path)

@@ -1,4 +1,4 @@
-"""``gm because``: why something was corrected, taken back or done, said afterwards or said anew."""
+"""``gm because``: add or change the reason for a correction, an undo or an entry."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ _OPTIONS = ("--mend", "--yes")
 
 
 def run(session: Session, args: Args) -> Written:
-    """The reason of the latest row that has one to give, or of the one numbered, kept in a row of its own. Raises
-    GmError (``words``, ``nothing``, ``no-such``)."""
+    """Record the reason for the latest row that can have one, or for a numbered one.
+
+    Raises GmError (``words``, ``nothing``, ``no-such``).
+    """
     table, words = session.table(), list(args.words)
     number = words.pop(0) if NAME.fullmatch(words[0]) else ""
     text = parse_reason(words, _USAGE)
@@ -44,7 +46,7 @@ def _numbered(table: Table, number: str) -> Row:
 
 
 def _latest(table: Table) -> Row:
-    """The latest row that has a reason to give; what was brought back was never taken back."""
+    """Return the latest row that can have a reason; skip undos that a redo cancelled."""
     back = set[int | None]()
     for row in reversed(table.rows):
         if row.kind == "redo":
@@ -57,14 +59,14 @@ def _latest(table: Table) -> Row:
 
 
 def _explained(table: Table, row: Row) -> bool:
-    """Whether ``because`` may follow a row's words: a correction's, an undo's, those of an entry with a reason."""
+    """Check whether a row's words can be followed by ``because``."""
     if row.kind == "entry":
         return has_reason(table.game.inputs.forms, str(row.body["kind"]))
     return row.kind in ("correct", "undo")
 
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """The line that records a correction, for the reason that these words give."""
+    """Return the line that records a correction, if these words give its reason."""
     said = split(line)
     at = next(at for at, word in enumerate(said) if word in _OPTIONS)
     changes = [word for part in split_changes(table, said[:at])[0] for word in (*part, ";")]

@@ -1,4 +1,4 @@
-"""``gm cards``: files that players bring: what a game takes, a sample, whether one is in order, what a duel holds."""
+"""``gm cards``: list what files a game accepts, print a template, check a file, show what a duel has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | SampleFile | StoredContent:
-    """What the game takes and the duel holds; or a file checked, a sample, a content kept. Raises GmError."""
+    """List the files, check one, write a template or store a content. Raises GmError."""
     if not args.words:
         return _taken(session, args)
     act, *words = args.words
@@ -42,7 +42,7 @@ def _held(brought: tuple[str, Any]) -> AttachedFile:
 
 
 def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
-    """A file gone through; all that is wrong with it is said at once."""
+    """Check a file and report all mistakes at once."""
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *names = words
@@ -56,7 +56,7 @@ def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
 
 
 def _template(session: Session, args: Args, names: list[str]) -> SavedFile | SampleFile:
-    """The sample that the game ships, on the screen or in a new file."""
+    """Return the game's sample file, or write it to a new file."""
     args, names = _of_game(args, names)
     game = game_of(session, args, "cards template")
     name = _name(game, names, "cards template")
@@ -68,7 +68,7 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Sam
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
-    """The words but for the one that names a game, which stands for ``--game`` where that is not said."""
+    """Take the name of a game out of the words, if ``--game`` is not given."""
     slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
     if slug is None:
         return args, names
@@ -77,7 +77,7 @@ def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
 
 
 def _name(game: AnyGame, names: list[str], example: str) -> str:
-    """The kind of file that is meant. Raises GmError (``words``)."""
+    """Return the kind of file that is meant. Raises GmError (``words``)."""
     known = [*game.inputs.attachments]
     if not known:
         raise GmError("words", f"{game.info.title} uses no files of your own.", f"Another game: {example} --game GAME")
@@ -95,7 +95,7 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
 
 
 def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
-    """What a record holds of a file, for the ``new`` that follows in this session. Raises GmError."""
+    """Store the content of a file from a record, for the ``new`` line that follows. Raises GmError."""
     if len(words) != 2:
         raise GmError("words", "cards keep needs a name and content.", "In a record it is: cards keep NAME “{…}”")
     from gm.table.interchange.attached_files import stored_content

@@ -1,4 +1,4 @@
-"""The core's commands: what each is called with and what it does; a file of this folder bears the name of each."""
+"""The catalogue of core commands: words, options, help. Each command is in the file of its name."""
 
 from __future__ import annotations
 

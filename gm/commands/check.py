@@ -1,4 +1,4 @@
-"""``gm check``: the file itself, and every receipt against what the rules announce today."""
+"""``gm check``: check the file, and compare every receipt with what the rules announce today."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> CheckResult:
-    """The file itself, and every receipt against what the rules announce today; a duel that is damaged is not
-    compared."""
+    """Check the file and every receipt; skip the comparison for damaged duels."""
     store = session.store()
     broken = [*find_damage(store)]
     damaged = {one.duel for one in broken}
@@ -43,7 +42,7 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
-    """A bookmark that lies behind the last row, but is of another place than the log leads to; it is taken out."""
+    """Report a snapshot that does not match the log, and delete it."""
     lies = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:

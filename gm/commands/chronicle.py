@@ -1,4 +1,4 @@
-"""The chronicle of a party as text or Markdown: its duels one after the other, with what the game tells of each."""
+"""The chronicle of a party as text or Markdown: its duels in order, with what the game tells about each."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gm.text import escape_markdown
 
 
 def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
-    """The chronicle of a party as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
+    """Return a party's chronicle as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
     found = _found(session, party)
     return found.data(), "\n".join(_markdown(found) if form == "md" else _plain(found))
 
 
 def _found(session: Session, party: str) -> Chronicle:
-    """The chronicle in the open duel's game, else in the first that knows the party."""
+    """Return the chronicle from the current duel's game, else from the first game that knows the party."""
     own = _open_game(session)
     known = [one for one in map(games.load, games.slugs()) if one.play.carry and one is not own]
     wrong: GmError | None = None
@@ -50,7 +50,7 @@ def _counted(found: Chronicle) -> str:
 
 
 def _called(found: Chronicle, number: int, one: ChronicleEntry) -> str:
-    """The which of the party's duels it is, its day, its title if it has one of its own, and how it is opened."""
+    """Return the heading of a duel: its number in the party, its day, its own title, and how to open it."""
     own = "" if one.title == ", ".join(one.who) else f", {one.title}"
     return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
 

@@ -1,4 +1,4 @@
-"""``gm clock``: how long duel, round and turn have taken, and limits to warn of. It changes no rule."""
+"""``gm clock``: how long the duel, the round and the turn have taken, and limits with warnings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.I
 
 
 class ClockResult(NamedTuple):
-    """What the clock shows."""
+    """The state of the clock."""
 
     text: str
     facts: DuelFacts
@@ -38,7 +38,7 @@ class ClockResult(NamedTuple):
 
 
 def run(session: Session, args: Args) -> ClockResult:
-    """The clock as it stands, after what was said of it. Raises GmError (``words``)."""
+    """Change the clock's settings if words are given; return its state. Raises GmError (``words``)."""
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
         write_settings(table, _told(table, read_settings(table), words))
@@ -46,7 +46,7 @@ def run(session: Session, args: Args) -> ClockResult:
 
 
 def _told(table: Table, settings: Settings, words: list[str]) -> Settings:
-    """The settings after these words."""
+    """Return the settings after these words."""
     called = table.game.info.nouns
     match words:
         case ["off"]:
@@ -65,7 +65,7 @@ def _told(table: Table, settings: Settings, words: list[str]) -> Settings:
 
 
 def _what(word: str, called: Nouns) -> str:
-    """What a limit is for, as the game calls it or as any does; '' for a word that is none."""
+    """Return what a limit applies to, by the game's noun or the general one; empty if the word is neither."""
     return {
         "turn": "turn",
         "round": "round",
@@ -80,8 +80,7 @@ def _usage(called: Nouns) -> str:
 
 
 def parse_duration(word: str) -> int:
-    """A time as people write it: ``20m``, ``1h30m``, ``90s``; a mere number is of minutes. Raises GmError
-    (``words``)."""
+    """Return the seconds of ``20m``, ``1h30m`` or ``90s``; a bare number is in minutes. Raises GmError (``words``)."""
     found = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
     hours, minutes, seconds = (int(part or 0) for part in found.groups()) if found and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds

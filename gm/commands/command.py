@@ -1,5 +1,4 @@
-"""What a core command is, how its words and options are taken apart, and how it is carried out: the same in a shell
-and on a line."""
+"""Core commands: their declaration, how their words and options are parsed, and how they run."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
@@ -59,7 +58,7 @@ class Command(NamedTuple):
 
 
 def perform(command: Command, session: "Session", words: Sequence[str]) -> "Result":
-    """The answer of a core command to its words. Raises GmError."""
+    """Run a core command and return its result. Raises GmError."""
     args = parse_args(command, words, lambda: game_options(command, session, words))
     if command.shell:
         raise GmError("words", f"{command.name} needs a window of its own.", f"Open another window: gm {command.name}")
@@ -68,8 +67,7 @@ def perform(command: Command, session: "Session", words: Sequence[str]) -> "Resu
 
 
 def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
-    """The function of a module that carries a command out. Raises GmError (``internal``) where there is none: a command
-    that was listed and never made."""
+    """Return the function that runs a command. Raises GmError (``internal``) if it is missing."""
     try:
         found: Callable[..., Any] = getattr(import_module(module), name)
     except (ModuleNotFoundError, AttributeError) as error:
@@ -82,13 +80,13 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
-    """The options that the game at hand brings with it: the one that the words name, or the open duel's."""
+    """Return the options that a game adds: the game in the words, or that of the current duel."""
     found: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
     return found
 
 
 def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
-    """The words and options of a core command; ``more`` gives further ones, where one is not known otherwise.
+    """Parse the words and options of a core command; ``more`` supplies further options for an unknown one.
 
     Raises GmError (``words``).
     """
@@ -124,7 +122,7 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
 
 
 def _unknown_option(command: Command, name: str, known: Collection[str], usage: str) -> GmError:
-    """The error for an option that there is not, with the one that was meant, where that is plain."""
+    """Return the error for an unknown option, with the one that was probably meant."""
     from gm.notation.name_resolution import close_matches
 
     near = close_matches(name, [known])
@@ -133,7 +131,7 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
-    """The value of an option, its words taken off the ``rest``; of one that takes many, with those given ``before``."""
+    """Take an option's value off the ``rest``; append it to those given ``before`` if the option can be repeated."""
     if not option.value:
         return True
     values = values or [rest.pop(0)]
@@ -143,8 +141,7 @@ def _given(option: Option, values: list[str], rest: list[str], before: list[str]
 
 
 def usage(command: Command, words: Sequence[str] = ()) -> str:
-    """What to type instead of these words, with an example that says more; of what begins a duel that of the game that
-    they name."""
+    """Return the usage of a command with an example, for ``new`` from the game in the words."""
     said = f"{command.name} {command.usage}".rstrip()
     example = command.example
     if words and command.name == "new":
@@ -156,7 +153,7 @@ def usage(command: Command, words: Sequence[str] = ()) -> str:
 
 
 def sentence(help: str) -> str:
-    """A line of help as a sentence."""
+    """Return a line of help as a sentence."""
     return f"{help[:1].upper()}{help[1:]}."
 
 
@@ -175,8 +172,9 @@ _ELSEWHERE = {
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
-    """The error for a word that begins no line: the nearest that does, of the first of the ``tiers`` that has any, or
-    else what is due."""
+    """Return the error for an unknown first word, with the nearest of the first of the ``tiers`` that has one, or what
+    is next.
+    """
     from gm.notation.name_resolution import close_matches
 
     low = word.casefold()

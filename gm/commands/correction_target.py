@@ -1,4 +1,4 @@
-"""What the words of a correction mean by the entry that they stand instead of, where they do not name its kind."""
+"""The line that a correction means when its words do not name the kind of entry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gm.table.table import Table
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """The entry of the line's own kind that the words make, given by whoever gave that one; None if they make none."""
+    """Return the entry that the words make if they are of the line's kind and player; None if they make none."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
@@ -37,8 +37,10 @@ def entry_of_same_kind(
 def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
-    """The last line of whoever the words name first, or ``of_another``, that they can stand instead of, and the entry
-    that they make; a sealed one is never found so."""
+    """Return the last line that the words can replace, and the entry that they make.
+
+    It is a line of the player named first, or, with ``of_another``, of somebody else. Sealed lines are never found.
+    """
     seats = all_names(table.game, table.setup, None)
     try:
         who = find_name(words[0], seats)
@@ -54,7 +56,7 @@ def last_line_by(
 
 
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
-    """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
+    """Return the last line of this kind, by the same player if one is named first. Raises GmError (``no-such``)."""
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
     who = form.leading.name if form and form.leading else ""
@@ -74,13 +76,13 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """The error for words that fit no line of whoever they name first, but one of somebody else's."""
+    """Return the error for words that fit no line of the player named first, but one of somebody else's."""
     said = f"None of {who[:40]}'s lines can be that, but line {line.name} can: {line.words}"
     return GmError("no-such", said, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def _named(table: Table, line: Row) -> list[str]:
-    """Whose an entry is, or whom it names where it is nobody's."""
+    """Return whose an entry is, or whom it names if it is nobody's."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:

@@ -1,4 +1,4 @@
-"""The words after ``fix``, ``insert`` and ``drop`` → the changes of one correction."""
+"""The words after ``fix``, ``insert`` and ``drop``, parsed into the edits of one correction."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _WHY = 'Type: … because "it was a four"'
 
 
 def usage_text(table: Table, verb: str) -> str:
-    """How a correction is typed, with an entry of the game at hand."""
+    """Return how to type a correction, with an entry of the game."""
     if verb == "drop":
         return "Type: drop 19, or several: drop 19-22"
     example = correction_example(verb, "12" if verb == "fix" else "20", table.game, table.rows)
@@ -51,7 +51,7 @@ def usage_text(table: Table, verb: str) -> str:
 
 
 def assess_or_record(correction: Correction, args: Args) -> Written | Preview:
-    """The correction recorded, or what it would change."""
+    """Record the correction with ``--yes``, or return its preview."""
     mend = bool(args.options.get("mend"))
     return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
 
@@ -78,7 +78,7 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
 
 
 def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
-    """The line that records what a preview has shown, each of its files with the mark that it must still have."""
+    """Return the line that records a preview, each of its files with the mark that it must still have."""
     said = [verb, *args.words]
     for at, word in enumerate(said):
         for path, mark in session.read.items():
@@ -97,7 +97,7 @@ def _refuse_changed(session: Session) -> None:
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
-    """The changes of a line, each in its words, and the reason that is given for all of them."""
+    """Split a line into the words of each change, and the reason for all of them."""
     parts: list[list[str]] = [[]]
     for word in words:
         sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
@@ -115,7 +115,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Whether the line that a change writes has a reason of its own."""
+    """Check whether the line that a change writes has its own reason."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     sets_up = (
         len(part) > at and part[at].casefold() == "new"
@@ -161,7 +161,7 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """The kind of an entry that stands in the log, for a beginning that it alone has; else the word itself."""
+        """Return the kind of entry in the log that these first letters mean; else the word itself."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         found = [one for one in kinds if one.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (one.id.casefold(), one.name.casefold()) for one in self.table.known)
@@ -199,8 +199,10 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """The line that is fixed without its number, and what it should have said: the last of the kind that the words
-        make now, else the last that they can stand instead of."""
+        """Return the line to fix without a number, and its new content.
+
+        It is the last line of the kind that the words make now, else the last that they can replace.
+        """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
@@ -215,8 +217,7 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
-        game has against them."""
+        """Return the content of a line with these words, which replaces ``instead``. Raises GmError or Refusal."""
         if not words:
             raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
@@ -246,7 +247,7 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """The entry that the words make; where short forms are read, by what was due at that line."""
+        """Return the entry that the words make; abbreviations are read by the prompts at that line."""
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:
@@ -266,15 +267,17 @@ class _Reader:
         return entry
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
-        """The error for a first word that begins no entry; where a line is named, with how that one is worded."""
+        """Return the error for a first word that begins no entry, with the wording of the line if one is named."""
         error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
         return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
-        """Whom a line's words may name, in the place of another: who was known then, and in full whoever comes later
-        or by this correction; but for those who joined by a line that they stand ``instead`` of."""
+        """Return the names that a line's words may use: those known then, and full names of players who join later.
+
+        Players who joined by one of the lines in ``instead`` are excluded.
+        """
         game = self.table.game
         if game.play.names is no_names:
             return all_names(game, self.setup, None)

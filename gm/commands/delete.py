@@ -1,4 +1,4 @@
-"""``gm delete``: duels taken out of the database for good."""
+"""``gm delete``: delete duels for good."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """What would be lost; with ``--yes`` it is gone, all or none. Raises GmError (``no-duel``, ``conflict``)."""
+    """Show what would be lost; with ``--yes`` delete it, all or none. Raises GmError (``no-duel``, ``conflict``)."""
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     if session.sitting and session.sitting.duel.id in numbers:

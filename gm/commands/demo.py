@@ -1,4 +1,4 @@
-"""``gm demo``: a recorded duel, played through in memory."""
+"""``gm demo``: replay a recorded duel in memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> DemoResult:
-    """A recorded duel, played through in memory beside the real database. Raises GmError (``no-such``)."""
+    """Replay a recorded duel in memory, beside the real database. Raises GmError (``no-such``)."""
     slug = _slug(session, args)
     game = games.load(slug)
     if not games.has_demo(slug):
@@ -39,7 +39,7 @@ def run(session: Session, args: Args) -> DemoResult:
 
 
 def _missing(info: GameInfo) -> GmError:
-    """Why nothing is shown of a game without a recorded duel, and what is there instead."""
+    """Return the error for a game without a recorded duel, with what there is instead."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
     begin = f"Begin one: gm {example_line(info)}"
     remedy = f"{begin} — or look at one of another game: {', '.join(others)}" if others else begin

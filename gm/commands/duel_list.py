@@ -80,7 +80,7 @@ class FilingResult(NamedTuple):
 
 
 class ImportResult(NamedTuple):
-    """How a duel stands that was taken in, and what is ``known`` of it here already, a line each."""
+    """The board of an imported duel, and what is ``known`` of it here already, one line each."""
 
     text: str
     board: Board
@@ -92,7 +92,7 @@ class ImportResult(NamedTuple):
 
 
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
-    """A duel with who sits there and how it stands; one that cannot be read says so instead."""
+    """Return a duel of the list with its players and state; one that cannot be read says so instead."""
     opened = duel.id == current
     try:
         table = Table(store, duel.id)

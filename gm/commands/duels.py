@@ -1,4 +1,4 @@
-"""``gm duels``: the duels in the database, and where each stands; all of them, or those that are asked for."""
+"""``gm duels``: list the duels in the database, all or filtered."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 def run(session: Session, args: Args) -> DuelsResult:
-    """The duels that are asked for, each with where it stands; one that cannot be read says so, and the others are
-    listed all the same. None is read for nothing: of a long list the latest are shown, and the one that is open."""
+    """List the matching duels; one that cannot be read says so.
+
+    A long list shows only the latest duels and the current one, and only those are read.
+    """
     game, sought = _game(args), _sought(args)
     try:
         store = session.store()
@@ -53,7 +55,7 @@ def run(session: Session, args: Args) -> DuelsResult:
 
 
 def _game(args: Args) -> str:
-    """The game that is asked for, '' for any. Raises GmError (``no-such``, ``words``)."""
+    """Return the slug of the game to filter by, or an empty text. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
             said = f"“{args.options[option][:40]}” is not a date."
@@ -63,8 +65,7 @@ def _game(args: Args) -> str:
 
 
 def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
-    """Whether a duel is one of the player and party that are asked for; None where nothing is asked for that its own
-    facts do not say."""
+    """Return a filter by player and party; None if neither is given."""
     if not args.words and not {"player", "party"} & {*args.options}:
         return None
     player = args.options.get("player", "").casefold()
@@ -79,14 +80,14 @@ def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
 
 
 def _dated(args: Args, duel: Duel) -> bool:
-    """Whether a duel was begun in the time that is asked for, by the clock of this machine."""
+    """Check whether a duel was begun between the given dates, in local time."""
     day = local_time(duel.begun)[:10]
     since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
     return day >= since and day[: len(until)] <= until
 
 
 def _holds(store: Store, row: DuelRow, words: tuple[str, ...]) -> bool:
-    """Whether all words stand in what a duel is called, who plays it, what and when, or in its notes."""
+    """Check whether a duel's title, names, game, date or notes contain all words."""
     if not words:
         return True
     duel = row.duel

@@ -1,4 +1,4 @@
-"""A line that is no core command: an entry of the duel's game, long or short, or a question to it."""
+"""Lines that are no core command: an entry of the duel's game, long or abbreviated, or a query."""
 
 from __future__ import annotations
 

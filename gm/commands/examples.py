@@ -1,4 +1,4 @@
-"""Examples of the core's commands in the words of the game at hand: its own entries, switches, holdings and rules."""
+"""Examples of core commands with the game's own entries, house rules, holdings and rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gm.table.table import Table
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
-    """An example of each command that has one in this game, by the command's name."""
+    """Return an example of each command that has one in this game, by command name."""
     found: dict[str, str] = {}
     if game.info.example:
         found["new"] = game.info.example
@@ -30,7 +30,7 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
 
 
 def _switch(game: AnyGame) -> str:
-    """A switch that can be set in the middle of a duel, with a value that is not its default; '' without any."""
+    """Return a house rule that can be changed during a duel, with another value than its default; empty if none."""
     for name, switch in game.inputs.house_rules.items():
         if not switch.fixed:
             return next((f"{name}={value}" for value in switch.values if value != switch.default), "")

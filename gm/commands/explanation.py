@@ -1,4 +1,4 @@
-"""What ``why`` and ``rule`` answer: results with the rules they follow from, and rules in full."""
+"""Results of ``why`` and ``rule``: results with the rules that they follow from, and rules in full."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CorrectionLink(NamedTuple):
 
 
 class EntryResult(NamedTuple):
-    """What came of an entry, with the title of each of its rules ('' for one that has none)."""
+    """A result of an entry, with the titles of its rules (empty if a rule has none)."""
 
     notice: NoticeResult
     titles: tuple[str, ...]
@@ -60,7 +60,7 @@ class ChainLink(NamedTuple):
 
 
 class WhyHolding(NamedTuple):
-    """What somebody holds (``said`` in words), and every entry that led to it."""
+    """A holding (``said`` in words), and every entry that led to it."""
 
     text: str
     holder: str
@@ -108,7 +108,7 @@ class WhyEntry(NamedTuple):
 
 
 class RuleSetting(NamedTuple):
-    """What a rule's house switch is set to in a duel, or (without one) by default."""
+    """The value of a rule's house rule in a duel, or its default without one."""
 
     switch: str
     value: str
@@ -117,10 +117,10 @@ class RuleSetting(NamedTuple):
 
 
 class RuleResult(NamedTuple):
-    """What a question to the rules found: the best rule, what to ``see`` next, and the next best (``more``).
+    """The answer to a question about the rules: the best rule, what to ``see`` next, and the next best (``more``).
 
-    ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
-    ``sections`` is all that there is.
+    ``meant`` is the question as it was understood, if a word was corrected; a ``guess`` is only the nearest rule.
+    ``sections`` are all headings.
     """
 
     text: str
@@ -162,12 +162,12 @@ class RuleContents(NamedTuple):
 
 
 def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
-    """A rule as JSON data, what to read next by its title."""
+    """Return a rule as JSON data, with the titles of the rules to read next."""
     said = rule._asdict() | {"code": rule.code}
     del said["words"], said["asked"]
     return said | {"see": [rule_heading(other) for other in see]}
 
 
 def rule_heading(rule: Rule) -> dict[str, str]:
-    """A rule by its id, short code and title."""
+    """Return the id, short code and title of a rule."""
     return {"id": rule.id, "code": rule.code, "title": rule.title}

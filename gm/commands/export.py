@@ -1,4 +1,4 @@
-"""``gm export``: the record of a duel, as lines or without loss as JSON."""
+"""``gm export``: write a duel's record as lines, or as lossless JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Document | RecordLines | SavedFile:
-    """The duel as lines, with ``--json`` as JSON, with ``--schema`` that JSON's schema; ``--out`` writes a file."""
+    """Return the record as lines, with ``--json`` as JSON or (``--schema``) its schema; ``--out`` writes a file."""
     found: Document | RecordLines
     if args.options.get("schema"):
         from gm.table.interchange.record_json import record_schema

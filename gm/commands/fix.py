@@ -1,4 +1,4 @@
-"""``gm fix``: what an entry should have said, or its likely misreadings."""
+"""``gm fix``: correct an earlier line, or list its likely misreadings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.table.suggestions import Misreadings, misreading_suggestions
 
 
 def run(session: Session, args: Args) -> Written | Preview | Misreadings:
-    """What an entry should have said; without words the likely misreadings of the last one, or of the one numbered."""
+    """Correct a line; without new words, list the likely misreadings of the last one or of the numbered one."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return correct(session, "fix", args)
     if args.options:

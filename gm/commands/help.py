@@ -1,4 +1,4 @@
-"""What can be typed: the core's commands, and the entries and questions of the current duel's game."""
+"""``gm help``: the core's commands, and the entries and queries of the current duel's game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANUAL = "manual"
 
 
 def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | ManualPages:
-    """What can be typed: all of it, or one word; or the manual. Raises GmError (``words``)."""
+    """Return help on everything or on one word, or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
     if first.casefold() == MANUAL:
         from gm.commands.manual.lookup import read  # long, and no other help needs it
@@ -73,7 +73,7 @@ def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp |
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
-    """The duel's game with the duel; without one the only game there is, or none."""
+    """Return the current duel with its game; without a duel the only game, or none."""
     try:
         table = session.table()
         return table.game, table

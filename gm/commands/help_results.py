@@ -1,4 +1,4 @@
-"""What help answers: what can be typed, each word with its usage, an example and what it does."""
+"""Results of help: what can be typed, each word with its usage, an example and its effect."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class CommandHelp(NamedTuple):
 
 
 class Help(NamedTuple):
-    """All that can be typed: in a duel of the game ``info``, and at any time."""
+    """Everything that can be typed, in a duel of the game ``info`` and at any time."""
 
     text: str
     info: GameInfo | None
@@ -94,9 +94,9 @@ class Help(NamedTuple):
 
 
 class WordHelp(NamedTuple):
-    """One word: an entry, a question or a command.
+    """Help on one word: an entry, a query or a command.
 
-    ``game`` is whose word it is where no duel says so; of other games that know the word too, the same in ``also``.
+    Without a duel, ``game`` is the game of the word, and ``also`` holds the same for other games that know it.
     """
 
     text: str
@@ -111,8 +111,7 @@ class WordHelp(NamedTuple):
 
 
 class PromptInput(NamedTuple):
-    """What can be typed now: a prompt, the fewest keys that answer it, and what its entry says. ``ways`` are its short
-    forms, each with what it means."""
+    """A prompt with the shortest example and the help of its entry; ``ways`` are abbreviations with their meanings."""
 
     prompt: PromptResult
     short: str
@@ -126,7 +125,7 @@ class PromptInput(NamedTuple):
 
 
 class AvailableInput(NamedTuple):
-    """What can be typed now, and at any time. ``called`` are the game's nouns."""
+    """Everything that can be typed now, and at any time; ``called`` are the game's nouns."""
 
     text: str
     prompts: tuple[PromptInput, ...]
@@ -143,7 +142,7 @@ def _game(info: GameInfo) -> dict[str, Any]:
 
 
 def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
-    """An entry's usage, help, words and rules, and what of it ``prompts`` leave open."""
+    """Return an entry's usage, help, words and rules, and what ``prompts`` leave open."""
     fields = tuple(_field(field) for field in form.every_field())
     by = form.branching[0] if form.branching else ""
     open_ = [value for one in prompts if one.entry == form.name for value in one.open.get(by, ())]
@@ -153,7 +152,7 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
 
 
 def query_words_help(ask: Query[Any]) -> EntryHelp:
-    """A question's words; one that reads other entries' words too branches by their names."""
+    """Return a query's words; one that reads the words of other entries has a branch for each."""
     about = entry_help(ask.form)
     return about._replace(branches=tuple((form.usage(), form.help) for form in ask.forms.values()) or about.branches)
 
@@ -163,13 +162,15 @@ def _field(field: Field) -> FieldHelp:
 
 
 def query_help(word: str, ask: Query[Any]) -> QueryHelp:
-    """A question's usage and help."""
+    """Return a query's usage and help."""
     return QueryHelp(word, ask.help, ask.form.example, ask.form.usage())
 
 
 def command_help(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> CommandHelp:
-    """A core command's usage, help and options, with ``more`` that the game at hand brings with it; ``examples`` are
-    those of a game, by the command's name."""
+    """Return a core command's usage, help and options.
+
+    ``more`` are options that the game adds; ``examples`` are those of a game, by command name.
+    """
     every = (*command.options, *more)
     options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
     words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]

@@ -1,4 +1,4 @@
-"""``gm house``: the house switches in force, those of a game before its first duel, or switches set anew."""
+"""``gm house``: list the house rules of a duel or a game, or change them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Written | HouseRuleList:
-    """The switches in force, those of a game as they begin, or switches set anew."""
+    """List the house rules in effect or the defaults of a game, or change them."""
     if len(args.words) == 1 and (slug := args.words[0].casefold()) in games.slugs():
         switches = games.load(slug).inputs.house_rules
         return HouseRuleList(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
@@ -29,7 +29,7 @@ def run(session: Session, args: Args) -> Written | HouseRuleList:
 
 
 def _table(session: Session) -> Table:
-    """The current duel. Raises GmError (``no-duel``), which says how to see a game's switches without one."""
+    """Return the current duel. Raises GmError (``no-duel``), which says how to list a game's house rules."""
     try:
         return session.table()
     except GmError as error:
@@ -40,7 +40,7 @@ def _table(session: Session) -> Table:
 
 
 def house_entry(game: AnyGame, words: Sequence[str]) -> House:
-    """The switches that words like ``pace=slow because "…"`` set. Raises GmError (``words``)."""
+    """Parse words like ``pace=slow because "…"``. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = parse_reason(words[at + 1 :], 'Type: house RULE=VALUE because "…"') if at < len(lower) else None

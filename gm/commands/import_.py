@@ -1,4 +1,4 @@
-"""``gm import``: a record from a file, as a new duel."""
+"""``gm import``: import a record as a new duel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> ImportResult:
-    """A record from a file: a new duel of its own, opened. Raises GmError (``file``, ``import``)."""
+    """Import a record from a file as a new duel, and make it the current one. Raises GmError (``file``, ``import``)."""
     path = args.words[0]
     try:
         with open(path, encoding="utf-8-sig") as file:
@@ -39,7 +39,7 @@ def run(session: Session, args: Args) -> ImportResult:
 
 
 def _known(table: Table) -> Iterator[str]:
-    """What is here already of the same duel, by its id everywhere."""
+    """Return what is already here of the same duel, by its id."""
     store, own = table.store, table.duel
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
@@ -50,7 +50,7 @@ def _known(table: Table) -> Iterator[str]:
 
 
 def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
-    """How far the rows of another duel are the same."""
+    """Return how many rows are the same as another duel's."""
     try:
         others = store.rows(duel)
     except GmError:

@@ -1,4 +1,4 @@
-"""``gm insert``: a line that was forgotten, before the one numbered."""
+"""``gm insert``: insert a forgotten line before a numbered one."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """A line that was forgotten, before the one numbered."""
+    """Insert a line before the numbered one."""
     return correct(session, "insert", args)

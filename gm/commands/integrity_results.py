@@ -1,4 +1,4 @@
-"""What is answered where a database is looked through for damage: what was found, and what was saved of it."""
+"""Results of ``check`` and ``salvage``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(NamedTuple):
-    """What the check has found: damage to the file, differences, and what was only said otherwise then."""
+    """The findings of a check: damage to the file, differences, and receipts that were only worded differently."""
 
     text: str
     duels: int
@@ -56,8 +56,10 @@ class CheckResult(NamedTuple):
 
 
 class SavedDuel(NamedTuple):
-    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost, not as they were written,
-    or mended; from which on they are kept as notes, and whether all else about it was found (``whole``)."""
+    """A salvaged duel, written into ``file`` (None: nothing): how many rows, and which are lost, damaged or repaired.
+
+    From ``noted`` on, rows are kept as notes; ``whole`` is True if everything else about the duel was found.
+    """
 
     duel: int
     title: str
@@ -75,7 +77,7 @@ class SavedDuel(NamedTuple):
 
 
 class SalvageResult(NamedTuple):
-    """What was saved of a damaged database; ``out`` is the new one, None if no duel in it can be played."""
+    """The duels salvaged from a damaged database; ``out`` is the new one, None if no duel can be played."""
 
     text: str
     file: str

@@ -1,4 +1,4 @@
-"""One typed line, core word or entry → one use case → one answer."""
+"""The entry point for one typed line: a core command, an entry or a query gives one result."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BECAUSE = "because"
 
 
 def run(session: Session, words: Sequence[str]) -> Result:
-    """The answer to a line's words. Raises GmError; then nothing was written.
+    """Run a line and return its result. Raises GmError; then nothing was written.
 
-    At a terminal some answers offer lines for the next key, or for an empty line (the word '').
+    At a terminal, some results offer lines for the next key, or for an empty line (the word '').
     """
     try:
         return _read(session, words)
@@ -33,7 +33,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """The answer to a line, or else to the same with signs for the words that stand for them."""
+    """Run a line, or else the line with sign words (``plus``) replaced by their signs."""
     try:
         return _answer(session, words)
     except GmError as error:
@@ -47,14 +47,13 @@ def _read(session: Session, words: Sequence[str]) -> Result:
 
 
 def localize_remedy(text: str) -> str:
-    """A text that says what to type, as it is typed in ``gm play``: without the shell's ``gm``, but before what only a
-    shell takes."""
+    """Adapt a remedy to ``gm play``: drop the shell's ``gm``, except before what only a shell accepts."""
     of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
     return re.sub(rf"(?<![\w.])gm (?!(?:{of_a_shell})\b)(?=[a-z])", "", text)
 
 
 def _odd_row(session: Session) -> GmError | None:
-    """The error for a row that is at fault, not the program: one that was damaged before rows had checksums."""
+    """Return the error for a row that was damaged before rows had checksums."""
     from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
@@ -108,8 +107,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:
-    """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
-    is said to be one."""
+    """Run an entry or a query; return None if the first word is neither. Without a duel, suggest a command."""
     from gm.commands.entry import enter_words  # no command needs it
 
     try:
@@ -120,8 +118,7 @@ def _entered(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """The words of a short form without what is typed by habit, as in a shell, and with what is due by default where
-    they say only that. Raises GmError (``not-due``)."""
+    """Complete a short form: drop a leading ``gm``, replace what means the default. Raises GmError (``not-due``)."""
     from gm.notation.short_forms import ALONE, default_line  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
@@ -138,7 +135,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _offered(answer: Result) -> Suggestion:
-    """What an answer offers: misreadings by their keys, a preview to be recorded."""
+    """Return what a result offers: misreadings by their keys, or recording a preview."""
     from gm.commands.doubts import FlagList
     from gm.table.preview import Preview
     from gm.table.suggestions import Misreadings
@@ -153,8 +150,10 @@ def _offered(answer: Result) -> Suggestion:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """The line that a key stands for, where lines are offered; they are offered once. A reason behind a preview is that
-    of what is recorded. Raises GmError (``conflict``)."""
+    """Return the line that a key stands for. Each offer is made once.
+
+    A reason after a preview is the reason for what it records. Raises GmError (``conflict``).
+    """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
     if offer.records and len(words) > 1 and words[0].casefold() == BECAUSE:

@@ -1,4 +1,4 @@
-"""``gm log``: the minutes, all of them or those that are asked for, or the record as lines."""
+"""``gm log``: the log, whole or in part, or the record as lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> LogResult | RecordLines:
-    """The minutes, or the record as lines. Raises GmError (``words``, ``no-such``)."""
+    """Return the log, or the record as lines. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
     if args.options.get("lines"):
         if args.words or "last" in args.options:
@@ -27,7 +27,7 @@ def run(session: Session, args: Args) -> LogResult | RecordLines:
 
 
 def all_items(table: Table) -> tuple[LogLine, ...]:
-    """Every line of the minutes."""
+    """Return every line of the log."""
     return tuple(
         LogLine(
             item,

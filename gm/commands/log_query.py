@@ -1,4 +1,4 @@
-"""The lines of the minutes that somebody asks for: by number, by round, by name, by a word, the last ones."""
+"""Queries of the log: lines by number, round, name or word, or the last ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
 def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
-    """The lines that all words ask for, and of these the ``--last``. Raises GmError (``words``, ``no-such``)."""
+    """Return the lines that match all words, and of these the ``--last``. Raises GmError (``words``, ``no-such``)."""
     wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
     found = tuple(row for row in rows if all(one(row) for one in wanted))
     if args.words and not found:
@@ -34,7 +34,7 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
-    """The round that is meant. Raises GmError (``words``, ``no-such``)."""
+    """Return the number of a round. Raises GmError (``words``, ``no-such``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
@@ -45,7 +45,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:
-    """The words, each by itself; the number of a round with its word."""
+    """Split the words; keep the number of a round with its word."""
     parts: list[list[str]] = []
     for word in words:
         if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):
@@ -91,8 +91,10 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 
 
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
-    """Whether somebody acts in a line, is named in it or in what came of it, or holds more or less by it; of a sealed
-    answer it is only said whose it is."""
+    """Check whether a player acts in a line, is named in it or its results, or gains or loses by it.
+
+    Of a sealed answer only its owner is known.
+    """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(name.search(notice.text) or any(who == one.holder for one in notice.changes) for notice in row.notices):
         return True
@@ -105,7 +107,7 @@ def _concerns(table: Table, row: LogLine, who: str) -> bool:
 
 
 def _values(data: object) -> set[str]:
-    """Every text in an entry's data."""
+    """Yield every text in an entry's data."""
     if isinstance(data, dict):
         return {key for one in data.values() for key in _values(one)} | {str(key) for key in data}
     if isinstance(data, list | tuple):

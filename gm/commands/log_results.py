@@ -1,4 +1,4 @@
-"""A duel retold, as commands answer it: its minutes, its record as lines or as JSON, its protocol."""
+"""Results that show a duel: its log, its record as lines or JSON, its report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.table.results import DuelFacts, NoticeResult, as_json_list
 
 
 class EarlierWording(NamedTuple):
-    """What a line said once, until the row ``by`` corrected it."""
+    """An earlier content of a line, until the row ``by`` corrected it."""
 
     text: str
     by: int
@@ -73,7 +73,7 @@ class RecordLines(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What is printed, as it stands."""
+        """The text to print."""
         return "\n".join(self.lines)
 
     def data(self) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class Document(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What is printed, as it stands."""
+        """The text to print."""
         return json.dumps(self.found, ensure_ascii=False, indent=1)
 
     def data(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The options of commands that take many: of a duel that begins, of what is printed, of a page that is shown."""
+"""The options of commands that have many: ``new``, ``print`` and ``serve``."""
 
 from gm.commands.command import Option
 

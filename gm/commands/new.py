@@ -1,4 +1,4 @@
-"""``gm new``: a duel set up, written and opened."""
+"""``gm new``: set up a duel and make it the current one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.table.writer import begin
 
 
 def run(session: Session, args: Args) -> Written:
-    """A duel set up, written and opened."""
+    """Set up a duel, write it and make it the current one."""
     if args.options.get("from-paper"):
         raise _asked_for(args.words)
     game, seated, title = set_up(session, args)
@@ -35,7 +35,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _asked_for(words: Sequence[str]) -> GmError:
-    """The error where nobody can be asked what the sheets say: what to type in the place of the answers."""
+    """Return the error if there is no terminal to ask for the sheets: what to type instead."""
     game = games.load((words or games.slugs())[0].casefold())
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
@@ -51,7 +51,7 @@ _PARTY = (
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """An option for each kind of file that the game takes, and for a party that goes on."""
+    """Return an option for each kind of file that the game accepts, and for a party."""
     found: dict[str, Option] = {}
     for game in attachments.games_at_hand(session, words):
         every = (*attachments.options(game), *(_PARTY if game.play.carry else ()))
@@ -60,7 +60,7 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:
-    """The game, the set-up and the title that the words after ``new`` say, or that they say ``instead`` of another.
+    """Return the game, setup and title that the words after ``new`` give, or that replace those of ``instead``.
 
     Raises GmError (``words``).
     """
@@ -97,8 +97,10 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 def _accompanied(
     session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
 ) -> Setup:
-    """The set-up with its party and what that brings along: as it is said, as it was said ``instead`` of which this
-    stands, or as the last duel of the party leaves it. Raises GmError (``words``)."""
+    """Return the setup with its party and what it carries over: as typed, as in ``instead``, or from its last duel.
+
+    Raises GmError (``words``).
+    """
     from gm.table.party import carry_over  # few games have any
 
     if game.play.carry is None:

@@ -1,4 +1,4 @@
-"""``gm note``: a remark for the record, ``note!`` one for everybody; and the texts that people type into one."""
+"""``gm note``: add a remark to the log; and the parsing of titles, notes and reasons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = "note!"
 
 
 def parse_text(text: str, what: str, longest: int) -> str:
-    """What somebody typed as a title, note or reason. Raises GmError (``words``) if it is none."""
+    """Return a title, note or reason as typed. Raises GmError (``words``)."""
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} characters.", f"At most {longest}.")
     if text.strip().startswith("--"):
@@ -24,19 +24,19 @@ def parse_text(text: str, what: str, longest: int) -> str:
 
 
 def run(session: Session, args: Args) -> Written:
-    """A remark for the record."""
+    """Add a remark to the log."""
     from gm.table import writer  # no line that is no remark needs it
 
     return writer.note(session.table(), parse_remark(args.words), public="public" in args.options)
 
 
 def normalize_note(words: Sequence[str]) -> Sequence[str]:
-    """A line's words; those of ``note!`` as the core command with its option."""
+    """Return a line's words, with ``note!`` as ``note`` and its option."""
     return ["note", "--public", *words[1:]] if words and words[0].casefold() == SHOWN else words
 
 
 def parse_remark(words: Sequence[str]) -> str:
-    """The text of a note. Raises GmError (``words``)."""
+    """Return the text of a note. Raises GmError (``words``)."""
     text = parse_text(join_text(words), "note", 2000)
     if not text:
         raise GmError("words", "The note is empty.", 'Type: note "what the record should say"')
@@ -44,7 +44,7 @@ def parse_remark(words: Sequence[str]) -> str:
 
 
 def parse_reason(words: Sequence[str], usage: str) -> str:
-    """The reason that follows ``because``. Raises GmError (``words``)."""
+    """Return the reason after ``because``. Raises GmError (``words``)."""
     text = parse_text(join_text(words), "reason", 2000)
     if not text:
         raise GmError("words", "The reason is missing.", usage)

@@ -1,4 +1,4 @@
-"""``gm now``: the board of the duel, now or as it was."""
+"""``gm now``: show the board, now or as it was."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.text import LARGEST, parse_whole_number
 
 
 def run(session: Session, args: Args) -> Board:
-    """The board now, or as it was."""
+    """Return the board, now or after an earlier line."""
     seq = args.options.get("at")
     return presenter.board_at(session.table(), None if seq is None else _row_number(seq))
 

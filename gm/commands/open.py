@@ -1,4 +1,4 @@
-"""``gm open``: the duel that commands mean from now on."""
+"""``gm open``: make a duel the current one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.table.table import Table, timestamp
 
 
 def run(session: Session, args: Args) -> Board:
-    """A duel made the one that commands mean."""
+    """Make a duel the current one."""
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, timestamp())
     session.sit(table)

@@ -1,4 +1,4 @@
-"""``gm phone``: the phones that may enter results; an invitation for one more, and how one is let go."""
+"""``gm phone``: list, invite or remove the phones that may enter results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PhoneList(NamedTuple):
     dropped: bool = False
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get; no key is in it."""
+        """Return the JSON data, without any key."""
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
 
@@ -43,7 +43,7 @@ class Invitation(NamedTuple):
 
 
 def run(session: Session, args: Args) -> PhoneList | Invitation:
-    """The phones, or an invitation, or those that were let go. Raises GmError."""
+    """List the phones, invite one or remove some. Raises GmError."""
     if session.file == ":memory:":
         raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
     phones, words, now = Phones(phones_path(session.file)), args.words, time.time()
@@ -58,8 +58,10 @@ def run(session: Session, args: Args) -> PhoneList | Invitation:
 
 
 def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation:
-    """An invitation for the referee's phone, or for who sits at the table under a name. Raises GmError (``words``,
-    ``no-such``, ``conflict``)."""
+    """Return an invitation for the referee's phone or a player's.
+
+    Raises GmError (``words``, ``no-such``, ``conflict``).
+    """
     if words[1:]:
         raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
     seat = _seat(session, words[0]) if words else ""
@@ -68,7 +70,7 @@ def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation
 
 
 def _seat(session: Session, name: str) -> str:
-    """The name of who is meant. Raises GmError (``no-such``)."""
+    """Return the name of the player that is meant. Raises GmError (``no-such``)."""
     table = session.table()
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
@@ -97,5 +99,5 @@ def _stamp(seconds: float) -> str:
 
 
 def clock_time(seconds: float) -> str:
-    """A time of day, by the clock of this machine."""
+    """Return a time of day in local time."""
     return local_time(_stamp(seconds))[11:]

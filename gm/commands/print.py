@@ -1,4 +1,4 @@
-"""``gm print``: which sheet, on which paper, for whom, into which file."""
+"""``gm print``: print sheets to files."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """What the sheets of the game can be told besides, and the files that it takes."""
+    """Return the options of the game's sheets, and of the files that it accepts."""
     found = attachments.games_at_hand(session, words)
     lengths = (Option(name, "MM", one.help) for game in found for name, one in _lengths(game).items())
     return (*dict.fromkeys(lengths), *(one for game in found for one in attachments.options(game)))
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
-    """The options of all sheets of a game."""
+    """Return the options of all sheets of a game."""
     return {name: one for sheet in game.sheets().values() for name, one in sheet.options.items()}
 
 
@@ -100,7 +100,7 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
 
 
 def _game(session: Session, args: Args) -> AnyGame:
-    """The game that is meant, with the cards of an owner's folder if one is named."""
+    """Return the game that is meant, with the user's own cards if a folder is named."""
     game, own = attachments.game_of(session, args, "print"), args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game
 
@@ -141,7 +141,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
 
 
 def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
-    """How a sheet that was printed blank is filled in, where the open duel could; '' where it could not."""
+    """Return how to fill in a sheet that was printed blank, if the current duel can; else an empty text."""
     sheets = wanted_sheets(game, name).values()
     if args.options.get("now") or not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
         return ""
@@ -153,7 +153,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:
-    """The manual with the chapters of one game, as its template gets it."""
+    """Return the manual with the chapters of one game, as data for its template."""
     from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
     chapters = [{**chapter.data(), "sections": [one.data() for one in chapter.write()]} for chapter in manual([game])]
@@ -161,7 +161,7 @@ def _manual(game: AnyGame) -> Mapping[str, Any]:
 
 
 def _keys(game: AnyGame) -> Mapping[str, Any]:
-    """The referee's card of a game, as its template gets it."""
+    """Return the key card of a game, as data for its template."""
     from gm.commands.manual.short_forms import card  # long, and no other sheet needs it
 
     return card(game.info.slug)
@@ -183,7 +183,7 @@ def _wanted(
 
 
 def _seat(table: Table, word: str) -> str:
-    """Whose sheet is wanted. Raises GmError (``words``)."""
+    """Return whose sheet is wanted. Raises GmError (``words``)."""
     try:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
     except NotRecognized:
@@ -193,7 +193,7 @@ def _seat(table: Table, word: str) -> str:
 
 
 def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """What the sheets are of: the files that are named, else what the open duel was brought."""
+    """Return the files for the sheets: those named, else those of the current duel."""
     table = session.sitting if "game" not in args.options else None
     words = (
         word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())

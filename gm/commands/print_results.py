@@ -1,4 +1,4 @@
-"""What ``print`` answers: what can be printed, what was, and what is remembered of printers and links."""
+"""Results of ``print``: what can be printed, what was printed, and the printer settings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.paper.printer_settings import Shift
 
 
 class SheetList(NamedTuple):
-    """What can be printed (each sheet with a line of help), on which papers and cards; and what is remembered."""
+    """The sheets with a line of help each, the papers and card sizes, and the printer settings."""
 
     text: str
     game: str
@@ -37,7 +37,7 @@ class SheetList(NamedTuple):
 
 
 class PrinterSettings(NamedTuple):
-    """Where codes lead to and what was measured, remembered from now on; ``shown`` says what that means."""
+    """The remembered link and measurements; ``shown`` explains them."""
 
     text: str
     link: str

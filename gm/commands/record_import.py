@@ -1,4 +1,4 @@
-"""A duel's record taken in: its lines played through, or its JSON checked, whole or not at all."""
+"""The import of a record: its lines are played, or its JSON is checked; all or nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def import_record(session: Session, text: str) -> Table:
 
 
 def _played(text: str) -> tuple[Duel, list[Row], int]:
-    """The rows that a record's lines make, played through beside the real database."""
+    """Play the lines of a record beside the real database, and return the rows."""
     scratch = Session(":memory:", short=True)
     scratch.recorded = True
     try:
@@ -60,8 +60,10 @@ def _line(scratch: Session, number: int, line: str) -> None:
 
 
 def import_line(scratch: Session, words: list[str]) -> Written | None:
-    """One line of a record: ``new``, an entry, a note or a house line; or a file that the duel was brought, which
-    writes nothing. Raises GmError."""
+    """Import a line of a record: ``new``, an entry, a note, a house rule, or an attached file, which writes nothing.
+
+    Raises GmError.
+    """
     words = [*normalize_note(words)]
     first = words[0].casefold()
     if first == "cards" and words[1:2] == ["keep"]:

@@ -1,4 +1,4 @@
-"""``gm rename``: another title for a duel, as a correction of its set-up."""
+"""``gm rename``: change the title of a duel, as a correction of its setup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Written:
-    """A duel with another title, whichever is open. Raises GmError (``no-duel``, ``words``, ``nothing``)."""
+    """Change the title of a duel. Raises GmError (``no-duel``, ``words``, ``nothing``)."""
     number = duel_number(args.words[0])
     title = parse_text(join_text(args.words[1:]), "title", 200)
     if not title:
@@ -30,7 +30,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _table(session: Session, number: int) -> Table:
-    """The duel of that number: the one at which the session sits, if it is that one."""
+    """Return the duel of that number, reusing the session's own if it is that one."""
     if session.sitting and session.sitting.duel.id == number:
         return session.table()
     return Table(session.store(), number)

@@ -1,4 +1,4 @@
-"""``gm report``: the protocol of a duel, as text or Markdown, to be signed."""
+"""``gm report``: a duel report to sign, as text or Markdown."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _ABREAST = 8
 
 
 def run(session: Session, args: Args) -> Report | SavedFile:
-    """The protocol, or the chronicle of a party, on the screen or into a new file. Raises GmError (``words``,
-    ``file``, ``no-such``)."""
+    """Return or write the report, or the chronicle of a party. Raises GmError (``words``, ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
         raise GmError("words", f"A report cannot be written as “{form[:40]}”.", "Type: report --format text, or: md")
@@ -58,7 +57,7 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list[str]]]]:
-    """The tables of standings, so many holders in each as fit: heading, columns, rows."""
+    """Yield the tables of standings, split so that the holders fit: heading, columns, rows."""
     opened = data["called"]["round"]
     for standing in data["standings"]:
         what, holders = standing["what"], standing["holders"]
@@ -84,7 +83,7 @@ def _doubted(one: dict[str, Any]) -> str:
 
 
 def _writer(item: dict[str, Any]) -> str:
-    """Who wrote a line, where that was not the referee at a window."""
+    """Return who wrote a line, if it was not the referee."""
     return f"   [{item['writer']}]" if item["writer"] else ""
 
 

@@ -1,5 +1,4 @@
-"""Answers of a few fields each, of commands that only read. Others stand with their commands, or in a file of their
-own: ``gm/interfaces/cli/renderers/registry.py`` names all."""
+"""Small results of commands that only read. ``gm/interfaces/cli/renderers/registry.py`` lists all results."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from gm.table.results import Board, Written, as_json_list
 
 
 class QueryResult(NamedTuple):
-    """What a game answers to a question: its lines are what was asked for."""
+    """A game's answer to a query; its lines are the answer itself."""
 
     text: str
     view: View
@@ -46,7 +45,7 @@ class BackupResult(NamedTuple):
 
 
 class SettlementResult(NamedTuple):
-    """What hands still owe, and since when; ``done`` says that it has just been ticked off."""
+    """The things still to do at the table, and since when; ``done`` is True if they were just confirmed."""
 
     text: str
     settlement: tuple[Owed, ...]

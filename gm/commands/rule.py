@@ -1,4 +1,4 @@
-"""The command ``rule``: a rule or card by words, what of it applies in the duel at hand; alone, the contents."""
+"""``gm rule``: look up a rule or card; without words, list the contents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
-    """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
+    """Return the best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
     found = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
@@ -43,7 +43,7 @@ def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleR
 
 
 def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
-    """The id of the rule that a house switch sets, if its name was asked for as the record prints it."""
+    """Return the id of the rule behind a house rule, if the words are its name."""
     name = "_".join(words).casefold()
     switches = (game.inputs.house_rules.get(name) for game in _games(table))
     return next((switch.rule for switch in switches if switch), "")
@@ -56,7 +56,7 @@ def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
 
 
 def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
-    """The value of a rule's house switch in the duel, or (without one) its default; None if it has no switch."""
+    """Return the value of a rule's house rule in the duel, or its default; None if it has none."""
     if not rule.switch:
         return None
     if table is None:
@@ -70,7 +70,7 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
 
 
 def _table(session: Session) -> Table | None:
-    """The current duel; without any, none. Raises GmError for one that was asked for and is not there."""
+    """Return the current duel or None. Raises GmError for one that was named and does not exist."""
     try:
         return session.table()
     except GmError as error:

@@ -1,4 +1,4 @@
-"""``gm salvage``: all that can still be read of a damaged database, in a new one."""
+"""``gm salvage``: copy everything readable from a damaged database into a new one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> SalvageResult:
-    """Every row that can be read, taken out of a file into a new one; the file itself is left as it is.
+    """Copy every readable row into a new file; leave the damaged one untouched.
 
-    Raises GmError (``file``) where there is nothing that could be taken.
+    Raises GmError (``file``) if there is nothing to copy.
     """
     path = args.words[0]
     stem, ending = os.path.splitext(path)
@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> SalvageResult:
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
-    """What is told of one duel; the lines of one that cannot be played are kept in a file of their own."""
+    """Return what was saved of a duel; write the lines of one that cannot be played to a file of its own."""
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
     file: str | None = out
@@ -53,7 +53,7 @@ def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDu
 
 
 def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
-    """A new database with these duels, under the numbers that they had, and where each was kept."""
+    """Write a new database with these duels under their old numbers, filed as they were."""
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:

@@ -1,4 +1,4 @@
-"""``gm settle``: what hands still owe after corrections."""
+"""``gm settle``: list what is still to do at the table after corrections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> SettlementResult:
-    """What hands still owe; ``done`` ticks it off."""
+    """List what is still to do at the table; ``done`` confirms it."""
     table = session.table()
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"settle does not accept “{args.words[0][:40]}”.", "Type: settle, or: settle done")
@@ -22,7 +22,7 @@ def run(session: Session, args: Args) -> SettlementResult:
 
 
 def outstanding_result(table: Table, text: str = "settle", *, done: bool = False) -> SettlementResult:
-    """What hands owe now."""
+    """Return what is still to do at the table."""
     debt = outstanding.current(table)
     return SettlementResult(
         text, presenter.outstanding_items(table, debt), done, presenter.outstanding_since(table, debt)

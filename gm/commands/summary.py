@@ -1,4 +1,4 @@
-"""``gm summary``: what happened, a paragraph for each round."""
+"""``gm summary``: what happened, one paragraph per round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> SummaryResult:
-    """Every round, or the one that is asked for. Raises GmError (``words``, ``no-such``)."""
+    """Return a paragraph for every round, or for one. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
     called = table.game.info.nouns.round
     rows = all_items(table)
@@ -32,7 +32,7 @@ def run(session: Session, args: Args) -> SummaryResult:
 
 
 def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
-    """A round, out of those of its lines that are in force."""
+    """Return the paragraph of a round from its effective lines."""
     lines = [row for row in rows if row.item.struck is None and not row.item.acts]
     entries = [row for row in lines if row.item.row.kind == "entry"]
     gained = _gained(table, entries)
@@ -42,7 +42,9 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 
 
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
-    """What changed a holding, was for hands to do or took a seat out, and all of a line that began a turn."""
+    """Return the results that changed a holding, gave someone something to do or put a player out, and those of new
+    turns.
+    """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
             if notice.changes or raw.level == "do" or raw.marks == "out" or row.lasted is not None:

@@ -1,4 +1,4 @@
-"""Rounds in a paragraph each: what happened, and who gained what."""
+"""Results of ``summary``: paragraphs with what happened, and who gained what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Paragraph(NamedTuple):
         return {**told, "said": list(self.said), "gained": gained}
 
     def sums(self) -> Iterator[str]:
-        """Who gained and lost what, a text for each: ``Ana: cards +5, coins −2``."""
+        """Return who gained and lost what: ``Ana: cards +5, coins −2``."""
         for who in dict.fromkeys(who for who, _, _ in self.gained):
             own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
             yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)

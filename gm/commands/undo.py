@@ -1,4 +1,4 @@
-"""``gm undo``: the latest row taken back, or all that came after one."""
+"""``gm undo``: take back the latest row, or everything after a row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.text import parse_whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """The latest row taken back; with ``--to`` all that came after a row, once that was shown."""
+    """Take back the latest row; with ``--to``, show or take back everything after a row."""
     table = session.table()
     to = args.options.get("to")
     if to is None:

@@ -1,4 +1,4 @@
-"""Why a number is what it is: the chain of entries that led to it, each with its sum, its rules and its corrections."""
+"""``gm why``: the chain of entries that led to a number, each with its sum, rules and corrections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
-    """The last result, one entry, or what somebody holds, explained. Raises GmError."""
+    """Explain the last result, an entry or a holding. Raises GmError."""
     table = session.table()
     if not args.words:
         return _entry(table, "", _latest(table))
@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
 
 
 def _latest(table: Table) -> LogItem:
-    """The last entry in force; before the first one the set-up."""
+    """Return the last effective entry, or the setup."""
     names = {line.name for line in table.lines if line.kind != "note"}
     return [item for item in log_items(table) if item.row.name in names and not item.acts][-1]
 
@@ -62,8 +62,10 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 
 
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
-    """The corrections in force, each with the entries of which it changed what they say or what comes of them; its
-    own number stands for all that it put in."""
+    """Return the effective corrections, each with the lines whose content or results it changed.
+
+    Its own number stands for all lines that it inserted.
+    """
     later = reasons(table.lines)
     for row in effective_rows(table.rows):
         if row.kind == "correct":
@@ -76,27 +78,24 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
 
 
 def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
-    """Those that changed this entry."""
+    """Return the corrections that changed this line."""
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
 
 def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
-    """A result with its sum and the titles of its rules."""
+    """Return a result with its sum and the titles of its rules."""
     (said,) = presenter.row_notices(table, item.row, [notice])
     return EntryResult(said, tuple(title(table, rule) for rule in notice.rules))
 
 
 def title(table: Table, rule: str) -> str:
-    """A rule's title, as the game has it for this duel; '' where it has none."""
+    """Return a rule's title in this duel; empty if it has none."""
     return next((one.title for one in table.game.rulebook().rules(table.state) if one.id == rule), "")
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
-    """What is asked about: a seat or pile, and what it holds, in either order; and whether it still holds that.
-
-    Raises GmError (``words``).
-    """
+    """Return the holding that the words name, in any order, and whether it still exists. Raises GmError (``words``)."""
     if len(words) > 2:
         raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(table))
     for held in _held(table):
@@ -119,7 +118,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """What is wrong with a question about what nobody holds; with the lines that tell of it, where there are any."""
+    """Return the error for an unknown holding, with log lines that mention the words."""
     from gm.commands import log  # only what is refused needs it
 
     table = session.table()
@@ -131,7 +130,7 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
-    """What is held now; then all that was ever held, as it last was."""
+    """Return all present holdings, then all former ones with their last value."""
     yield table.game.play.holdings(table.state)
     ever = (one for played in table.played for one in table.game.play.holdings(played.state))
     yield tuple({(one.holder, one.what): one for one in ever}.values())
@@ -144,7 +143,7 @@ def _usage(table: Table) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """A seat, or whatever else holds something, by its name; who shares a table with others holds it as they do."""
+    """Return a seat or another holder by name; members of a team share the team's holdings."""
     others = (one for one in dict.fromkeys(h.holder for h in held) if one not in table.names)
     try:
         return find_name(word, (*table.known, *(Name(one, one, "holder") for one in others)))
@@ -153,7 +152,7 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """A holding by its name, a beginning of it, or a word that an entry has for it (♥)."""
+    """Return the holding that a word means: its name, its first letters, or a sign for it (♥)."""
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
@@ -179,7 +178,7 @@ Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
 
 
 def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
-    """Every entry in force that changed the holding, with the amount after it."""
+    """Return every effective entry that changed the holding, with the amount after it."""
     items = [item for item in log_items(table) if not item.acts and item.struck is None]
     corrections = tuple(_corrections(table))
     moves = _moved(table, holding, items) if isinstance(holding.amount, str) else _summed(holding, items)
@@ -190,7 +189,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
 
 
 def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """What went up and down, as it was announced."""
+    """Return the gains and losses as announced."""
     total = 0
     for item in items:
         for notice in item.notices:
@@ -201,7 +200,7 @@ def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
 
 
 def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Where a thing lay before and after each line that moved it, with what that line announced of it, or first."""
+    """Return where a thing was before and after each line that moved it, with that line's notice."""
     states = {played.line.name: played.state for played in table.played}
     before = ""
     for item in items:
