@@ -1,6 +1,6 @@
-"""The core's ``adjust`` entry, which overrides any holding in every game that can set one.
+"""The core's own ``adjust``, for every game whose holdings can be set.
 
-A game with ``play.adjust`` and no form of that name gets the form, its effect and its texts.
+A game with ``play.adjust`` and no form of that name gets the form, its rules and its texts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAID = {
 
 
 def with_adjust(game: AnyGame) -> AnyGame:
-    """Return the game with an ``adjust`` entry, if its holdings can be set."""
+    """Return the game, with ``adjust`` if its holdings can be set."""
     if game.play.adjust is None or _WORD in game.inputs.forms:
         return game
     form = _form(game)
@@ -94,7 +94,7 @@ def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]
 
 
 def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
-    """Return the state after an adjustment, and the changes. Raises Refusal."""
+    """Return the state after an adjustment, with its notice. Raises Refusal."""
     assert play.adjust is not None
     if play.outcome(state) is not None:
         raise Refusal("adjust-over", {}, code="not-due")
@@ -125,10 +125,8 @@ def _held(held: Iterable[Holding], setting: Setting) -> Holding:
 
 
 def _amount(held: Holding, setting: Setting) -> int | str:
-    """Return the new amount of a holding.
-
-    Raises Refusal (``words``) for a number instead of a place, or an invalid word.
-    """
+    """Return the new amount of a holding. Raises Refusal (``words``) for a number in place of a word, or a word in
+    place of a number."""
     if isinstance(held.amount, str):
         if setting.sign != "=":
             raise Refusal("adjust-number", _params(setting), code="words")
@@ -149,7 +147,7 @@ def _delta(one: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Reject negative amounts, and totals that change."""
+    """Refuse amounts below nothing, and totals that would change."""
     for one in after:
         if one.kind == "moves" and int(one.amount) < 0:
             raise Refusal("adjust-below", {"holder": one.holder, "what": one.what, "after": one.amount})
@@ -168,7 +166,7 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
 
 
 def _said(said: Texts[Any]) -> Texts[Any]:
-    """Return the game's texts with those of adjustments."""
+    """Return the game's texts with those of its adjustments."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
@@ -184,7 +182,7 @@ def _said(said: Texts[Any]) -> Texts[Any]:
 
 
 def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
-    """Return the text of an adjustment: ``Adjusted (found one): Ana coins 3 → 4``."""
+    """Return who has what now, and why: ``Adjusted (found one): Ana coins 3 → 4``."""
     parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
     return f"Adjusted ({params['because']}): {', '.join(parts)}"
 

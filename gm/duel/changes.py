@@ -1,4 +1,4 @@
-"""The changes of a correction: as typed, and those that follow from them."""
+"""The changes of a correction, as they are typed, and the changes that follow from them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from gm.notation.parser import parse
 from gm.notation.setup import setup_body
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
-"""What a line is called for life: ``12``, ``41.2``."""
+"""The permanent name of a line: ``12``, ``41.2``."""
 
 
 def format_correction(
     edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]
 ) -> str:
-    """Return the line of a correction in its long form; consecutive drops of ``lines`` become a range."""
+    """Return the line of a correction in the long form; drops of consecutive ``lines`` become a range."""
     parts: list[list[str]] = []
     last: Edit | None = None
     for edit in edits:
@@ -57,14 +57,14 @@ def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:
-    """Check by its first word whether ``because`` belongs to a line itself and not to the correction around it."""
+    """Return whether ``because`` belongs to a line with this first word, and not to the correction around it."""
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
     return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
 
 
 def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
-    """Return the effective line of this name. Raises GmError: ``no-such``, or ``conflict`` if it was deleted."""
+    """Return the effective line with this name. Raises GmError (``no-such``), or (``conflict``) if it is deleted."""
     line = next((line for line in lines if line.name == word), None)
     if line:
         return line
@@ -93,7 +93,7 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
-    """Return the lines with the names that the changes ``made`` give; ``names`` are those known before."""
+    """Return the same lines with everyone named as after the changes ``made``; ``names`` are those known before."""
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
     called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
@@ -116,18 +116,18 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
 
 
 def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
-    """Return the lines after the changes."""
+    """Return the lines after changes."""
     return apply_correction(lines, Row(-1, "", "correct", "", edits_to_data(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
-    """Return the entry of a line if it is one of the game's, else None."""
+    """Return the entry of a line, None if it is none of the game's."""
     known = line.kind == "entry" and line.body["kind"] in game.inputs.forms
     return entry_from_json(game.inputs.forms, line.body) if known else None
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of a line, with anyone who joins by it named as in ``other``; None if it is no game entry."""
+    """Return the entry of a line with the new name of ``other``; None if it is no entry of the game."""
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
@@ -136,12 +136,12 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return the names by which a line finds new ids under the old ones."""
+    """Return names by which a line finds renamed players under their old ids."""
     return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
 
 
 def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
-    """Return the content of a line whose entry uses new names; None if nothing changes."""
+    """Return the content of an entry that is read with other names; None if it does not change."""
     form = game.inputs.forms[entry.kind]
     new = {one.id for one in form.new_names(entry)}
     context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
@@ -151,17 +151,15 @@ def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> 
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
-    """Yield the attached files with their option and owner."""
+    """Return the attached files, with their names and owners."""
     return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """Return the changes that renaming makes in other lines, and the lines that name a player who no longer takes part.
-
-    ``made`` are the changes of the correction, ``names`` those known before.
-    """
+    """Return what the changes ``made`` do to names in other lines: changes for lines that use an old name, and the
+    lines that name a player who is gone, with why. ``names`` are those known before."""
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
         return [], {}  # nobody has a name but those who sit there, and they stay
@@ -188,7 +186,7 @@ def rename_in_lines(
 
 
 def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
-    """Return the ids of everyone whom an entry names or whose holdings it sets."""
+    """Return the ids of everyone whom an entry names, or whose holdings it sets."""
     by_hand = entry.settings if isinstance(entry, Adjust) else ()
     return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 

@@ -1,4 +1,5 @@
-"""The effect of a correction: the lines whose words or results differ, and what is announced and stored about them."""
+"""The difference that a correction makes: lines whose words or results change, and what is announced and stored of
+them."""
 
 from __future__ import annotations
 
@@ -15,29 +16,29 @@ from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class LineChange(NamedTuple):
-    """A changed line as it was played (None: inserted) and as it is now (None: deleted)."""
+    """A line that differs: as it was played (None: inserted), and as it is now (None: deleted)."""
 
     was: PlayedLine | None
     now: PlayedLine | None
 
     @property
     def name(self) -> str:
-        """The line's name."""
+        """The name of the line."""
         played = self.now or self.was
         assert played is not None
         return played.line.name
 
     @property
     def by_itself(self) -> bool:
-        """True if the correction names the line, and does not just change its result."""
+        """Whether the correction names the line, so that not only its results differ."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Return the notices that are no longer announced."""
+        """Results that are no longer announced."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """Return the notices that are newly announced."""
+        """Results that are announced now and were not before."""
         return _without(self.now, self.was)
 
 
@@ -53,7 +54,7 @@ def _without(some: PlayedLine | None, others: PlayedLine | None) -> list[Notice]
 
 
 def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
-    """Return every changed line in playing order, with deleted ones where they were."""
+    """Return every line that differs, in playing order; deleted lines where they were."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
     if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
@@ -86,14 +87,15 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return the physical actions, not shown by any holding, that are undone or added; ``called`` maps renamed ids."""
+    """Return what people did at these lines that no holding shows, gone or new; ``called`` maps old names
+    to new ones."""
     gone = (Deed(_renamed(notice, called), True) for one in changed for notice in one.gone() if notice.deed)
     come = (Deed(notice, False) for one in changed for notice in one.come() if notice.deed)
     return net_deeds((*gone, *come))
 
 
 def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
-    """Return a notice with the names that are used after the correction."""
+    """Return a notice with the names after a correction."""
     if not called:
         return notice
     params = {key: called.get(one, one) if isinstance(one, str) else one for key, one in notice.params.items()}
@@ -132,13 +134,13 @@ _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
 def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
-    """Return the notice of a change that the correction names."""
+    """Return the notice of one change that the correction names."""
     words = edit.says.words if isinstance(edit, Fix | Insert) else ""
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Return who is out at the end, in order."""
+    """Return who is out at the end, in the order in which they left."""
     out: dict[str, None] = {}
     for notice in [notice for one in played for notice in one.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
@@ -150,7 +152,7 @@ def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
 def correction_record(
     rows: Sequence[Row], row: Row, after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> CorrectionRecord:
-    """Return what a correction's receipt stores about it. Raises DamagedReceipt if the previous one cannot be read."""
+    """Return what only a correction's receipt stores. Raises DamagedReceipt if the one before it cannot be read."""
     corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
     for one in changed:

@@ -1,4 +1,4 @@
-"""The edits of a correction, read from and written to the JSON data of its row."""
+"""The changes that a correction makes to lines, read from its row's JSON data and written to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A replacement for the content of the line ``at``; ``by`` names the line whose renaming it follows from."""
+    """A new content of the line ``at``. If it follows from another change (a corrected name), ``by`` is that change's
+    line."""
 
     at: str
     says: LineContent
@@ -23,20 +24,20 @@ class Fix(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """A new line before the line ``at``."""
+    """A forgotten line, before the line ``at``."""
 
     at: str
     says: LineContent
 
 
 class Drop(NamedTuple):
-    """A deletion of the line ``at``."""
+    """The deletion of the line ``at``."""
 
     at: str
 
 
 class GoBack(NamedTuple):
-    """An undo of everything after the row ``at``."""
+    """The undoing of everything after the row ``at``."""
 
     at: str
 
@@ -45,7 +46,7 @@ Edit = Fix | Insert | Drop | GoBack
 
 
 def read_edits(body: Mapping[str, Any]) -> list[Edit]:
-    """Return the edits in a correction's data. Raises LookupError for invalid ones."""
+    """Return the changes in a correction's data. Raises LookupError for an invalid one."""
     return [_edit(data) for data in body["changes"]]
 
 
@@ -67,7 +68,7 @@ def _says(data: Mapping[str, Any]) -> LineContent:
 
 
 def edits_to_data(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
-    """Return the data that a correction's row stores: its edits and their reason."""
+    """Return the data that a correction's row stores of its changes and their reason."""
     return {"changes": [_data(edit) for edit in edits], "because": because}
 
 
@@ -84,5 +85,5 @@ def _data(edit: Edit) -> dict[str, Any]:
 
 
 def is_derived(edit: Edit) -> bool:
-    """Check whether an edit only follows from another and is not typed."""
+    """Return whether a change only follows from another, and is not typed."""
     return isinstance(edit, Fix) and bool(edit.by)

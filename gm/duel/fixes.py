@@ -1,4 +1,4 @@
-"""Conflicts after a correction: later lines that no longer fit, why, and suggested fixes."""
+"""Lines that a correction makes impossible: why, and the suggested fixes."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 _MOST = 12
-"""How many entries may be put before one line to keep it."""
+"""The most entries that may be inserted before a line to keep it."""
 
 
 class OwnerChanged(NamedTuple):
-    """A line that does not say whose it is, and would now belong to another seat."""
+    """A line that does not name its player: whose it was, and whose it would be."""
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
 class MeaningChanged(NamedTuple):
-    """A line that only continues (``next``), and would now answer another question."""
+    """A line that only moves on: what was asked when it was entered, and what would be asked now."""
 
     was: str
     now: str
@@ -44,10 +44,10 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 
 
 class Conflict(NamedTuple):
-    """A line that no longer fits, the reason, and the ways to keep it, each a list of edits.
+    """An impossible line, why, and the suggested fixes, each as changes.
 
-    Later lines are judged as if the first way were taken. The edit in ``asks`` keeps the line too, once the user adds
-    what nobody has reported.
+    Later lines are judged as if the first fix were made. The change ``asks`` keeps the line too, once it is given
+    something that nobody has reported.
     """
 
     line: Row
@@ -57,10 +57,10 @@ class Conflict(NamedTuple):
 
 
 class Fixer:
-    """A search for conflicts in corrected lines that keeps as many lines as it can.
+    """A replay of corrected lines that keeps as many as possible.
 
-    ``before`` are the lines as they were played; ``own`` names those that the correction itself wrote, ``unread`` those
-    whose words mean nothing any more, with the reason.
+    ``before`` are the lines as they were played; ``own`` names those that the correction itself writes, ``unread``
+    those whose words mean nothing any more, and why.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Fixer:
         return play_line_checked(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
-        """Return every line that no longer fits. Raises Refusal or GmError if it is one of the correction's own."""
+        """Return every impossible line. Raises Refusal or GmError if it is one of the correction's own."""
         at = common_prefix(lines, self.before)
         self.setup = read_setup(lines[0])
         self.known = known_names(self.game, self.setup)
@@ -105,7 +105,7 @@ class Fixer:
         return found
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """Return what keeps a line from being played in ``state`` (None: nothing), and the state after it."""
+        """Return why a line is impossible after ``state`` (None: it is not), and the state after it."""
         line = lines[place]
         if line.name in self.unread:
             return self.unread[line.name], state
@@ -117,7 +117,7 @@ class Fixer:
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
     def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
-        """Report a line whose owner or meaning depends on the prompts, if these have changed."""
+        """Return what changes about a line that names neither its player nor its question, if another is next now."""
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
@@ -134,16 +134,16 @@ class Fixer:
         return MeaningChanged(said, says) if said and said != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
-        """Return the first due prompt that such an entry answers."""
+        """Return the first prompt that such an entry answers."""
         return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
-        """Return the text of a prompt."""
+        """Return a prompt's question."""
         names = {one.id: one.name for one in all_names(self.game, self.setup, state)} if prompt else {}
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Check whether the lines after this one, up to the next of its kind, fit as well."""
+        """Return whether the lines after this one, up to the next of its kind, stay possible."""
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:
@@ -157,7 +157,7 @@ class Fixer:
         return True
 
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
-        """Return the edits that keep a line and the state after it; without any, the state that leaves the line out."""
+        """Return the changes that keep a line, and the state after it; without changes, the state without the line."""
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
             entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -172,20 +172,19 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Check whether the game may suggest fixes for a line: an entry played by the present seats."""
+        """Return whether the game may suggest fixes for a line: an entry that was played by the present players."""
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 
     def _edit(self, line: Row, mend: SuggestedFix) -> Edit:
-        """Return the edit for a suggested fix of a line."""
+        """Return the change that a suggested fix of a line makes."""
         words = join(format_entry(self.game.inputs.forms, mend.entry, mend.asks))
         written = LineContent("entry", words, mend.entry._asdict())
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return the edit that keeps a line once the user adds what nobody has reported; it is never taken
-        automatically.
-        """
+        """Return the change that keeps a line once it is given something that nobody has reported. It is never made by
+        itself."""
         if not self._can_be_kept(line):
             return None
         entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -194,7 +193,7 @@ class Fixer:
         return self._edit(line, wanted) if wanted else None
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """Return the first suggested fix that the game accepts and that changes the state, with the state after it."""
+        """Return the first fix that the game accepts and that changes something, and the state after it."""
         for mend in self.game.play.fixes(played, state, entry):
             if mend.asks:
                 continue

@@ -1,4 +1,4 @@
-"""Flags on entries that somebody is unsure of. A flag is a note that names its entry, until another note clears it."""
+"""Lines that are flagged as uncertain. A flag is a note that names its line, until another note settles it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A flag: the ``row`` that set it, the ``line`` it is about, the reason, and the row that cleared it or None."""
+    """A flag: the ``row`` that raised it, the ``line`` it is about, the reason, and the row that settled it (None:
+    open)."""
 
     row: Row
     line: Row
@@ -20,9 +21,9 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return every flag on an effective line, in the order in which they were set.
+    """Return every flag of an effective line, in the order in which they were raised.
 
-    A note clears a flag, and so does a correction of its line.
+    A note settles a flag, or a correction of its line.
     """
     notes = [line for line in lines if _about(line)]
     if not notes:
@@ -37,18 +38,18 @@ def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 
 
 def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return the flags that nobody has cleared."""
+    """Return the flags that are not settled."""
     return [doubt for doubt in find_flags(rows, lines) if doubt.settled is None]
 
 
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
-    """Return how many entries are flagged, as text; empty if none is."""
+    """Return how many lines are flagged, as a text; '' if none is."""
     count = len({doubt.line.name for doubt in open_flags(rows, lines)})
     return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:
-    """Return the line that a row flags or clears; empty if it does neither."""
+    """Return the line that a row flags or settles, '' if it does neither."""
     return str(row.body.get("doubt", row.body.get("settles", ""))) if row.kind == "note" else ""
 
 
@@ -63,13 +64,13 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and data of the note that sets or clears a flag."""
+    """Return the words and the data of the note that flags a line, or settles the flag."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
 def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
-    """Return a line's flags as they follow it in a record."""
+    """Return a line's flags as a record writes them after it, whatever number the line will have there."""
     for doubt in found:
         if doubt.line.name == line.name:
             yield join(["doubt", *([doubt.why] if doubt.why else [])])

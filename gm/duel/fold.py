@@ -1,4 +1,4 @@
-"""The fold: replay of a duel's lines through its game."""
+"""The fold of a duel: its lines played through the game, one after the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +11,7 @@ from gm.notation.formatting import compact_json, entry_from_json
 
 
 def read_setup(row: Row) -> Setup:
-    """Return the setup in a duel's first line; one of an earlier version has no files and the first rules."""
+    """Return the set-up in a duel's first line; an earlier version's has no files and the first rules."""
     body = row.body
     setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
@@ -25,7 +25,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return a setup with its party and what that carries over from which duel."""
+    """Return a set-up with its party, and with what the party brings from which duel."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),
@@ -35,7 +35,7 @@ def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
 
 
 def all_names(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
-    """Return everyone and everything that an entry can name in a state: the seats, and the names of the game."""
+    """Return everyone and everything that an entry can name in a state: the players, and the game's own names."""
     seats = _seated(setup.seats)
     return seats if state is None else (*seats, *game.play.names(state))
 
@@ -46,14 +46,14 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Return old id → new id of the players renamed in a corrected setup; empty if their number differs."""
+    """Return old id → new id of the players whose names a corrected set-up changes; {} if their number changes."""
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
 
 
 def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
-    """Return the step of one line; a note keeps the state. Raises Refusal."""
+    """Return the step of one line; a note leaves the state as it is. Raises Refusal if the game rejects it."""
     if line.kind == "entry":
         return game.play.apply(state, entry_from_json(game.inputs.forms, line.body))
     if line.kind == "new":
@@ -62,7 +62,7 @@ def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
 
 
 def _remarked(line: Row) -> Notice:
-    """Return the notices of a note, a flag or a reason."""
+    """Return the notice of a note, a flag, a settled flag or a reason."""
     for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled"), ("explains", "explained")):
         if does in line.body:
             return Notice(kind, {"entry": line.body[does], "text": line.body["text"]})
@@ -70,7 +70,7 @@ def _remarked(line: Row) -> Notice:
 
 
 class UnknownName(Refusal):
-    """An entry that names someone unknown, or gives a joining player (``joins``) a name that is taken."""
+    """An entry that names somebody unknown, or gives somebody (``joins``) a name that is in use."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
         super().__init__("misnamed", {"who": who}, (), "words")
@@ -79,11 +79,11 @@ class UnknownName(Refusal):
 
 
 Known = frozenset[tuple[str, str]]
-"""The kind and the id of all who are known in a state."""
+"""The kind and the id of everyone known in a state."""
 
 
 def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
-    """Return a function that gives the names known in a state, computed once if there are only seats."""
+    """Return a function that returns the names known in a state; they are computed once if only players have names."""
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
@@ -91,7 +91,10 @@ def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
 
 
 def check_names(game: AnyGame, known: Known, entry: Any) -> None:
-    """Check that an entry names only known players, and gives joining ones a new name. Raises UnknownName."""
+    """Check that an entry names only known names, and gives new players unused ones.
+
+    Raises UnknownName.
+    """
     form = game.inputs.forms.get(entry.kind)
     if form is None:
         return
@@ -104,7 +107,8 @@ def check_names(game: AnyGame, known: Known, entry: Any) -> None:
 
 
 def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
-    """Return the step of a line that was entered elsewhere in the log. Raises Refusal, also for unknown names."""
+    """Return the step of a line whose predecessors have changed, so that even its names may be unknown (see
+    :func:`known_names`). Raises Refusal."""
     if line.kind != "entry":
         return play_line(game, state, line)
     entry = entry_from_json(game.inputs.forms, line.body)
@@ -113,7 +117,7 @@ def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, 
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
-    """Yield each effective line with its step, from the setup or from ``state`` on. Raises Refusal."""
+    """Yield each effective line with its step, from the set-up or from ``state`` on. Raises Refusal."""
     for line in lines:
         step = play_line(game, state, line)
         state = step.state
@@ -121,7 +125,7 @@ def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[t
 
 
 def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
-    """Return the state after the effective lines, None if there are none. Raises Refusal."""
+    """Return the state after the effective lines, None without any. Raises Refusal."""
     if not lines:
         return None
     forms, play = game.inputs.forms, game.play
@@ -143,16 +147,16 @@ class PlayedLine(NamedTuple):
 
 
 def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-    """Return the lines played through; those shared with ``before`` are not played again. Raises Refusal."""
+    """Return the lines played; those that equal the lines of ``before`` are not played again. Raises Refusal."""
     at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """Play the lines of a corrected log, with names checked.
+    """Return the lines played after a correction, whose predecessors, and so their names, may have changed.
 
-    As soon as a state is the same as before and the same lines follow, the rest is taken from ``before``.
+    As soon as a state is as it was, with the same lines to follow, they are not played again.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -168,22 +172,21 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """Return the lines (by ``id()``) whose names are surely known:
-
-    all that were played before, if there are only seats.
-    """
+    """Return the ids (``id()``) of the lines whose names are known whatever comes before: where only players have
+    names, and they are the same, all that were played already."""
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
     return frozenset(id(played.line) for played in before)
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """Return how many lines from ``at`` on, counted from the end, are those of ``before``; 0 for the setup."""
+    """Return how many of the lines from ``at`` on, counted from the end, equal those of ``before``; 0 from the set-up
+    on."""
     return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 
 def common_prefix(lines: Sequence[Row], before: Sequence[PlayedLine]) -> int:
-    """Return how many lines at the beginning were played before."""
+    """Return how many lines at the start equal those that were played before."""
     pairs = zip(lines, before, strict=False)
     differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)
     return next(differ, min(len(lines), len(before)))

@@ -1,4 +1,4 @@
-"""The effect of a row on a duel: the next state, notices, and what to put right on the table."""
+"""The judgement of a log row: the state after it, its notices, and what must be put right on the table."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """The effect of a row: the state after it, the notices, the holdings that a correction changed.
+    """The outcome of a row: the state after it, its notices, and the holdings that a correction changed.
 
-    For a row that acts on other rows also the ``deeds`` that no holding shows, and the lines ``played`` after it; for a
-    correction also which lines ``changed``, and what its receipt stores about that.
+    A row that acts on rows also has the ``deeds`` that no holding shows and the lines as ``played`` after it; a
+    correction has the lines that it ``changed`` and what its receipt stores of them.
     """
 
     state: Any
@@ -34,16 +34,16 @@ class Judgement(NamedTuple):
     kept: Callable[[], CorrectionRecord] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
-        """Return the receipt to store; ``writer`` is who wrote the row, empty for the referee."""
+        """Return what the row stores of it; ``writer`` is who wrote it, '' for the referee at a window."""
         return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
 
 
 def judge(
     game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[PlayedLine] | None = None
 ) -> Judgement:
-    """Return the effect of ``row`` after ``rows``, which led to ``state`` (and were ``played`` so, if that is known).
+    """Return the outcome of ``row`` after ``rows``, which led to ``state`` and were ``played`` so.
 
-    Raises Refusal, and nothing changes.
+    Raises Refusal; then nothing is changed.
     """
     if row.kind in LINES:
         step = play_line(game, state, row)
@@ -69,7 +69,7 @@ def judge(
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
-    """Return the holdings before a correction, by the names used after it."""
+    """Return the holdings before a correction, under the names after it."""
     held = game.play.holdings(state)
     if not called:
         return held

@@ -1,7 +1,7 @@
-"""The append-only event log of a duel, and its effective lines.
+"""The append-only event log of a duel, and its effective rows.
 
-Undo, redo and corrections are rows too. They name the rows that they act on; those never change. The module of edits is
-imported only when a correction is met, since no entry needs it.
+Undo, redo and corrections are rows themselves. They name the rows that they act on, and change none of them. The
+changes of a correction are imported only where there is one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,13 +16,11 @@ LINES = ("new", "entry", "note")
 
 
 class Row(NamedTuple):
-    """A row of the log.
+    """A row of the log. ``words`` is the line in the long form, ``body`` the set-up, entry, note or correction as JSON
+    data, ``target`` the row that an undo or redo acts on, ``receipt`` the notices as JSON text.
 
-    ``words`` is the line in its long form, ``body`` its data as JSON, ``target`` the row that an undo or redo acts on,
-    ``receipt`` what was announced, as JSON text.
-
-    Among the effective lines a row has the content that the last correction gave it. An inserted line has the number of
-    its correction, and ``part`` counts the lines of that correction.
+    Among the effective lines a row may have the content that a correction gave it. A line that a correction inserted
+    has that correction's number, and ``part`` counts them if there are several.
     """
 
     seq: int
@@ -36,12 +34,12 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The line's permanent name: ``12``, ``41``, ``41.2``."""
+        """The permanent name of the line: ``12``, ``41``, ``41.2``."""
         return f"{self.seq}.{self.part}" if self.part else str(self.seq)
 
 
 def effective_rows(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective rows, lines and corrections, in log order."""
+    """Return the effective rows, in log order: lines and corrections."""
     now: list[Row] = []
     before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
     for row in rows:
@@ -66,7 +64,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Return the effective rows if everything after row ``back`` were undone."""
+    """Return the effective rows as if all rows after ``back`` were undone, the latest first."""
     stands = list(now)
     while stands and stands[-1].seq > back:
         latest = stands.pop()
@@ -76,19 +74,19 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
-    """Return the last effective line that gives a reason afterwards, by the name of the row that it explains."""
+    """Return the name of each row whose reason was given later, with the last effective line that gives it."""
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
 def undo_target(row: Row) -> int | None:
-    """Return the row that an ``undo --to`` goes back to."""
+    """Return the row that a correction of the kind ``undo --to`` goes back to."""
     from gm.duel.edits import GoBack, read_edits
 
     return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
 
 
 def effective_lines(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective setup, entries and notes in playing order, with all corrections applied."""
+    """Return the effective set-up, entries and notes in playing order, as corrections have left them."""
     lines: list[Row] = []
     for row in effective_rows(rows):
         if row.kind == "correct":
@@ -99,7 +97,7 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Return the lines after a correction. An edit of a missing line has no effect."""
+    """Return the lines after a correction. A change of a line that does not exist has no effect."""
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -122,12 +120,12 @@ def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
 
 
 def apply_edit(line: Row, says: "LineContent") -> Row:
-    """Return a line after an edit."""
+    """Return a line after a change."""
     return line._replace(kind=says.kind, words=says.words, body=says.body)
 
 
 def inserted_lines(row: Row) -> list[tuple[str, Row]]:
-    """Return the lines that a correction inserts, each with the name of the line after it."""
+    """Return the lines that a correction inserts, each with the name of the line it comes before."""
     from gm.duel.edits import Insert, read_edits
 
     new = [edit for edit in read_edits(row.body) if isinstance(edit, Insert)]
@@ -136,13 +134,13 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that an undo takes back: the latest effective one except the setup."""
+    """Return the row that an undo would undo: the latest effective one, except the set-up."""
     stands = effective_rows(rows)
     return stands[-1] if len(stands) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that a redo brings back: the latest undone one, unless anything was written since."""
+    """Return the row that a redo would bring back: the latest undone, unless anything else was written since."""
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:
@@ -155,7 +153,7 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
 
 
 def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
-    """Return the setups that a row writes: the first one, or a corrected one."""
+    """Return the set-ups that a row writes: the duel's first one, or a corrected one."""
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":

@@ -1,4 +1,4 @@
-"""The names in a duel, now and before a correction."""
+"""The names of everyone in a duel, now and before corrections."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from gm.notation.formatting import entry_from_json
 
 
 class NameList(dict[str, str]):
-    """All names by id; an id without a known name stands for itself."""
+    """A mapping of ids to names; an id without a known name is its own name."""
 
     def __missing__(self, who: str) -> str:
         return who
 
 
 def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
-    """Return id → name of everyone who had a seat or joined by these rows, effective or not."""
+    """Return id → name of everyone who played by these rows, or joined under a new name, in effect or not."""
     found: dict[str, str] = {}
     for row in rows:
         for body in setups_written(row) if row.kind in ("new", "correct") else ():
@@ -29,7 +29,7 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
 
 
 def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
-    """Return who joins by the entry in a line's data; none if it is no entry."""
+    """Return the names that the entry in a line's data adds; none if the data are not an entry's."""
     form = game.inputs.forms.get(str(body.get("kind")))
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
@@ -43,7 +43,7 @@ def _told(row: Row) -> Iterator[Mapping[str, Any]]:
 
 
 class Renamed(NamedTuple):
-    """A renamed player: the old id and the new one, by the line that gives the name."""
+    """A change of a name: the old id and the new one, by the line that gives the name."""
 
     was: str
     now: str
@@ -51,7 +51,7 @@ class Renamed(NamedTuple):
 
 
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
-    """Return who has another name in other lines of the same duel: seats, and players who join."""
+    """Return the renamed players of corrected lines: those of the set-up, and those who joined by a line."""
     old, new = read_setup(before[0]), read_setup(after[0])
     found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:

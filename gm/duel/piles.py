@@ -1,7 +1,4 @@
-"""The position, in their pile, of the things that must be handed back.
-
-It follows from everything that was announced since they were put there.
-"""
+"""The position in its pile of whatever must be handed back, computed from all notices since it was put there."""
 
 from __future__ import annotations
 
@@ -11,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gm.game import End, Holding, Move, NamedTuple, Notice
 
 Pile = tuple[str, str]
-"""Whose pile it is, and of what."""
+"""The holder of a pile, and what it holds."""
 
 
 class Deed(NamedTuple):
-    """A physical action that no holding shows, undone (``gone``) or added by a correction.
+    """An action on the table that no holding shows: ``gone`` by a correction, or new.
 
-    ``off`` is the end of the pile where the thing still is; empty if nobody can tell.
+    ``off`` is the end of the piles where it still is; '' if nobody can tell.
     """
 
     notice: Notice
@@ -26,14 +23,15 @@ class Deed(NamedTuple):
 
 
 class WonPages(NamedTuple):
-    """The depth (``deep``) of what goes back, among ``all`` that were won lately and are still where they were put."""
+    """Of ``all`` that were won lately and are still where they were put, how ``deep`` those are that go back."""
 
     deep: int = 0
     all: int = 0
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Return deeds without those that were undone and added again: undone ones first, the latest before the others."""
+    """Return the deeds without those that are both gone and new: gone ones first, the latest of them before
+    the others."""
     left: list[Deed] = []
     for deed in deeds:
         other = deed._replace(gone=not deed.gone)
@@ -45,7 +43,7 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` are the announced moves, the latest first; None if they are unknown."""
+    """The piles on the table. ``past`` are the past instructions, the latest first; None where nobody can tell."""
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -53,7 +51,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _told(self) -> Iterator[Notice]:
-        """Return the announced moves, the latest first, as far back as they are known."""
+        """Return the past instructions, the latest first, as far back as they are known. Computed once."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -62,7 +60,8 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Return moves with the ends of the piles: what was won last goes back where it came from, the latest first."""
+        """Return moves with the ends of the piles: what was just won goes back where it came from, the latest first;
+        anything else is taken and put as usual."""
         found = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
         found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
@@ -75,7 +74,7 @@ class Piles:
         return placed
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """Return a move with its ends, after ``back`` others were given back."""
+        """Return a move with its ends, so many being given ``back`` before it."""
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)
@@ -87,7 +86,8 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """Return how deep the things that go back are in the giver's pile; None if nobody can tell."""
+        """Return how deep everything that goes back is, where the giver puts what it wins; nothing if
+        nobody can tell."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -107,7 +107,8 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Check that nothing happened at the end from which ``taker`` last gave to ``giver``."""
+        """Return whether nothing has happened at the end from which ``taker`` gave to ``giver`` since it
+        last did so."""
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._told():
             moved = _moved(notice, taker[1])
@@ -120,9 +121,8 @@ class Piles:
         return False
 
     def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return a deed with the end where the thing still is, unless its piles were used since or by what is
-        ``handed``.
-        """
+        """Return a deed with the end where it still is, unless its piles were busy since, or something is ``handed``
+        over there."""
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
         if not deed.gone or not piles or piles & busy:
@@ -136,7 +136,7 @@ class Piles:
 
 
 def _same(one: Notice, other: Notice) -> bool:
-    """Check whether two notices mean the same, even if one was stored as JSON."""
+    """Return whether two notices are the same; one may be stored as JSON."""
     return one.kind == other.kind and json.dumps(one.params) == json.dumps(other.params)
 
 
@@ -145,7 +145,7 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return who got how many of these by a notice (negative: gave)."""
+    """Return who got how many by a notice, or gave (below 0)."""
     moved: dict[str, int] = {}
     for change in notice.changes:
         if change.what == what and isinstance(change.delta, int):

@@ -1,4 +1,4 @@
-"""The receipt of a row: what was announced when it was written, as JSON text without English."""
+"""The receipt of a row: its notices at the time of writing, as JSON text. Facts, no English."""
 
 from __future__ import annotations
 
@@ -15,21 +15,18 @@ if TYPE_CHECKING:
     from gm.duel.settlement import Difference
 
 _LONGEST = 100
-"""Letters of who wrote a row."""
+"""The most letters of a writer's name."""
 _ODD = (LookupError, TypeError, ValueError, AttributeError)
-"""What is raised by data that are not those of a receipt."""
+"""The errors that data raise which are not those of a receipt."""
 
 
 class DamagedReceipt(ValueError):
-    """A text that is no valid receipt."""
+    """A text that is not a receipt."""
 
 
 class CorrectionRecord(NamedTuple):
-    """The extra content of a correction's receipt.
-
-    It holds the numbers of the effective ``corrections``, the names of the ``lines`` in playing order, and the data of
-    :func:`read_entry` for every line that differs from its own row.
-    """
+    """The part of a receipt that only corrections have: the numbers of the effective ``corrections``, the names of the
+    ``lines`` in playing order, and the data of :func:`read_entry` for every line that differs from its own row."""
 
     corrections: Sequence[int]
     lines: Sequence[str]
@@ -37,7 +34,8 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row and what it left to do at the table; ``writer`` is who wrote it, empty for the referee."""
+    """The notices of a row when it was written, and what had to be put right. ``writer`` is who wrote it, '' for the
+    referee at a window."""
 
     notices: tuple[Notice, ...]
     settlement: tuple[Difference, ...] = ()
@@ -47,7 +45,7 @@ class Receipt(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Receipt:
-        """Parse a row's receipt, of any version. Raises DamagedReceipt."""
+        """Return the receipt in a row's text, even of an earlier version. Raises DamagedReceipt."""
         from gm.duel.piles import Deed  # who writes a receipt does not need it
         from gm.duel.settlement import Difference
 
@@ -67,7 +65,7 @@ class Receipt(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return the JSON text to store."""
+        """The JSON text that a row stores."""
         said: dict[str, Any] = {"notices": list(map(_data_of, self.notices)), "settlement": self.settlement}
         if self.kept:
             said |= self.kept._asdict()
@@ -79,7 +77,8 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Return who wrote the row with this receipt, on one line; empty for the referee or a damaged receipt."""
+    """Return who wrote the row with this receipt, as words on one line; '' for the referee at a window, and if it is
+    damaged."""
     if '"writer":' not in text:  # as nearly always
         return ""
     try:
@@ -94,13 +93,14 @@ def _writer_of(data: Mapping[str, Any]) -> str:
 
 
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
-    """Return the data that a correction's receipt stores of a line: its content and notices, without attached files."""
+    """Return what a correction's receipt stores of a line: its content and notices. Attached files are in
+    its own row."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
     return {"kind": line.kind, "words": line.words, "body": body, "notices": list(map(_data_of, notices))}
 
 
 def read_correction(correction: Row) -> CorrectionRecord:
-    """Return the extra content of a correction's receipt. Raises DamagedReceipt."""
+    """Return the correction's part of a receipt. Raises DamagedReceipt."""
     found = Receipt.read(correction.receipt).kept
     if found is None:
         raise DamagedReceipt("a correction has no receipt of one")
@@ -108,7 +108,8 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return line → what the latest of these corrections stores of it, if it differs from its own row."""
+    """Return line → what the latest of these corrections stores of it, where it differs from its own row; {} if its
+    receipt is damaged."""
     try:
         return read_correction(corrections[-1]).entries if corrections else {}
     except DamagedReceipt:
@@ -116,7 +117,7 @@ def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
 
 
 def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the notices of a line from the data in a correction's receipt. Raises DamagedReceipt."""
+    """Return the notices of a line that a correction's receipt stores. Raises DamagedReceipt."""
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
@@ -124,7 +125,7 @@ def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:
-    """Return the stored data of a notice; rare fields are there only if they have a value."""
+    """Return the data that a receipt stores of a notice, without the defaults."""
     data = notice._asdict()
     for few in ("deed", "touches"):
         if not data[few]:
@@ -133,11 +134,11 @@ def _data_of(notice: Notice) -> dict[str, Any]:
 
 
 _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
-"""What the kinds of notices marked before notices said it themselves."""
+"""The kinds of notices that were marked before notices had a level of their own."""
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """Return the notice of stored data, of any version."""
+    """Return the notice of stored data, even of an earlier version."""
     return Notice(
         data["kind"],
         data["params"],

@@ -1,4 +1,4 @@
-"""The settlement after a correction: the difference between two states of the table, as the fewest physical moves."""
+"""The settlement after a correction: the difference between two states of the table as the fewest physical moves."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ _WORDS = ("place", "mark")
 
 
 class Difference(NamedTuple):
-    """A holding with another value than before."""
+    """A holding that changed."""
 
     holder: str
     what: str
@@ -20,10 +20,10 @@ class Difference(NamedTuple):
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every changed holding in the order of ``after``; a new one counts from 0 or an empty text.
+    """Return every holding that changed, in the order of ``after``; a new one counts from 0 or ''.
 
-    What belonged to someone without a place any more is handed over, and their marks on others are crossed out; their
-    dials do not matter.
+    Whatever a holder without a place any more had is handed over, and marks are removed from the sheets of all who are
+    still there. The dials of a holder who is gone are nobody's.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -41,10 +41,10 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return several unsettled corrections as one, compared with the present holdings.
+    """Return the outcome of several corrections that the table has not carried out yet, against the present holdings.
 
-    Hand-overs add up, and so do the marks of everyone who is still there. A dial or place that an entry has set since
-    then is right again.
+    Hand-overs add up, and so do marks of all who are still there. A dial or place that a later entry has set is right
+    again.
     """
     found = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -70,10 +70,8 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
-    """Return what each dial and place shows and should show.
-
-    The table has changed it if one correction does not begin with what the previous one left.
-    """
+    """Return what each dial and place shows, and what it should show. The table has put it elsewhere if one correction
+    does not begin with what the one before it left."""
     turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
     for diff in found:
         if diff.kind not in ("moves", "mark"):
@@ -83,7 +81,7 @@ def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | st
 
 
 def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """Return the sheets with something to cross out or to write."""
+    """Return the sheets on which something must be written or crossed out."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())
@@ -115,7 +113,8 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
-    """Return the fewest hand-overs: one fewer for every group that balances; within a group in seat order."""
+    """Return the fewest hand-overs: the more groups balance in themselves, the fewer. Within a group, givers and takers
+    are in seat order."""
     for group in _balanced([(who, delta) for who, delta in deltas.items() if delta]):
         givers = {who: -delta for who, delta in group if delta < 0}
         takers = {who: delta for who, delta in group if delta > 0}
@@ -130,7 +129,7 @@ def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Split the deltas into as many groups that add up to 0 as possible (an exhaustive search up to ten holders)."""
+    """Return the deltas in as many groups as possible that add up to nothing (searched for up to ten holders)."""
     if not open_:
         return []
     best = [open_]

@@ -1,7 +1,7 @@
-"""States as JSON data and back, so that a long duel need not be replayed for each line.
+"""A state as JSON data and back, so that a long duel need not be replayed for every line.
 
-The log is the duel; a stored state is a convenience. It may contain a game's ``record_types``, tuples, texts, whole
-numbers, booleans and None.
+The log is the duel; a stored state is only a convenience. It consists of a game's ``records`` (the classes of its
+state, see :class:`gm.game.Play`), tuples, texts, integers and booleans, and nothing else.
 """
 
 from functools import cache
@@ -10,17 +10,17 @@ from typing import Any
 Records = tuple[type[Any], ...]
 
 _PLAIN = frozenset((str, int, bool, type(None)))
-"""What is the same in JSON: most of what a state holds, which no call is spent on."""
+"""Types that are the same in JSON: most of a state, and not worth a call."""
 
 
 @cache
 def records_shape(records: Records) -> str:
-    """Return a description of the record types; a state stored with another shape is not loaded."""
+    """Return the shape of the records; a state that was stored under another shape is not loaded."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)
 
 
 def dump_state(records: Records, state: Any) -> Any:
-    """Return a state as JSON data. Raises TypeError for anything else in it."""
+    """Return the state as JSON data. Raises TypeError if it contains anything else."""
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 
@@ -37,10 +37,7 @@ def dump_state(records: Records, state: Any) -> Any:
 
 
 def load_state(records: Records, data: Any) -> Any:
-    """Return the state of JSON data.
-
-    Raises LookupError, TypeError or ValueError if the data does not match the records.
-    """
+    """Return the state of stored data. Raises LookupError, TypeError or ValueError if they are not of these records."""
 
     def taken(value: list[Any]) -> Any:
         place, *parts = value

@@ -1,1 +1,1 @@
-"""Typed words ↔ entries and set-ups: pure; given a game, it never looks one up."""
+"""Typed words ↔ entries and set-ups. Pure: every function is given its game."""

@@ -1,4 +1,4 @@
-"""The fewest keys for an entry: what may be left out, cut short or stuck together by what is due."""
+"""The shortest line for an entry: words left out, cut short or joined, as the prompts allow."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from gm.notation.short_forms import read_line
 
 
 class Abbreviator:
-    """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
-    asked for. With ``whole`` words are left out, and single letters stuck together, but none is cut."""
+    """A search for short forms in a ``state`` with these ``prompts``.
+
+    Each short form is read as exactly the entry it stands for. With ``whole``, words are left out and single letters
+    joined, but no word is cut.
+    """
 
     def __init__(
         self,
@@ -36,7 +39,7 @@ class Abbreviator:
         self._read: dict[tuple[str, ...], Entry | None] = {}
 
     def of(self, line: str) -> str:
-        """The shortest for a line in its long form; a line that is none stays as it is."""
+        """Return the shortest form of a line in the long form; any other line as it is."""
         words = split(line)
         try:
             return self.shortest(parse(self.game.inputs.forms[words[0]], words[1:], Context(self.names)))
@@ -44,8 +47,8 @@ class Abbreviator:
             return line
 
     def shortest(self, entry: Entry, said: Mapping[str, str] = {}) -> str:
-        """The shortest line found for an entry; '' if an empty one means it. ``said`` are words that are not cut, each
-        for the one of the long form in the place of which it stands."""
+        """Return the shortest line for an entry; '' if an empty line means it. ``said`` maps words of the long form to
+        words that replace them and are never cut."""
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
             return ""
@@ -61,20 +64,20 @@ class Abbreviator:
         return found
 
     def means(self, words: Sequence[str], entry: Entry) -> bool:
-        """Whether a line of these words is read as the entry."""
+        """Return whether a line of these words is read as the entry."""
         line = tuple(words)
         if line not in self._read:
             self._read[line] = self._reading(line) if line else None
         return self._read[line] == entry
 
     def _reading(self, words: Sequence[str]) -> Entry | None:
-        """The entry that a line of these words is read as; None if it is none."""
+        """Return the entry that a line of these words means, or None."""
         judge = None if self.state is None else self.judge
         entry: Entry | None = read_line(self.game, self.prompts, words, self.names, judge=judge).meant
         return entry
 
     def judge(self, entry: Entry) -> Refusal | None:
-        """Why neither its form nor the rules take an entry here; None if they do."""
+        """Return why the form or the rules reject an entry here; None if they accept it."""
         form = self.game.inputs.forms.get(entry.kind)
         try:
             if form and form.check:
@@ -85,14 +88,15 @@ class Abbreviator:
         return None
 
     def _bare(self, whole: list[str]) -> Iterator[list[str]]:
-        """The words without the entry's name, and without the seat that is due; numbers without their seats."""
+        """Yield the words without the entry's name, without the player who is next, and numbers without
+        their players."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
-        """What can only mean one thing left out, each word cut as short as it goes, then all that sticks together stuck
-        together; nothing where that can be no line of fewer letters than ``least``."""
+        """Return the words with whatever can be inferred left out, each word cut as short as possible, and joined where
+        possible; [] if no such line has fewer letters than ``least``."""
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]
             words = without if self.means(without, entry) else words
@@ -104,7 +108,7 @@ class Abbreviator:
         return self._stuck(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """The same with one of them cut as short as it goes, as far as that leaves no more than so many letters."""
+        """Return the words with one of them cut as short as possible, to at most ``room`` letters."""
         for cut in sorted(self._cuts(words[at], entry), key=len):
             shorter = [*words[:at], cut, *words[at + 1 :]]
             if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
@@ -112,7 +116,7 @@ class Abbreviator:
         return words
 
     def _stuck(self, words: list[str], entry: Entry) -> list[str]:
-        """The same with all that sticks together stuck together."""
+        """Return the words joined wherever the joined word means the same."""
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
@@ -124,8 +128,8 @@ class Abbreviator:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """The number that it ends in, the other words that its field has for the same, and the beginnings of a word;
-        where none is cut, those that are words of the form."""
+        """Yield shorter forms of a word: the number that it ends in, other words that its field reads alike, and its
+        first letters; with ``whole`` only words of the form."""
         if number := re.search(r"(?<=[-+=])[0-9]+$", word):
             yield number.group()
         for field in self.game.inputs.forms[entry.kind].fields_for(entry._asdict()):
@@ -137,7 +141,7 @@ class Abbreviator:
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _value(self, field: Field, word: str) -> Value:
-        """What a field reads a word as that stands by itself; None if it is no whole word of it."""
+        """Return the value that a field reads from a single word; None if it is not a whole word of the field."""
         with suppress(GmError, NotRecognized):
             return field.parse(word, None, Context(self.names))
         return None

@@ -1,4 +1,5 @@
-"""What the core's own ``adjust`` sets: ``ana coins=3 lamp-1 table cart=ford``, a holder being meant until the next."""
+"""The settings of the core's own ``adjust``: ``ana coins=3 lamp-1 table cart=ford``. A holder applies until
+the next."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _MOST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """One setting: whose, what, ``=``, ``+`` or ``-``, and how much, or where a thing lies."""
+    """One setting: the holder, what is set, ``=``, ``+`` or ``-``, and the amount, or the word for a place."""
 
     holder: str
     what: str
@@ -33,10 +34,10 @@ class Setting(NamedTuple):
 
 
 class AdjustmentField(Amounts):
-    """Amounts of whatever there is (see :class:`Setting`): any holder, any holding, and of a place a word.
+    """A field of settings for any holder and any holding (see :class:`Setting`).
 
-    A holder is called by its whole name, for a beginning might be another's; whether there is such a holding, only the
-    state of play can tell.
+    Holders are named in full, because the first letters might be another's. Only the state of play shows whether a
+    holding exists.
     """
 
     accepts_any = True
@@ -94,7 +95,7 @@ class AdjustmentField(Amounts):
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:
-    """Who is named, or whatever else holds something, by the word itself."""
+    """Return the id of whoever is named in full, else the word itself."""
     try:
         return find_name(word, (one for one in names if len(one.name) <= len(word)))
     except NotRecognized:

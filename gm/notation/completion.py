@@ -1,4 +1,4 @@
-"""The short forms of an answer that is due, each with what it means: its example, with one thing changed at a time."""
+"""The short forms of an answer, each with its meaning: the prompt's example with one thing changed at a time."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _MOST_CUT = 3
-"""So many ways to say a printed name are shown."""
+"""The most ways to type a printed name that are shown."""
 _FEW = 3
-"""Where there are fewer ways than that, the words of long lists are told as well."""
+"""If there are fewer ways than this, the words of long lists are shown as well."""
 _BROAD = 48
-"""So many letters are room for several ways beside each other."""
+"""The most letters of several ways side by side."""
 
 
 class ShortAnswer(NamedTuple):
-    """Keys, and what they mean."""
+    """The keys of a short form, and their meaning."""
 
     keys: str
     means: str
 
 
 def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
-    """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''. None
-    where no answer would be taken."""
+    """Return the ways to answer a prompt in a state, the plainest first; '' stands for Enter. [] where no answer would
+    be accepted."""
     if not prompt.example:
         return []
     form = game.inputs.forms[prompt.entry]
@@ -77,7 +77,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Whose the plainest way is where several are asked and it names none; '' anywhere else."""
+    """Return whose the plainest way is, where several players are asked and it names none; else ''."""
     who = getattr(base, form.leading.name) if form.leading else None
     called = next((one.name for one in names if one.id == who), who)
     first = keys.partition(" ")[0].casefold()
@@ -85,7 +85,7 @@ def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, k
 
 
 def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Whose each number is of those that stand without a name; '' where there are none such."""
+    """Return whose each number is, where numbers are typed without names; else ''."""
     pairs = [
         as_tuple(pair)
         for field in form.fields
@@ -102,7 +102,7 @@ def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """The example with one thing more, or said otherwise; and what that means."""
+    """Yield the example with one field added or worded otherwise, and the meaning of that."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -133,9 +133,11 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken, each with
-    its entry; by what they mean. Of a field that must be said those that are not ``among`` a few are left out, and,
-    unless they are asked for, the example's ``own``."""
+    """Return the words that replace a name or a number, such as ``none``, by their meaning, each with its entry.
+
+    Only words that the rules accept count. A required field leaves out words that are not ``among`` the prompt's
+    choices and, without ``own``, the example's own word.
+    """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
         with suppress(NotRecognized, GmError):
@@ -148,8 +150,8 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
-    """The example with what a field is called in the place of a word that may be one of many, and all of them; nothing
-    where all are ``told`` already."""
+    """Yield the example with a field's placeholder for one of many words, and all of these; nothing if all are ``told``
+    already."""
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
     keys = _keys(short, base).split()
@@ -163,8 +165,8 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> It
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else; and what
-    that field is."""
+    """Yield the example with each other word that the prompt leaves open for a required field, and that
+    field's help."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -178,8 +180,8 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """The fewest keys for two things at once, the last that the form has and the one before it, and what that other is
-    called; nothing where both cannot be so."""
+    """Return the fewest keys for the form's last two flags together, and the name of the first of them; '' if both
+    cannot be set."""
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
         return "", ""
@@ -199,13 +201,13 @@ def _with(entry: Entry, values: dict[str, Any]) -> Entry:
 
 
 def _printed(form: Form, entry: Entry) -> dict[str, str]:
-    """The printed names of what the entry names, by their ids."""
+    """Return the printed names of whatever the entry names, by their ids."""
     named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
     return {id: name.lower() for field, id in named for name, word in field.synonyms(()).items() if word == id}
 
 
 def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
-    """The example given by the first two who are asked, one after the other, on one line; '' if nobody comes after."""
+    """Return a line with the example and the next player's answer; '' if nobody comes next."""
     game, names, state = short.game, short.names, short.state
     if not prompt.seats or short.judge(base) or not _keys(short, base):
         return ""

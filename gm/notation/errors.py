@@ -1,4 +1,4 @@
-"""What is wrong with words that make no entry, and what to type instead."""
+"""Errors for words that make no entry, with what to type instead."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from gm.game import Context, Field, Form, Value, Who
 from gm.notation.name_resolution import close_matches, normalized_words
 
 _FEW = 6
-"""So many choices at most are listed."""
+"""The most choices that an error lists."""
 
 
 class UnreadWord(GmError):
     """A word that no field of a form reads, after so many words that were ``read``.
 
-    What it may have been meant for is only computed when the remedy is needed.
+    The suggestion is only computed when the remedy is needed.
     """
 
     def __init__(self, message: str, word: str, read: int, suggest: Callable[[], str]) -> None:
@@ -28,7 +28,7 @@ class UnreadWord(GmError):
 
     @property
     def remedy(self) -> str:
-        """What to type instead."""
+        """The suggestion of what to type instead."""
         self._remedy = self._remedy or self._suggest()
         return self._remedy
 
@@ -54,7 +54,7 @@ class SurplusWord(UnreadWord):
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """What a word may be for which there is no place, and how the form is typed."""
+    """Return what a surplus word may belong to, and how the form is typed."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     said = ((field, values.get(field.name)) for field in free)
     one = next(
@@ -65,8 +65,8 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """What a word behind the name of a thing may be: the rest of a name that is known and was misspelt, else of one
-    that is new."""
+    """Return the likely names for a word after a name: a known name that was misspelt, else a new one of
+    several words."""
     known = [one.id for one in context.names if one.kind in field.kinds]
     whole = f"{before}-{word}"
     parts = [part for part in normalized_words(before) if before in known]
@@ -77,7 +77,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 
 
 def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """What a word that is none may have been meant for, and how the form is typed."""
+    """Return what an unknown word may have been meant for, and how the form is typed."""
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
     near = close_matches(word, [[one for field in fields for one in field.completions(context.names)]])
     if near:
@@ -91,7 +91,7 @@ def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Con
 def missing_error(
     form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()
 ) -> GmError:
-    """The error for something that is missing; it may be one ``among`` a few."""
+    """Return the error for a missing value, which may be one ``among`` a few."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
     said = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
@@ -100,7 +100,7 @@ def missing_error(
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
-    """The error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
+    """Return the error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
     names = {one.id: one.name for one in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
@@ -108,7 +108,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """The error for a word that names none of those who may come first."""
+    """Return the error for a word that names nobody who may lead the entry."""
     here = [one.name for one in first.among(context.names) if one.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
@@ -125,7 +125,7 @@ def refuse_option(form: Form, word: str) -> None:
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
-    """What to type instead: the form's words, those of a choice made already included, and its example."""
+    """Return how to type the form, with the words of a choice that is made already, and an example."""
     by = form.branching[0] if form.branching else ""
     chosen = (values or {}).get(by)
     if chosen is None:

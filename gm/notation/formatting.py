@@ -1,4 +1,4 @@
-"""Entries → their words in the long form, and JSON objects → entries."""
+"""Entries → words in the long form, and JSON objects → entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from gm.game import Form, House, Value
 
 
 def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
-    """The words of an entry, in their long form; of fields that are still to be told (``asks``) their names."""
+    """Return the words of an entry in the long form; in place of missing values (``asks``) the names of
+    their fields."""
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
         return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
@@ -22,22 +23,22 @@ def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()
 
 
 def compact_json(data: Any) -> str:
-    """Data as the shortest JSON text, its keys in the order given."""
+    """Return data as the shortest JSON text, keys in the order given."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def format_note(body: Mapping[str, Any]) -> list[str]:
-    """The words of a note; one that is ``public`` is for everybody in the room."""
+    """Return the words of a note; a ``public`` one is for everyone in the room."""
     return ["note!" if body.get("public") else "note", str(body["text"])]
 
 
 def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
-    """The words of an undo, with the reason if it has one, or of a redo."""
+    """Return the words of an undo with its reason, or of a redo."""
     return [kind, "because", str(body["because"])] if kind == "undo" and body.get("because") else [kind]
 
 
 def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
-    """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
+    """Return the entry of a JSON object that its ``_asdict`` gave."""
     kind = body["kind"]
     entry: Any = House if kind == "house" else forms[kind].entry
     values: Iterable[Any] = body.values()

@@ -39,7 +39,7 @@ class Reading(NamedTuple):
 
 
 def split(line: str) -> list[str]:
-    """The words of a line. Blanks part them, double quotes group, ``""`` inside quotes is one quote.
+    """Return the words of a line. Spaces separate them, double quotes group them, ``""`` inside quotes is one quote.
 
     Raises GmError (``words``) for an open quote and for control characters.
     """
@@ -67,13 +67,13 @@ def split(line: str) -> list[str]:
 
 
 def join(words: Iterable[str]) -> str:
-    """The line that :func:`split` takes apart into these words."""
+    """Return the line that :func:`split` takes apart into these words."""
     return " ".join(map(_quoted, words))
 
 
 def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
-    """The words of an entry without the ``?`` that ends them and puts it in doubt, and whether it did; a reason may end
-    so."""
+    """Return the words of an entry without the ``?`` at its end that flags it as uncertain, and whether there was one.
+    A reason may end in ``?``."""
     if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
         return words, False
     last = words[-1].rstrip("?")
@@ -81,8 +81,11 @@ def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
 
 
 def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
-    """The words up to their reason with signs for ``plus``, ``minus``, ``times`` and ``is``, which one hand types:
-    ``gold plus 2`` is ``gold+2``, or else ``gold +2``; ``plus torch`` is ``+torch``. Nothing where there are none."""
+    """Yield the words, up to their reason, with signs for ``plus``, ``minus``, ``times`` and ``is``, which one hand can
+    type.
+
+    ``gold plus 2`` is ``gold+2``, or else ``gold +2``; ``plus torch`` is ``+torch``. Yields nothing without such words.
+    """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     if not any(word.casefold() in _SIGNS for word in words[:end]):
         return
@@ -99,8 +102,7 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def join_text(words: Sequence[str]) -> str:
-    """A text that was typed as several words, without the single quotes that somebody may have put around it; one that
-    is a single word, quoted or not, is as it stands."""
+    """Return a text typed as several words, without single or typographic quotes around it; a single word as it is."""
     text = " ".join(words)
     around = text[:1] + text[-1:]
     return text[1:-1] if len(words) > 1 and around in ("''", "‘’", "“”", "„“", "«»") else text

@@ -1,7 +1,7 @@
-"""Several answers on a line, of all who were asked, say: each for the one whom it names, the others in turn.
+"""Several answers on one line: each goes to the player it names, the others in turn.
 
-``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read off the form that is due; commas may part the answers, of which
-each may then be of another form that is due, ``ana fire, pass bo``.
+``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read by the form that is next. Commas may separate the answers; then
+each may be of another form that is next: ``ana fire, pass bo``.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from gm.notation.short_forms import read_line
 
 NOBODY = ""
 _MOST = 24
-"""So many words at most make one answer, and so many answers one line."""
+"""The most words of an answer, and the most answers on a line."""
 
 
 class ParsedEntry(NamedTuple):
-    """One of the entries of a line, and whether a ``?`` behind it puts it in doubt."""
+    """One of the entries of a line, and whether a ``?`` after it flags it as uncertain."""
 
     entry: Any
     doubted: bool = False
 
 
 class Part(NamedTuple):
-    """One of several answers: its words, and the entry that they make, by somebody or not yet; and its place on the
-    line, where a comma parts it by two from the one before."""
+    """One of several answers: its words, the entry they make (of a player, or :data:`NOBODY` yet), and its place on the
+    line, where a comma adds one."""
 
     words: tuple[str, ...]
     entry: Any
@@ -127,7 +127,7 @@ def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[l
 
 
 def _listed(words: Sequence[str]) -> Iterator[list[str]]:
-    """The words between commas."""
+    """Yield the words between commas."""
     if any("," in word for word in words):
         yield from (some.split() for some in " ".join(words).split(","))
     else:
@@ -150,8 +150,8 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 
 
 def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how many words may still be an answer, where all of them are none: those before the first that nothing
-    reads, or up to it if a ``?`` sticks to it, which is read only at the end."""
+    """Return the length of the next answer to try, where these words are none: up to the first word that nothing reads,
+    and with it if it ends in ``?``, which is only read at the end."""
     if isinstance(error, UnreadWord) and not any(word.casefold() == "because" for word in words):
         return min(error.read + words[error.read].endswith("?"), len(words) - 1)
     return len(words) - 1
@@ -169,12 +169,12 @@ def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
 
 
 def _answers(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Whether any of these words is an answer by itself."""
+    """Return whether any of these words is an answer by itself."""
     return any(_longest(form, [word], names) for listed in _listed(words) for word in listed)
 
 
 def _apart(form: Form, word: str) -> list[str]:
-    """Answers that stick together in one word: a new one begins where a field would be read twice."""
+    """Split a word into the answers that it joins: a new one begins where a field would be read twice."""
     found: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
@@ -203,8 +203,8 @@ def _apart(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """An answer that the game does not take, cut before the word that goes back in the form: ``o 3b`` says two things,
-    ``5t o`` one. It stays whole where no word does."""
+    """Split an answer that the game rejects before the word that goes back in the form: ``o 3b`` is two answers, ``5t
+    o`` one. Return it whole if no word does."""
     places = [_place(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
@@ -213,8 +213,8 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
 
 
 def _given_on(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
-    """An answer that the game does not take and the one ``after`` it, with its last words given on to that one: ``bo
-    divert cy`` and ``hex bo`` are ``bo divert`` and ``cy hex bo``. The answer alone where no other reading is."""
+    """Return an answer that the game rejects and the one ``after`` it, with its last words moved to that one: ``bo
+    divert cy`` and ``hex bo`` are ``bo divert`` and ``cy hex bo``. Return the answer alone if that is no reading."""
     for at in range(len(part.words) - 1, 0, -1):
         rest = (*part.words[at:], *after.words)
         first, second = _longest(form, part.words[:at], names), _longest(form, rest, names)
@@ -224,7 +224,7 @@ def _given_on(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> l
 
 
 def _place(form: Form, word: str, names: tuple[Name, ...]) -> int:
-    """The first field of the form that a word fills by itself; -1 if it fills none."""
+    """Return the index of the first field that a word fills by itself, -1 if it fills none."""
     part = _longest(form, [word], names)
     fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
     return [field.name for field in form.fields].index(fields[0]) if fields else -1

@@ -1,5 +1,5 @@
-"""What typed words stand for: names as people say and print them, by a beginning, one whole word or initials; and
-words that are several, or part of one."""
+"""Resolution of typed words to names: first letters, a whole word or initials of a name; names of several words; words
+that several fields share."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Valu
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
-"""So many typed words at most make one name."""
+"""The most typed words of one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
-"""So much alike is a misspelt word at least; of a short one every second letter, and the first."""
+"""The least similarity of a misspelt word; of a short one every second letter must match, and the first."""
 _INNER = 3
-"""So many letters at least stand for a word inside a name."""
+"""The least letters that stand for a word inside a name."""
 
 
 class NameMatch(NamedTuple):
-    """What some typed words stand for: whose field it is, the word that the field reads, and how many were typed."""
+    """A match of typed words: the field, the word that it reads, and how many words were typed."""
 
     field: Field
     word: str
@@ -31,7 +31,7 @@ class NameMatch(NamedTuple):
 
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Who or what is called by the first few of these words, one whole name of several words; None if nobody is."""
+    """Return the match of the first words with a full name of several words, or None."""
     for field in fields:
         one = getattr(field, "one", field)  # of a list's field the field of each
         if isinstance(one, Who) and (named := one.named_by(words, context)) and field_accepts(field, named[0], context):
@@ -40,7 +40,8 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def field_accepts(field: Field, word: str, context: Context) -> bool:
-    """Whether a word is one of a field's: of ``deck=40`` the name alone is not. Raises GmError as the field does."""
+    """Return whether a field reads a word by itself (of ``deck=40`` the name alone is not read). Raises GmError as the
+    field does."""
     try:
         field.parse(word, None, context)
     except NotRecognized:
@@ -49,7 +50,7 @@ def field_accepts(field: Field, word: str, context: Context) -> bool:
 
 
 def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """What the first few of these words name together; None if nothing. Raises GmError (``ambiguous``)."""
+    """Return the match of the first few words together, or None. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         typed = [part for word in words[:taken] for part in normalized_words(word)]
         if len(typed) >= taken and (found := _among(fields, typed, context, (_whole, _begins, _inside))):
@@ -58,15 +59,15 @@ def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context
 
 
 def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """What one word stands for that is no whole name; None if nothing. Raises GmError (``ambiguous``)."""
+    """Return the match of a word that is no full name, or None. Raises GmError (``ambiguous``)."""
     typed = () if word[:1] in ("-", "+") else normalized_words(word)
     return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
 
 
 @lru_cache(4096)
 def normalized_words(name: str) -> tuple[str, ...]:
-    """The words of a name as any keyboard types them: small letters and digits; what stands between letters parts
-    them, but for an apostrophe."""
+    """Return the words of a name as any keyboard types them: lower-case letters and digits, split at anything else but
+    apostrophes."""
     if not name.isascii():
         name = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
     low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
@@ -74,24 +75,27 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 
 _Spelt = tuple[str, tuple[str, ...], str]
-"""A word of a field, the words of what people say for it, and what these begin with."""
+"""A word of a field, the words of a name that people use for it, and their first letters."""
 
 
 def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
-    """All that people may say for words of a field."""
+    """Return all names that people use for the words of a field."""
     called = [(word, normalized_words(name)) for name, word in field.synonyms(names).items()]
     return tuple((word, name, "".join(part[0] for part in name)) for word, name in called)
 
 
 @lru_cache(1024)
 def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
-    """The same of a field that names nobody: it is called alike wherever it is."""
+    """Return the names for the words of a field that names nobody, which are always the same."""
     return _spelt_out(field, ())
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """The one thing that is meant in the first way in which any is; of several the one that is possible now. Digits
-    alone stand for nothing but themselves."""
+    """Return the only match by the first of the ``ways`` that matches at all; if several match, the one that is
+    possible now.
+
+    Digits alone match only a whole name. Raises GmError (``ambiguous``).
+    """
     first = typed[0][0]  # in whichever way, it begins a word of the name
     known = [
         (field, word, name)
@@ -120,12 +124,12 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
 
 
 def _printed(field: Field) -> bool:
-    """Whether what it names is printed on cards: whoever sits at the table is called by the name alone."""
+    """Return whether a field names what is printed on cards. Players are only called by their names."""
     return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
 
 
 def _possible(field: Field, word: str, context: Context) -> bool:
-    """Whether what is due, or possible, leaves a word open."""
+    """Return whether a prompt leaves a word open for a field."""
     among = context.asked.open.get(field.name) if context.asked else None
     return among is not None and any(word in field.format(value) for value in among)
 
@@ -139,7 +143,7 @@ def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether they are whole words of it, one after the other."""
+    """Return whether the typed words are whole words of the name, one after the other."""
     return any([*name[at : at + len(typed)]] == [*typed] for at in range(len(name)))
 
 
@@ -148,12 +152,13 @@ def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether a word inside it begins so."""
+    """Return whether a later word of the name begins with the typed one."""
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
+    """Return the piece of each field in a word that joins several (``5m*``); {} if it cannot be split in
+    one way only."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
@@ -171,8 +176,10 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
 
 
 def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Give what commas part to the field that takes a list of such (``ana=3, bo=5``); whether any does. A word that a
-    field takes with its commas (``resist=fire,cold``) stays whole."""
+    """Let the field that takes a list read a word with commas (``ana=3, bo=5``); return whether any did.
+
+    A word that a field reads with its commas (``resist=fire,cold``) stays whole.
+    """
     if any(_takes(field, word, got, context) for field in fields if not field.accepts_any):
         return False
     for field in fields:
@@ -191,7 +198,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Whether a word is of a field as it stands."""
+    """Return whether a field reads a word as it is."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):
@@ -202,9 +209,12 @@ def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) 
 def parse_name_and_number(
     fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context
 ) -> bool:
-    """Give a name and the number behind it to the field that writes them with a sign (``bo 3`` for ``bo=3``); whether
-    any does. With a sign of its own (``hp -2`` for ``hp-2``) it keeps that. Raises GmError (``words``) for a number
-    that somebody cannot have."""
+    """Let the field that writes them with a sign read a name and a number (``bo 3`` as ``bo=3``); return whether any
+    did.
+
+    A number with a sign keeps it (``hp -2`` as ``hp-2``). Raises GmError (``words``) for a number that the named one
+    cannot have.
+    """
     if len(words) < 2 or not re.fullmatch(r"[-+]?[0-9]+,?", words[1]):
         return False
     number = words[1].rstrip(",")
@@ -222,7 +232,7 @@ def parse_name_and_number(
 
 
 def _is_name(word: str, context: Context) -> bool:
-    """Whether somebody or something is called so."""
+    """Return whether a word names anybody or anything."""
     try:
         return bool(find_name(word, context.names))
     except (NotRecognized, GmError):
@@ -230,7 +240,7 @@ def _is_name(word: str, context: Context) -> bool:
 
 
 def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
-    """What a misspelt word may have been meant for: of the first of these tiers that has something near it."""
+    """Return the words near a misspelt one, of the first of the ``tiers`` that has any."""
     from difflib import get_close_matches  # only what is refused needs it
 
     low = word.casefold()
@@ -243,7 +253,7 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
 
 
 def _spelt(name: str) -> Iterator[str]:
-    """A name, and each longer word in it."""
+    """Yield a name, and each longer word in it."""
     yield name.casefold()
     parts = normalized_words(name)
     yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

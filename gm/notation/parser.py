@@ -1,4 +1,4 @@
-"""Typed words ↔ entries, read off a game's forms and prompts."""
+"""The parser of one entry, driven by its form."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from gm.notation.name_resolution import (
 )
 
 _JOINING = ("and", "&")
-"""Words that join what is listed."""
+"""Words that join the items of a list."""
 _MOST_WORDS = 1000
-"""Of an entry; its fields are not made for more."""
+"""The most words of an entry."""
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
@@ -100,20 +100,20 @@ def _unread_error(
 
 
 def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
-    """Whether a field is open that takes any word."""
+    """Return whether a field is open that reads any word."""
     fields = ((field, got.get(field.name)) for field in form.fields_for(got))
     return any(field.is_open(value) or (field.accepts_any and not field.is_complete(value)) for field, value in fields)
 
 
 def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
-    """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
+    """Return the words with all that follows ``because`` as one reason; [] if they are read so already."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Whose an entry is, and the words after that: one who is named, else one who is due."""
+    """Return whose an entry is, and the words after that: the player who is named, else the one who is next."""
     prompt = context.prompt
     if words:
         refuse_option(form, words[0])
@@ -130,7 +130,7 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
 
 
 def is_open_to_all(prompt: Prompt) -> bool:
-    """Whether several are awaited and none of them is the next, so that each must be named."""
+    """Return whether several players may answer in any order, so that each must be named."""
     return not prompt.ordered and len(set(prompt.seats)) > 1
 
 
@@ -139,7 +139,7 @@ def _anybody(context: Context) -> bool:
 
 
 class _Words(NamedTuple):
-    """The words of a line that are still to be read, and the fields of its form that may take some of them."""
+    """The words of a line that are not read yet, and the fields of its form that may read some of them."""
 
     form: Form
     words: Sequence[str]
@@ -162,7 +162,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
 
 
 def _begun(rest: _Words) -> int:
-    """By a field that waits for the rest of what it began."""
+    """Read a word by a field that waits for the rest of its value."""
     for field in rest.fields:
         if field.is_open(rest.got.get(field.name)):
             rest.give(field, rest.words[0])
@@ -171,7 +171,7 @@ def _begun(rest: _Words) -> int:
 
 
 def _listed(rest: _Words) -> int:
-    """As a list with commas. Refuses an option: an entry has none."""
+    """Read a list with commas. Refuses an option: an entry has none."""
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)
@@ -179,12 +179,12 @@ def _listed(rest: _Words) -> int:
 
 
 def _named(rest: _Words) -> int:
-    """As a name of several words."""
+    """Read a name of several words."""
     return _found(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
 
 
 def _single(rest: _Words) -> int:
-    """One word by the one field that knows it."""
+    """Read one word by the first field that knows it."""
     try:
         return int(_read(_by_turns(rest.fields), rest.words[0], rest.got, rest.context))
     except GmError:  # a number without its unit, a page without its suit
@@ -194,7 +194,7 @@ def _single(rest: _Words) -> int:
 
 
 def _stuck(rest: _Words) -> int:
-    """In a short form, letters that stick together by several fields."""
+    """Read a word of a short form in which the values of several fields stick together."""
     short = rest.context.prompt or rest.context.short
     pieces = split_joined(rest.fields, rest.words[0]) if short else {}
     for field in rest.fields:
@@ -204,7 +204,7 @@ def _stuck(rest: _Words) -> int:
 
 
 def _begins(rest: _Words) -> int:
-    """As what several words mean together, or what a word cut short begins."""
+    """Read several words that mean something together, or a word that is cut short."""
     found = match_phrase(rest.fields, rest.words, rest.context)
     return _found(rest, found or _cut(rest.form, rest.fields, rest.words[0], rest.context))
 
@@ -217,13 +217,13 @@ def _found(rest: _Words, found: NameMatch | None) -> int:
 
 
 def _beside(rest: _Words) -> int:
-    """Two words of which either alone means nothing."""
+    """Read two words, neither of which means anything alone."""
     fields = (field for field in rest.fields if not field.accepts_any)
     return 2 if parse_name_and_number(fields, rest.words, rest.got, rest.context) else 0
 
 
 def _after_skipped(rest: _Words) -> int:
-    """Behind a field that was left out, where that can only be one thing."""
+    """Infer a field that was left out, and read the word after it."""
     form, words, got, context, _ = rest
     skipped = _skipped(form, words[0], got, context)
     if not skipped:
@@ -236,11 +236,11 @@ def _after_skipped(rest: _Words) -> int:
 
 
 _WAYS = (_begun, _listed, _named, _single, _stuck, _begins, _beside, _after_skipped)
-"""How words may be read, in the order in which it is tried; each says how many words it took."""
+"""The ways to read words, in the order in which they are tried; each returns how many words it read."""
 
 
 def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
-    """The fields that may take a word now; whoever leads, leads."""
+    """Return the fields that may read a word now; the leading one is read first, and only there."""
     return tuple(
         [
             field
@@ -253,7 +253,7 @@ def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
-    """The field that was left out before one that knows the word, and is read only behind it."""
+    """Return the field that was left out, where the word belongs to a field that is only read after it."""
     fields = {field.name: field for field in form.fields_for(got)}
     left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
     later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
@@ -262,14 +262,14 @@ def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) 
 
 
 def _is_told(field: Field, word: str, context: Context) -> bool:
-    """Whether a word is known to a field that takes any: as one of its own, or as a name."""
+    """Return whether a word is known to a field that reads any: as one of its own words, or as a name."""
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(one.id == meant for one in context.names)
 
 
 @lru_cache(4096)
 def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """In which order they are offered a word."""
+    """Return the fields in the order in which they are offered a word."""
     return (
         *(one for one in fields[:1] if one.positional),
         *sorted(fields, key=lambda one: (one.accepts_any, bool(one.kinds))),
@@ -277,7 +277,7 @@ def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Give a word to the first of these fields that knows it; whether any does."""
+    """Let the first of these fields that knows a word read it; return whether any did."""
     for field in fields:
         try:
             got[field.name] = field.parse(word, got.get(field.name), context)
@@ -288,8 +288,8 @@ def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Co
 
 
 def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """What a word that is cut short stands for. One letter, or the name of somebody who may lead, is none of the
-    grammar's own words, but may be a thing's name."""
+    """Return the match of a word that is cut short. A single letter, or the name of a player who may lead, only matches
+    names of things."""
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
     return match_abbreviation(among, word, context)

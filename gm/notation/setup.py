@@ -1,4 +1,4 @@
-"""Who sits down: the words after ``new`` → the set-up of a duel, and back."""
+"""Set-ups of duels: read from the words after ``new``, and written as such."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from gm.notation.line import join, split
 from gm.text import has_control_characters, parse_whole_number
 
 NOTHING = "none"
-"""What a party brings along that begins anew."""
+"""The word for a party that starts afresh."""
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
-"""How it is said what somebody may type who names nobody else."""
+"""The prefix of the ways to play alone."""
 
 _TAKEN = frozenset(("because", "done"))
 
 
 class ReservedWords:
-    """The words that mean something in a game or to the core (``reserved``), so that nobody may be called by them."""
+    """The words that mean something in a game or to the core (``reserved``), and are no names of players."""
 
     def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
         self.game = game
@@ -51,7 +51,7 @@ class ReservedWords:
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Whether a word already means something in an entry, so that nobody may be called by it."""
+    """Return whether a word means something in an entry, so that no player may have it as a name."""
     return any(_means(form, word) for form in forms)
 
 
@@ -61,9 +61,9 @@ def _means(form: Form, word: str) -> bool:
 
 
 def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
-    """The seats of these names, in order; nobody bears a ``reserved`` word.
+    """Return the seats of these names, in order; no name may be a ``reserved`` word.
 
-    Raises GmError (``words``) for names that no duel can be kept under.
+    Raises GmError (``words``) for names that no duel can be stored under.
     """
     _refuse_single_quotes(names)
     check_seat_count(game.info, names)
@@ -82,7 +82,7 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
 
 
 def _refuse_single_quotes(names: Sequence[str]) -> None:
-    """Refuse a name that was torn apart between single quotes."""
+    """Refuse names that single quotes were meant to keep together."""
     begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
@@ -92,7 +92,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
 
 
 def _tell_apart(sitting: Sequence[Seat]) -> None:
-    """Refuse names that show nothing, or look like one another."""
+    """Refuse names that are invisible or look like one another."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
         other = seen.setdefault(visual_key(seat.name), seat.name)
@@ -103,7 +103,7 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
 
 
 def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
-    """Refuse a number of seats that the game is not for; who is alone is told how to play it so."""
+    """Refuse a number of players that the game is not for; a single player learns how to play alone."""
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
@@ -115,17 +115,17 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
 
 
 def example_line(info: GameInfo) -> str:
-    """A line that begins a duel of the game: its own example, or what such a line holds."""
+    """Return a line that starts a duel of the game: its own example, or a synopsis."""
     return info.example or f"new {info.slug}{' NAME NAME …' if info.seats_max else ''}"
 
 
 def parse_setup(
     game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
 ) -> Setup:
-    """The set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
+    """Return the set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
     ``first`` a name or ''.
 
-    Without names the teams give them, seated by turns. Raises GmError (``words``, ``ambiguous``).
+    Without names, the players are those of the teams, in alternating seats. Raises GmError (``words``, ``ambiguous``).
     """
     sides = [team.split("+") for team in teams.split("/")] if teams else []
     if sides and not game.info.teams:
@@ -145,8 +145,8 @@ def parse_setup(
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
-    """Refuse a seat that is called like a pile, or whatever else holds something from the start: what the one holds
-    would be taken for the other's. Raises GmError (``words``)."""
+    """Refuse a player with the name of a pile or another holder, because their holdings would be confused. Raises
+    GmError (``words``)."""
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
     nobody = what._replace(
         seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
@@ -178,7 +178,7 @@ def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
 
 
 def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
-    """The words of the line that sets up this duel."""
+    """Return the words of the line that sets up this duel."""
     said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
     if what.seats and what.first not in ("", what.seats[0].id):
         said += ["--first", what.first]
@@ -193,19 +193,19 @@ def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
 
 
 def setup_title(line: str) -> str:
-    """The title that a set-up's line gives the duel; '' if none."""
+    """Return the title in a set-up's line, '' if it has none."""
     said = split(line)
     return said[-1] if "--title" in said[-2:-1] else ""
 
 
 def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """The words and the data that a row keeps of a set-up; of files, rules version and party only what is not as it
-    always was."""
+    """Return the words and the data that a row stores of a set-up. Files, rules version and party are only stored if
+    they are not the defaults."""
     return join(format_setup(game, what, title)), setup_body(what, carries=game.play.carry is not None)
 
 
 def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
-    """The data of a set-up; of a game that ``carries`` with the party."""
+    """Return the data of a set-up, with the party if the game ``carries`` one over."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
         body["brought"] = dict(what.brought)
@@ -219,8 +219,8 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 
 def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
-    (``words``)."""
+    """Return the values of house rules for words like ``pace=slow`` or ``pace slow``; dashes stand for ``_``. Raises
+    GmError (``words``)."""
     chosen: dict[str, str] = {}
     rest = [*words]
     while rest:
@@ -246,7 +246,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
-    """The version of the rules that a word means. Raises GmError (``words``)."""
+    """Return the version of the rules that a word means. Raises GmError (``words``)."""
     found = parse_whole_number(word, 1, info.rules_version)
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
@@ -256,5 +256,5 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
 
 
 def default_title(game: AnyGame, what: Setup) -> str:
-    """What a duel without a title is called: by its seats, or where there are none by its game."""
+    """Return the title of a duel without one: its players, or without players its game."""
     return ", ".join(seat.name for seat in what.seats) or game.info.title

@@ -1,4 +1,4 @@
-"""Short forms: what a few keys mean by what is due, or none at all."""
+"""Short forms: lines of a few keys, completed by what comes next."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
 
 ALONE = "."
-"""The line that asks for the default, whatever it is."""
+"""The line that stands for the default."""
 BEGUN = 3
-"""So many letters at least stand for an entry's name."""
+"""The least letters that stand for an entry's name."""
 _LONGEST_NAME = 24
 """The most words of a name that stands before its entry's name."""
 
@@ -159,8 +159,7 @@ def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
-    """Whether an entry that is due says no more than whose it is, and that by a single letter: too little to give up a
-    visit."""
+    """Return whether an entry says no more than whose it is, by a single letter: too little to give up a turn."""
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
@@ -168,7 +167,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
 
 
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
-    """The error for a name alone that would be an entry whose own name is always said."""
+    """Return the error for a name alone that would be an entry whose own name must be typed."""
     leads = [one for one in prompts if one.entry != entry.kind and forms[one.entry].leading]
     said = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
     examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
@@ -176,8 +175,8 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
-    """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
-    named in full is never taken for anything else."""
+    """Yield the words as they are and, where a player leads the form, with the one who is next before them. A full name
+    is never read as anything else."""
     yield words
     prompt, leading = context.prompt, form.leading
     if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
@@ -188,13 +187,16 @@ def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[S
 
 
 def default_line(prompts: Iterable[Prompt]) -> str:
-    """The default of what is due; '' if nothing has one."""
+    """Return the default of what is next, '' if nothing has one."""
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
 def needs_explicit_default(forms: Mapping[str, Form], prompts: Sequence[Prompt], last: Any) -> bool:
-    """Whether the default must be asked for, by :data:`ALONE` or in words: what is due first is something else, which
-    would be let go by it, and the ``last`` entry (None: there was none) was not of that kind and seat."""
+    """Return whether the default must be typed (:data:`ALONE` or the line).
+
+    So it is if another entry comes first, which the default would give up, unless the ``last`` entry (None: there was
+    none) was of that kind and player.
+    """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
     let_go = [prompt for prompt in due if prompt.entry != default]
@@ -204,6 +206,6 @@ def needs_explicit_default(forms: Mapping[str, Form], prompts: Sequence[Prompt],
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:
-    """Whether an entry was given by one of those who are asked."""
+    """Return whether an entry is of one of the players who are asked."""
     leading = forms[prompt.entry].leading
     return leading is None or getattr(entry, leading.name) in prompt.seats

@@ -1,4 +1,4 @@
-"""Which words may come next on a line, and what each means, by what is due in the duel."""
+"""The words that may come next on a line, and what each means."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
 from gm.notation.adjustment import AdjustmentField
 
 Hints = dict[str, str]
-"""Word → what it means."""
+"""Word → its meaning."""
 
 
 class SuggestionContext(Protocol):
-    """A duel as hints see it: its game, where it stands, and whom and what an entry can name now."""
+    """A duel as suggestions need it: its game, its state, and the names that an entry can use now."""
 
     @property
     def game(self) -> AnyGame: ...
@@ -24,8 +24,8 @@ class SuggestionContext(Protocol):
 
 
 def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
-    """What a line may begin with: short answers to what is due, then its entries and the possible ones, then the
-    core's ``commands`` with what they do."""
+    """Return the words that a line may begin with: short answers to what is next, then its entries and the possible
+    ones, then the core's ``commands`` with their help."""
     prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     for prompt in prompts:
@@ -38,8 +38,8 @@ def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
 
 
 def complete_words(table: SuggestionContext, words: Sequence[str], *, short: bool = False) -> Hints:
-    """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
-    the seat; in the long form whoever leads it comes first."""
+    """Return the words that may come after ``words``. With ``short`` these may answer what is next, without the entry's
+    name or the player; in the long form the leading name comes first."""
     forms = table.game.inputs.forms
     unsaid = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
     if unsaid:
@@ -67,7 +67,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
 
 
 def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
-    """The words that a question may go on with: those of every field that can take one more."""
+    """Return the words that a query may continue with: those of every field that can read one more."""
     if given and given[-1].startswith("--"):
         return {}  # a value of one's own comes
     found: Hints = {}
@@ -80,14 +80,14 @@ def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> 
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
-    """Who may come first: those who are asked, those whom a prompt leaves open, or all there are."""
+    """Return the names that may come first: those asked, those that a prompt leaves open, or all."""
     every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
 def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words of the fields that a prompt leaves open; whoever comes first, first."""
+    """Yield the words of the fields that a prompt leaves open, names that lead the form first."""
     low = [word.casefold() for word in given]
     if form.leading and not given:
         yield from _first(table, prompt, form.leading).items()
@@ -101,7 +101,7 @@ def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequ
 
 
 def _of_field(table: SuggestionContext, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
-    """A field's words, those of the candidates that a prompt leaves it, if it does."""
+    """Yield the words of a field, or the choices that a prompt leaves it."""
     if isinstance(field, AdjustmentField):
         called = {one.id: one.name for one in table.known}
         for held in table.game.play.holdings(table.state):

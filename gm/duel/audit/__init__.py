@@ -1,4 +1,4 @@
-"""The audit of a duel's log: does each row still mean, and announce, the same under its rules?"""
+"""The audit of a duel's log: whether each row says and announces what the rules make of it today."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
-    """A row that differs: what is wrong, what it stores, what was expected.
+    """A row that differs: what is wrong, what it stores, and what was expected.
 
-    A ``reworded`` one means the same, and was only announced in other words.
+    If it is only ``reworded``, it means the same in other words.
     """
 
     seq: int
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
-    """Return every row that differs, up to the first that the rules reject."""
+    """Return every row that differs; nothing after a row that the rules no longer accept."""
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
@@ -72,7 +72,7 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
-    """Return what is wrong with the number, kind or target of the ``at``-th row."""
+    """Return what is wrong with the number, kind or target of the ``at``-th row of the log."""
     if row.seq != at:
         return f"row {at} was expected here"
     if (row.kind == "new") != (row.seq == 0):
@@ -85,7 +85,7 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
 
 
 def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return whether a row's words and data disagree, or cannot be typed."""
+    """Return whether a row's words and data differ, or cannot be typed."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
@@ -99,7 +99,7 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
-    """Return whether a line's words and data disagree; the replay checks the names."""
+    """Return whether a line's words and data differ. The replay checks that the names in it are known."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
@@ -123,7 +123,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """Return the words of a line's data; a setup's title is only in its words."""
+    """Return the words for a line's data; only the words of a set-up contain its title."""
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
@@ -132,7 +132,7 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """Return the words of a note's data, a flag's or a reason's; empty if it is none of them."""
+    """Return the words for the data of a note, a flag or a reason; '' if they are none of these."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -149,7 +149,7 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return whether a correction names missing lines, or its words and edits disagree."""
+    """Return whether a correction names lines that do not exist, or its words and changes differ."""
     lines, edits = [one.line for one in played], read_edits(row.body)
     because = row.body["because"]
     kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
@@ -164,7 +164,7 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """Return what is wrong with the line that an edit is about."""
+    """Return what is wrong with the line that a change is about."""
     if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1
         return "" if back else f"it cannot go back to row {edit.at}"
@@ -177,7 +177,7 @@ def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> st
 
 
 def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit) -> str:
-    """Return whether the words and data of a line that an edit writes disagree."""
+    """Return whether the words and data of a line that a change writes differ."""
     if not isinstance(edit, Fix | Insert):
         return ""
     seated = next((data for data in setups_written(row)), played[0].line.body)

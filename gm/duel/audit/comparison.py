@@ -1,4 +1,4 @@
-"""The comparison of a stored receipt with the one that its row would get today."""
+"""The comparison of a stored receipt with the one that a row would have today."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gm.duel.settlement import Difference
 from gm.game import Notice
 
 _LATER = ("marks", "deed", "touches", "deeds")
-"""What earlier versions did not keep."""
+"""Fields that earlier versions did not store."""
 
 
 def expected_receipt(made: Any, kept: Any) -> Any:
-    """Return today's receipt as far as the stored one goes.
+    """Return today's receipt in the form of the stored one.
 
-    Earlier versions stored fewer parameters, no places and no marks, but repeated attached files. No rule knows who
-    wrote a row.
+    Earlier versions stored less of notices, left out places and written words, knew fewer parameters, and repeated
+    attached files. No rule knows who wrote a row.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {
@@ -39,15 +39,16 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _is_worded(data: Sequence[Any]) -> bool:
-    """Check whether a change or difference stores in a word where a thing is or what is written."""
+    """Return whether the data of a change or a difference give a place or a text as a word."""
     return isinstance(data[-1], str)
 
 
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
-    """Check whether two receipts have the same changes and moves in all, however worded or split into notices.
+    """Return whether two receipts have the same effect, however worded and divided among notices: the same changes in
+    all, the same moves.
 
-    The stored one may know less about marks and places, or name them differently; then it does not list those of the
-    ``changed`` lines in which nothing else differs.
+    The stored one may know less of texts and places, or use other words for them; then it omits those ``changed`` lines
+    in which nothing else differs.
     """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
@@ -57,7 +58,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return whose places and marks a receipt mentions, and which."""
+    """Return the holders and holdings whose place or text a receipt gives as a word."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
@@ -65,18 +66,18 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(one: LineChange) -> bool:
-    """Check whether a line differs only in marks or places after it."""
+    """Return whether a line differs only in texts or places."""
     return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """Return the changes of a line's notices, without words."""
+    """Return what a line announces, without words."""
     notices = played.notices if played else ()
     return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """Return a receipt without words that not both ``known``, and without ``unlisted`` lines."""
+    """Return whether two are alike, apart from words that are not ``known`` to both, and from ``unlisted`` lines."""
     if of == "notices":
         said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
         return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
@@ -94,7 +95,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the sum of all changes of all notices, by holder and thing."""
+    """Return the total change of all notices: holder, holding, and the difference or new value."""
     found: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:
