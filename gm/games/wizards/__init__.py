@@ -17,13 +17,14 @@ from gm.games.wizards.stages import STAGES, start
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.texts.messages import make_messages
 from gm.games.wizards.texts.view import view
+from gm.games.wizards.versions import Rules
 
 INFO = GameInfo(
     "wizards",
     "Wizards of the Grimoire",
     2,
     2,
-    rules_version=1,
+    rules_version=Rules.LATEST,
     prefix="wg",
     nouns=Nouns("wizard", "duel", "turn", "picks first"),
     counts=("hp",),

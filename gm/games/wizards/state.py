@@ -77,7 +77,7 @@ class State(NamedTuple):
 
     ``known_powers`` counts the powers 1 to 4 known in the discard, ``picks`` the spells chosen in the opening;
     ``cooled`` says that this turn's cool-down is over. ``casts`` are those of this turn, ``free_casts`` those of them
-    for nothing; ``discounts`` are those for any spell and for attack spells.
+    for nothing; ``discounts`` are those for any spell and for attack spells; ``version`` is that of the rules.
     """
 
     house: House
@@ -100,6 +100,7 @@ class State(NamedTuple):
     queue: tuple[Fired, ...] = ()
     effect: Effect | None = None
     winners: tuple[str, ...] | None = None
+    version: int = 1
 
 
 class Draft(BaseDraft[State]):

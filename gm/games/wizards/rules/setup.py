@@ -21,7 +21,8 @@ def set_up(book: Book, setup: Setup) -> Draft:
             if seat.id == spell.id or seat.name.casefold() == spell.name.casefold():
                 raise Refusal("wizard-like-spell", {"who": seat.name, "spell": spell.id}, ("wg.r44",), "words")
     hp = int(house.health)
-    draft = Draft(State(house, spells, tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats), setup.first))
+    wizards = tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats)
+    draft = Draft(State(house, spells, wizards, setup.first, version=setup.version))
     changes = (
         *(Change(seat.id, "hp", hp) for seat in setup.seats),
         Change(DECK, "mana", MANA),
