@@ -116,7 +116,7 @@ def test_each_phase_asks_in_words() -> None:
     assert visits().asks()[0] == "Ana, Bo and Cy roll for the order of spells, lowest first"
     assert visits()("order ana=1 bo=2 cy=3").asks()[:2] == [
         "Ana may cast a spell · mana 1/6 · 5 to choose from (help cast)",
-        "Or Ana passes (Enter)",
+        "Or Ana passes",
     ]
 
 

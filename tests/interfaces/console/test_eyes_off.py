@@ -31,7 +31,7 @@ def test_a_referee_who_never_looks_up_loses_no_entry(play: Open, gm: Command) ->
     keys = ENTER.join(DUEL) + ENTER
     window.press(keys)
     window.until(LAST)
-    window.due("visit")
+    window.due("passes")
     right = lines(gm)
     assert len(right) == len(DUEL)
     gm(("new", "gatling", "Ana", "Bo", "Cy"))
@@ -41,7 +41,7 @@ def test_a_referee_who_never_looks_up_loses_no_entry(play: Open, gm: Command) ->
             again.press(WRONG[at // 10 % len(WRONG)] + ENTER)
         again.press(line + ENTER)
     again.until(LAST)
-    again.due("visit")
+    again.due("passes")
     assert lines(gm) == right
 
 

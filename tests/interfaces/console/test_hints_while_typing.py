@@ -38,7 +38,7 @@ def test_tab_completes_words_mages_and_zones(play: Open) -> None:
 
 def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
     window = play(*VISIT)
-    window.due("Bo may cast a spell")
+    window.due("Bo passes")
     for typed, whole in (
         ("paci", "pacify"),
         ("chao", "chao"),
@@ -57,7 +57,7 @@ def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
 
 def test_the_only_word_that_fits_stands_behind_the_cursor_and_the_right_arrow_takes_it(play: Open) -> None:
     window = play(*VISIT)
-    window.due("Bo may cast a spell")
+    window.due("Bo passes")
     window.press("pac")
     window.until(lambda: window.prompt == "> pacify")
     assert window.typed == "pac"  # what is hinted is not typed

@@ -107,7 +107,7 @@ def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: 
     for _ in range(3):
         window.press("[")
     window.until("new gatling")
-    window.until("put away")  # nothing of the row that is meant is cut
+    window.until("away unseen")  # nothing of the row that is meant is cut
 
 
 def test_what_keys_do_is_folded_between_them() -> None:

@@ -27,10 +27,10 @@ ROUND = (
     ("6t", "  Ana: 6, top, safe", "Bo throws"),
     ("2t", "  Bo: 2, top, safe", "Are all dice at rest?"),
     ("", "  Nobody was hit", "order"),
-    ("3 1 2", "  Spells are cast in this order: Bo, Cy, Ana", "Bo may cast a spell · mana 3/6"),
-    ("paci ana", "Pacify", "Cy may cast a spell · mana 4/6"),
-    ("foot", "Footwork", "Cy may cast a spell · mana 1/6"),
-    ("", "pass cy", "Ana may cast a spell · mana 2/6"),
+    ("3 1 2", "  Spells are cast in this order: Bo, Cy, Ana", "Bo passes"),
+    ("paci ana", "Pacify", "Cy passes"),
+    ("foot", "Footwork", "Cy passes"),
+    ("", "pass cy", "Ana passes"),
     (".", "pass ana", "Ana draws the top page · round 2"),
 )
 """What is typed, what is answered, and what is due after it."""
@@ -78,7 +78,7 @@ def test_what_hands_must_do_stands_out_and_the_default_is_said_in_the_empty_line
     window.due("Are all dice at rest?")
     window.enter("", "Bo puts the top 5 pages of their deck under Ana's deck")
     window.due("Bo draws")
-    assert window.inked("▶ Bo hands Ana")["bold"]
+    assert window.inked("▶ Bo puts the top")["bold"]
     assert window.inked("4  rest") == {"fg": "brightblack", "bold": False, "strike": False}
     assert window.inked("Bo draws the top page")["fg"] == "008787"
 

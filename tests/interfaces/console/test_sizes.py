@@ -46,8 +46,8 @@ def test_a_duel_can_be_played_on_a_small_screen(play: Open, rows: int, columns: 
 def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
     """Long lines are folded at blanks, also those at the prompt."""
     window = play(*ROUND, "4b*", columns=40)
-    window.due("Else: rest")
-    assert [line for line in window.shown if "all dice" in line] == ["Are all dice at rest? (Enter: yes) If one"]
+    window.due("push …")
+    assert [line for line in window.shown if "all dice" in line] == ["Are all dice at rest? (Enter: yes) If"]
     window.enter("", "Bo's deck")
     window.due("Cy draws")
     assert any(line.startswith("    ") for line in window.shown)

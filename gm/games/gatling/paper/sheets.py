@@ -48,7 +48,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "quick": Sheet(
             "Quick reference", "set-up, a turn, throws, zones, spells, patterns", partial(_quick, book), takes=("now",)
         ),
-        "pages": Sheet("The pages", "52 page cards with their backs", partial(_pages, book), takes=(), deck="pages"),
+        "pages": Sheet("Pages", "52 page cards with their backs", partial(_pages, book), takes=(), deck="pages"),
         "board": Sheet(
             "Battle board",
             "the board to throw on, true to scale, with a ruler",
@@ -57,7 +57,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             takes=(),
         ),
         "patterns": Sheet(
-            "The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()
+            "Patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()
         ),
         "pattern-cards": Sheet(
             "Pattern cards",
@@ -68,7 +68,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             deck="cards",
         ),
         "spells": Sheet(
-            "The spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
+            "Spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
         ),
         "tricks": Sheet(
             "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
