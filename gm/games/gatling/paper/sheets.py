@@ -56,9 +56,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             options={"square": Length("squares of the board of so many mm", "30")},
             takes=(),
         ),
-        "patterns": Sheet(
-            "Patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()
-        ),
+        "patterns": Sheet("Patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()),
         "pattern-cards": Sheet(
             "Pattern cards",
             "the same 13 as cards, and one for all anchors",
