@@ -1,8 +1,7 @@
-"""Lantern Road, the toy game that the core is tested on: what later games need, and a dice duel does not.
+"""Lantern Road, the toy game that the core is tested on. It has what later games need and a dice duel does not.
 
-Two to four carters bring one cart to the gate together. Several of them are awaited at once and answer in secret,
-hands stay hidden, the weather has no player, helpers come and go, interrupts nest, and the end is won by all or by
-nobody.
+Two to four carters bring one cart to the gate together. Several of them answer at once and in secret, hands stay
+hidden, the weather has no player, helpers come and go, interrupts nest, and all win or nobody does.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from gm.game import (
     Texts,
 )
 
-from .adjusting import adjust
-from .carrying import carry, chronicled, recarried
-from .due import prompts
+from .adjustment import adjust
+from .carry_over import carry, carry_over_changes, chronicle
 from .entries import FORMS
-from .mends import mends
-from .printed import Waybill, waybill
+from .fixes import fixes
+from .prompts import prompts
 from .rulebook import BOOK, drawing
 from .rules import apply, start
+from .sheets import Waybill, waybill
 from .sky import rules_of
 from .state import SWITCHES, State, holdings, names
 from .view import TALLY, tally, view
@@ -62,12 +61,12 @@ SKIES = Attachment("what the weather die means", "schema:Skies", "skies")
 
 
 def _outcome(state: State) -> Outcome | None:
-    """All or nobody, once the journey is over."""
+    """Return all carters or nobody, once the journey is over."""
     return None if state.winners is None else Outcome(state.winners)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """The game; its sentences are in ``cards/en/messages.toml``."""
+    """Return the game; its sentences are in ``cards/en/messages.toml``."""
     messages = Messages(lambda: cards["en/messages"], fields={"by": "name", "helper": "name"})
     return Game(
         INFO,
@@ -79,13 +78,13 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             _outcome,
             names,
             adjust,
-            mends,
+            fixes,
             (),
             carry,
-            recarried,
+            carry_over_changes,
         ),
         Inputs(FORMS, {"tally": Query(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
-        Texts.of(view, messages, chronicle=chronicled),
+        Texts.of(view, messages, chronicle=chronicle),
         lambda: Rulebook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
         lambda: {"waybill": WAYBILL},
     )

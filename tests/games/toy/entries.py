@@ -1,4 +1,4 @@
-"""What the table may report: the kinds of entry and their forms."""
+"""The entries and their forms."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def _coins(entry: Mend) -> None:
 
 
 def _unseen(then: State, now: State, entry: Hand) -> bool:
-    """A hand is its own carter's business for good."""
+    """Keep a hand its carter's secret for ever."""
     return True
 
 
 def _unrevealed(then: State, now: State, entry: Choose) -> bool:
-    """A plan is secret until all plans of its round are open."""
+    """Return whether some plans of the round are still hidden."""
     return now.round < then.round or (now.round == then.round and now.phase not in ("raids", "toll", "over"))
 
 

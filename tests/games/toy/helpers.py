@@ -12,7 +12,7 @@ from .state import Helper, State
 
 
 def hire(state: State, entry: Hire) -> Step[State]:
-    """A helper comes along for a coin of the carter's."""
+    """Hire a helper for one of the carter's coins."""
     purse = state.carter(entry.who).coins
     if not purse:
         raise Refusal("no-coins", {"who": entry.who, "coins": 1}, ("toy.r15",))

@@ -12,7 +12,7 @@ from .state import Layer, State
 
 
 def begin(state: State) -> tuple[State, tuple[Notice, ...]]:
-    """The next raid goes on the stack; without one comes the toll, in rain, or the end of the round."""
+    """Put the next raid on the stack; without one, come to the toll in rain, or end the round."""
     if state.raids:
         raider = state.raids[0]
         state = replace(state, raids=state.raids[1:], stack=(Layer(raider, "raid"),))
@@ -24,7 +24,7 @@ def begin(state: State) -> tuple[State, tuple[Notice, ...]]:
 
 
 def parry(state: State, entry: Parry) -> Step[State]:
-    """A lamp against a raid or a counter."""
+    """Parry a raid or a counter with a lamp."""
     top, carter = state.stack[-1], state.carter(entry.who)
     if top.what == "parry" or top.by == carter.id:
         raise Refusal("not-yours", {"who": carter.id, "top": top.what}, ("toy.r7",))
@@ -37,7 +37,7 @@ def parry(state: State, entry: Parry) -> Step[State]:
 
 
 def counter(state: State, entry: Counter) -> Step[State]:
-    """A card against a parry: the one that is named, or face down any."""
+    """Counter a parry with a card: the one that is named, or any one face down."""
     top, carter = state.stack[-1], state.carter(entry.who)
     if top.what != "parry" or top.by == carter.id:
         raise Refusal("not-yours", {"who": carter.id, "top": top.what}, ("toy.r8",))
@@ -52,7 +52,7 @@ def counter(state: State, entry: Counter) -> Step[State]:
 
 
 def allow(state: State, entry: Allow) -> Step[State]:
-    """The stack is settled from the top: each layer that stands takes away the one beneath."""
+    """Settle the stack from the top: each layer that remains removes the one below."""
     raider = state.stack[0].by
     if len(state.stack) % 2:
         terms = [Term("stake", state.carter(raider).stake or 1)]

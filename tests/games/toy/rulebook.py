@@ -1,4 +1,4 @@
-"""What can be looked up of Lantern Road: a line for each rule, two of them drawn or switched."""
+"""The rulebook of Lantern Road: a line for each rule, one with a drawing, one with a house rule."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BOOK = tuple(
 
 
 def drawing(rule: str) -> Drawing | None:
-    """The road with its cart; no other rule is drawn."""
+    """Return the drawing of the road with its cart; no other rule has one."""
     if rule != "toy.r3":
         return None
     return Drawing(

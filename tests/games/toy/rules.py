@@ -1,4 +1,4 @@
-"""What an entry does: the state after it, and what is announced."""
+"""The rules: the state after each entry, and its notices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, House, Notice, Setup, Step, Value
 
-from .carrying import lamps
+from .carry_over import lamps
 from .entries import Choose, Hand, Mend, Weather
 from .helpers import dismiss, hire
 from .raids import allow, begin, counter, new_round, parry, toll
@@ -18,7 +18,7 @@ from .state import LAMP, STAGES, SWITCHES, Carter, State, holdings
 
 
 def start(setup: Setup) -> Step[State]:
-    """The carters with their purses and lamps, no cards yet."""
+    """Begin with purses and lamps, and no cards yet."""
     if setup.teams:
         raise Refusal("no-teams", {}, ("toy.r1",), "words")
     if not 2 <= len(setup.seats) <= 4:
@@ -36,7 +36,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def apply(state: State, entry: Any) -> Step[State]:
-    """The state after an entry. Raises Refusal."""
+    """Return the state after an entry. Raises Refusal."""
     phase, rule, act = _ACTS[entry.kind]
     who = getattr(entry, "who", None)
     if who is not None and who not in {carter.id for carter in state.carters}:
@@ -51,7 +51,7 @@ def _hand(state: State, entry: Hand) -> Step[State]:
     state = state.put(entry.who, hand=tuple(sorted(entry.cards)))
     changes = (Change("deck", "cards", -2), Change(entry.who, "cards", 2))
     told = Notice("answered", {"who": entry.who}, changes, rules=("toy.r2",))
-    if state.awaited():
+    if state.waiting_for():
         return Step(state, (told,))
     state, opened = new_round(state)
     return Step(state, (told, *opened))
@@ -79,7 +79,7 @@ def _choose(state: State, entry: Choose) -> Step[State]:
     _first_answer(state, entry.who, "toy.r4")
     state = state.put(entry.who, plan=entry.plan, stake=entry.stake)
     told = Notice("answered", {"who": entry.who}, rules=("toy.r4",))
-    if state.awaited():
+    if state.waiting_for():
         return Step(state, (told,))
     plans = tuple((carter.id, carter.plan) for carter in state.carters)
     notices = [told, Notice("revealed", {"plans": plans}, rules=("toy.r4",))]
@@ -121,7 +121,7 @@ def _known(settings: Mapping[str, str]) -> None:
 
 
 def _first_answer(state: State, who: str, rule: str) -> None:
-    if who not in state.awaited():
+    if who not in state.waiting_for():
         raise Refusal("answered", {"who": who}, (rule, "toy.r14"), "not-due")
 
 

@@ -1,4 +1,4 @@
-"""What a file of skies must be: the one module of a game that knows pydantic, loaded at the door alone."""
+"""The schema of a file of skies: the only module of the game that uses pydantic, loaded when a file is read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class _Strict(BaseModel):
 
 
 class Sky(_Strict):
-    """One face of the weather die."""
+    """A face of the weather die."""
 
     name: str = Field(min_length=1, max_length=30)
     stages: int = Field(ge=-1, le=2)
@@ -18,7 +18,7 @@ class Sky(_Strict):
 
 
 class Faces(_Strict):
-    """All faces of the weather die."""
+    """The faces of the weather die."""
 
     sun: Sky
     rain: Sky

@@ -1,4 +1,4 @@
-"""What a sky means: as it always did, or as a file of skies has it that somebody brought."""
+"""The skies: those of the game, or those of a player's own file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USUAL = (Sky("sun", 1, "sun"), Sky("rain", 0, "rain"), Sky("fog", 0, "fog"))
 
 
 def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
-    """The skies of a journey."""
+    """Return the skies of a journey."""
     if "skies" not in brought:
         return USUAL
     faces = brought["skies"]["skies"]
@@ -29,7 +29,7 @@ def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
 
 
 def rules_of(found: Iterable[Sky]) -> tuple[Rule, ...]:
-    """A rule for every sky that says something."""
+    """Return a rule for every sky that has a text."""
     return tuple(
         Rule(f"toy.sky.{one.slug}", one.name, one.text, "The sky", see=("toy.r3",)) for one in found if one.text
     )

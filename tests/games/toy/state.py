@@ -1,4 +1,4 @@
-"""The state of a journey, its house switches, and what lies on the table."""
+"""The state of a journey, its house rules, and what is on the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Phase = Literal["hands", "weather", "plans", "raids", "toll", "over"]
 
 
 class Layer(NamedTuple):
-    """What waits on the stack: a raid, or a parry or counter against the layer beneath."""
+    """A layer of the stack: a raid, or a parry or counter of the layer below."""
 
     by: str
     what: Literal["raid", "parry", "counter"]
@@ -31,7 +31,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Carter:
-    """A carter: the hand is None until it was told, the plan until it was chosen."""
+    """A carter. The hand is None until it is entered, the plan until it is chosen."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class Carter:
 
 @dataclass(frozen=True)
 class Helper:
-    """A helper with a coin and a lamp of an own, as long as ``here``."""
+    """A helper with a coin and a lamp, as long as ``here``."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class Helper:
 
 @dataclass(frozen=True)
 class State:
-    """All that there is to know, secrets included."""
+    """The whole state, with all secrets."""
 
     carters: tuple[Carter, ...]
     house: tuple[tuple[str, str], ...]
@@ -74,19 +74,19 @@ class State:
     skies: tuple[Sky, ...] = USUAL
 
     def face(self, slug: str) -> Sky:
-        """What the weather die shows."""
+        """Return a face of the weather die."""
         return next(sky for sky in self.skies if sky.slug == slug)
 
     def carter(self, who: str) -> Carter:
-        """The carter of this id."""
+        """Return the carter with this id."""
         return next(carter for carter in self.carters if carter.id == who)
 
     def put(self, who: str, **new: Any) -> State:
-        """The same with one carter changed."""
+        """Return the state with one carter replaced."""
         return replace(self, carters=tuple(replace(c, **new) if c.id == who else c for c in self.carters))
 
-    def awaited(self) -> tuple[str, ...]:
-        """Who has yet to answer in secret."""
+    def waiting_for(self) -> tuple[str, ...]:
+        """Return who still has to answer in secret."""
         if self.phase == "hands":
             return tuple(carter.id for carter in self.carters if carter.hand is None)
         if self.phase == "plans":
@@ -95,13 +95,13 @@ class State:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The helpers, also those who went home, and what lies on the table."""
+    """Return the helpers, also those who went home, and things on the table."""
     lie = (Name(one, one, "pile") for one in ("pile", "deck", "spent", "cart"))
     return (*(Name(one.id, one.name, "helper", one.by, one.here) for one in state.helpers), *lie)
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Coins and cards, which are handed over; lamps, which are turned; and the cart."""
+    """Return the holdings: coins and cards move, lamps are dials, the cart has a place."""
     here = [one for one in state.helpers if one.here]
     deck = CARDS - state.spent - sum(len(carter.hand or ()) for carter in state.carters)
     return (

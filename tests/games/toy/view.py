@@ -1,4 +1,4 @@
-"""What a carter, or everyone, may see of the table."""
+"""The board as a carter, or everyone, may see it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import Carter, State
 
 
 def view(state: State, seat: str | None) -> View:
-    """The table; a carter's own hand and plan only for that carter, plans for all once they are revealed."""
+    """Return the board: a carter's hand and plan only for that carter, all plans once they are revealed."""
     open_plans = state.phase != "plans"
     data: dict[str, Any] = {
         "round": state.round,
@@ -20,7 +20,7 @@ def view(state: State, seat: str | None) -> View:
         "cart": state.cart,
         "pile": state.pile,
         "stack": [list(layer) for layer in state.stack],
-        "awaited": list(state.toll if state.phase == "toll" else state.awaited()),
+        "awaited": list(state.toll if state.phase == "toll" else state.waiting_for()),
         "carters": [_carter(carter, seat, open_plans) for carter in state.carters],
         "winners": None if state.winners is None else list(state.winners),
     }
@@ -45,7 +45,7 @@ def _carter(carter: Carter, seat: str | None, open_plans: bool) -> dict[str, Any
 
 
 class Tally(NamedTuple):
-    """Whose purse is asked for; everybody's if nobody is named."""
+    """The query for purses, of one carter or of all."""
 
     who: str | None = None
     kind: Literal["tally"] = "tally"
@@ -60,7 +60,7 @@ TALLY = Form(
 
 
 def tally(state: State, asked: Tally) -> View:
-    """What a carter, or everyone, has."""
+    """Return the purses of a carter, or of everyone."""
     meant = [carter for carter in state.carters if asked.who in (None, carter.id)]
     coins = {carter.id: carter.coins for carter in meant}
     return View({"coins": coins}, "Purses", (), tuple(f"{carter.name}: {carter.coins}" for carter in meant))

@@ -1,5 +1,4 @@
-"""What keeps a line of the journey that a correction has left without ground: what is missing is put in so that no coin
-moves."""
+"""Fixes that keep a line of the journey after a correction: they insert what is missing, so that no coin is lost."""
 
 from __future__ import annotations
 
@@ -14,9 +13,9 @@ from .state import State
 _ANSWERS = ("parry", "counter", "allow")
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``."""
-    awaited = state.awaited()
+def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield entries that bring ``state`` nearer to what was ``played``."""
+    awaited = state.waiting_for()
     if awaited and entry.kind in ("hand", "choose"):
         yield SuggestedFix(entry._replace(who=awaited[0]), instead=True)
     elif state.phase == "weather" and played.sky and entry.kind != "weather":

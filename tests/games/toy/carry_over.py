@@ -1,4 +1,4 @@
-"""What a party of carters brings to its next journey: the oil that is left in their lamps."""
+"""The oil in the lamps of a party between two journeys."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .state import LAMP, State
 
 
 def carry(state: State) -> str | None:
-    """Each carter's lamp, as JSON; nothing as long as nobody has thrown the weather die."""
+    """Return each carter's lamp as JSON; None until someone has thrown the weather die."""
     if not state.sky:
         return None
     return json.dumps({"lamps": {one.id: one.lamp for one in state.carters}}, separators=(",", ":"))
 
 
 def lamps(carried: str) -> Mapping[str, int]:
-    """The lamps of a set-up that carries some. Raises Refusal for what is no such thing."""
+    """Return the lamps that a set-up brings along. Raises Refusal for invalid data."""
     data = json.loads(carried) if carried else {"lamps": {}}
     found = data.get("lamps")
     if not isinstance(found, dict) or not all(type(one) is int and 0 <= one <= LAMP for one in found.values()):
@@ -27,8 +27,8 @@ def lamps(carried: str) -> Mapping[str, int]:
     return found
 
 
-def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """Lamps turned by what they would burn otherwise; of a carter who was not there yet it is only told."""
+def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    """Yield lamps turned by what they would burn otherwise, and a notice for a carter who was not there yet."""
     before, after = lamps(then), lamps(now)
     turned = {who: after[who] - old for who, old in before.items() if who in after and after[who] != old}
     here = {one.id for one in state.carters}
@@ -39,8 +39,8 @@ def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
         yield Notice("came-later", {"who": who}, rules=("toy.r7",), level="warn")
 
 
-def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    """The oil that was burnt, and whose lamp went out."""
+def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    """Return the burnt oil and whose lamp went out, for the chronicle."""
     brought = lamps(setup.carry)
     burnt = sum(brought.get(one.id, 2) - one.lamp for one in state.carters)
     dark = ", ".join(one.name for one in state.carters if not one.lamp)

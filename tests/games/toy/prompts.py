@@ -1,4 +1,4 @@
-"""What is due and what is possible; it tells nobody's secrets, for everyone may read it."""
+"""The prompts. They are the same for everyone and reveal no secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What is due, then what is possible."""
+    """Return what is next, then what is possible."""
     if state.phase == "over":
         return ()
     return (*_due(state), *_possible(state))
@@ -18,12 +18,12 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 def _due(state: State) -> Iterator[Prompt]:
     if state.phase == "hands":
-        seats = state.awaited()
+        seats = state.waiting_for()
         yield Prompt("hand", seats, sealed=True, example=f"hand {seats[0]} 3 5")
     elif state.phase == "weather":
         yield Prompt("weather", params={"round": state.round}, example="weather sun")
     elif state.phase == "plans":
-        seats = state.awaited()
+        seats = state.waiting_for()
         yield Prompt("choose", seats, sealed=True, example=f"choose {seats[0]} dash 2", ordered=False)
     elif state.phase == "raids":
         yield from _answers(state)
@@ -33,7 +33,7 @@ def _due(state: State) -> Iterator[Prompt]:
 
 
 def _answers(state: State) -> Iterator[Prompt]:
-    """What may answer the top of the stack. Which cards a hand holds is not told."""
+    """Yield what may answer the top of the stack; the cards in a hand stay hidden."""
     top = state.stack[-1]
     yield Prompt("allow", default="allow", params={"top": top.what, "by": top.by}, example="allow")
     others = [carter for carter in state.carters if carter.id != top.by]
@@ -48,7 +48,7 @@ def _answers(state: State) -> Iterator[Prompt]:
 
 
 def _possible(state: State) -> Iterator[Prompt]:
-    """A coin from the pile, or to it when it is empty; helpers who come and go."""
+    """Yield a coin from the pile, or to it when it is empty; helpers who come and go."""
     low, high = (1, 3) if state.pile >= 3 else (-1, -1)
     able = tuple(carter.id for carter in state.carters if low > 0 or carter.coins)
     example = f'mend {able[0]} because "found one" {low}'

@@ -25,7 +25,7 @@ def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
 
 
 def _of_a_helper(state: State, who: str, what: str, amount: int) -> State:
-    """A helper's purse; whose lamp is only carried."""
+    """Set a helper's purse, or whose lamp they carry."""
     if what == "lamp":
         raise Refusal("no-wick", {"who": who, "lamp": amount}, ("toy.r15",))
     return replace(state, helpers=tuple(replace(o, coins=amount) if o.id == who else o for o in state.helpers))
