@@ -8,7 +8,7 @@ from itertools import permutations
 from gm.game import name_id, summarize, written_rules
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SHIPPED, TARGETS, Card, Deck
-from gm.games.grimslingers.paper.contract import CardFace, Group, Meaning, NumberCard, TargetCard
+from gm.games.grimslingers.paper.shapes import CardFace, Group, Meaning, NumberCard, TargetCard
 from gm.games.grimslingers.state import is_element
 
 _MEANT = {
@@ -32,7 +32,7 @@ def face(book: Book, card: Card) -> CardFace:
         target=_MEANT[card.target][0].lower(),
         cost=card.cost,
         text=book.text(card),
-        numbers=[*book.table(card)],
+        numbers=book.table(card),
         typed=f"reveal WHO {card.id}{aimed}",
         code=code(card),
     )
@@ -63,33 +63,25 @@ def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
     return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 
 
-def groups(book: Book, deck: Deck) -> list[Group]:
+def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
     """Return the signatures, and the elements that a file changes, by target."""
     listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
-    return [
-        Group(
-            target=_MEANT[target][0],
-            means=_MEANT[target][1],
-            cards=[face(book, card) for card in sorted(listed, key=is_element) if card.target == target],
-        )
+    cards = {
+        target: tuple(face(book, card) for card in sorted(listed, key=is_element) if card.target == target)
         for target in TARGETS
-        if any(card.target == target for card in listed)
-    ]
+    }
+    return tuple(Group(*_MEANT[target], faces) for target, faces in cards.items() if faces)
 
 
-def numbers(book: Book, deck: Deck) -> list[NumberCard]:
+def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
     """Return the ten number cards, each with its effects where they differ by number (gs.word.number-card)."""
     tables = {card.name: book.table(card) for card in deck.cards}
-    return [
-        NumberCard(
-            face="A" if number == 1 else str(number),
-            number=number,
-            means=[Meaning(name=name, does=table[number - 1]) for name, table in tables.items() if table],
-            code="a" if number == 1 else str(number),
-        )
-        for number in _NUMBERS
-        for _ in range(_TWICE)
-    ]
+    cards = []
+    for number in _NUMBERS:
+        face = "A" if number == 1 else str(number)
+        means = tuple(Meaning(name, table[number - 1]) for name, table in tables.items() if table)
+        cards += [NumberCard(face, number, means, face.lower())] * _TWICE
+    return tuple(cards)
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
@@ -100,6 +92,6 @@ def targets(names: Sequence[str | None]) -> list[TargetCard]:
 
 
 def _target(at: str | None, of: str | None) -> TargetCard:
-    """Return a target card: ``ana-bo`` is Ana's card that points at Bo."""
+    """Return a target card; the code of Ana's card that points at Bo is ``ana-bo``."""
     code = "-".join(name_id(name) for name in (of, at) if name is not None)
-    return TargetCard(at=at, of=of, code=code or "blank")
+    return TargetCard(at, of, code or "blank")

@@ -1,4 +1,4 @@
-"""The sheets of the game, each with the data for its template (see ``contract``)."""
+"""The sheets of the game, each with the data for its template."""
 
 from __future__ import annotations
 
@@ -9,20 +9,9 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimslingers.book import Book
-from gm.games.grimslingers.cards import STATUSES, Deck, load_deck
+from gm.games.grimslingers.cards import SIGNATURES, STATUSES, Deck, load_deck
 from gm.games.grimslingers.paper import cards as faces
-from gm.games.grimslingers.paper.contract import (
-    Aftermath,
-    Line,
-    Numbers,
-    Phase,
-    Score,
-    Sheets,
-    Signatures,
-    Spells,
-    Step,
-    Targets,
-)
+from gm.games.grimslingers.paper import shapes
 from gm.games.grimslingers.paper.duel_sheets import blank, filled
 from gm.games.grimslingers.state import State
 
@@ -37,15 +26,26 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return all sheets, in the order of the booklet."""
     return {
         "aftermath": Sheet(
-            "Order card", "a turn step by step, with the aftermath in detail", partial(_aftermath, book), takes=()
+            "Order card",
+            "a turn step by step, with the aftermath in detail",
+            partial(_aftermath, book),
+            takes=(),
+            shape=shapes.Aftermath,
         ),
-        "spells": Sheet("The spells", "all spells by target, on one page", partial(_spells, book), takes=("now",)),
+        "spells": Sheet(
+            "The spells",
+            "all spells by target, on one page",
+            partial(_spells, book),
+            takes=("now",),
+            shape=shapes.Spells,
+        ),
         "signatures": Sheet(
             "Signatures",
-            "22 signature cards with their backs",
+            f"{len(SIGNATURES)} signature cards with their backs",
             partial(_signatures, book),
             takes=("now",),
             deck="cards",
+            shape=shapes.Cards,
         ),
         "elements": Sheet(
             "Elements",
@@ -54,13 +54,29 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             bound=False,
             takes=("names", "now"),
             deck="cards",
+            shape=shapes.Cards,
         ),
-        "targets": Sheet("Target cards", "arrows with names, one for each other duellist", _targets, deck="targets"),
+        "targets": Sheet(
+            "Target cards",
+            "arrows with names, one for each other duellist",
+            _targets,
+            deck="targets",
+            shape=shapes.Targets,
+        ),
         "numbers": Sheet(
-            "Number cards", "ace to five, each twice", partial(_numbers, book), takes=("now",), deck="cards"
+            "Number cards",
+            "ace to five, each twice",
+            partial(_numbers, book),
+            takes=("now",),
+            deck="cards",
+            shape=shapes.Numbers,
         ),
-        "sheets": Sheet("Duel sheets", "HP, EP, cards and statuses, one for each duellist", _sheets),
-        "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
+        "sheets": Sheet(
+            "Duel sheets", "HP, EP, cards and statuses, one for each duellist", _sheets, shape=shapes.Sheets
+        ),
+        "score": Sheet(
+            "Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now"), shape=shapes.Score
+        ),
     }
 
 
@@ -69,109 +85,78 @@ def _deck(wanted: SheetRequest[State]) -> Deck:
     return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
-def _names(wanted: SheetRequest[State], blanks: int) -> list[str | None]:
+def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
     """Return the names of the duellists, or blanks if none are given."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
-    seated = [one.name for one in wanted.state.duellists] if wanted.state else wanted.names
-    return [*seated] or [None] * blanks
+    names = tuple(one.name for one in wanted.state.duellists) if wanted.state else wanted.names
+    return names or (None,) * blanks
 
 
 def _aftermath(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    phases = [_phase(slug, table) for slug, table in book.cards["en/order"].items()]
-    codes = faces.rule_codes(book, [phase["code"] for phase in phases])
-    return SheetData({**Aftermath(title="Order card", phases=phases)}, codes)
+    phases = tuple(_phase(slug, table) for slug, table in book.cards["en/order"].items())
+    return SheetData.of(shapes.Aftermath(phases), faces.rule_codes(book, [phase.code for phase in phases]))
 
 
-def _phase(slug: str, table: Any) -> Phase:
+def _phase(slug: str, table: Any) -> shapes.Phase:
     """Return a part of the order card. Raises GmError (``file``) naming the part that is wrong."""
     try:
-        return Phase(
-            title=table["title"],
-            steps=[
-                Step(
-                    number=number,
-                    title=step["title"],
-                    lines=[[said, rule] for said, rule in step["lines"]],
-                    banners=[*step.get("banners", ())],
-                )
-                for number, step in enumerate(table["steps"], 1)
-            ],
-            code=table["code"],
+        steps = tuple(
+            shapes.Step(
+                number,
+                step["title"],
+                tuple((text, rule) for text, rule in step["lines"]),
+                tuple(step.get("banners", ())),
+            )
+            for number, step in enumerate(table["steps"], 1)
         )
+        return shapes.Phase(table["title"], steps, table["code"])
     except (KeyError, TypeError, ValueError, AttributeError):
         said = f"en/order.toml, {slug}: a part needs a title, a code and steps; a step a title and pairs of texts."
         raise GmError("file", said, "Correct the card file, or restore the shipped one.") from None
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    foot = [
-        "Blue works before uncoloured, uncoloured before red.",
-        "Elements cost nothing, aim at a single foe and have no banner, unless a card file says otherwise.",
-        "Each signature is used once, and is in a duel only once.",
-    ]
-    return SheetData({**Spells(title="The spells", groups=faces.groups(book, _deck(wanted)), foot=foot)})
+    return SheetData.of(shapes.Spells(faces.groups(book, _deck(wanted))))
 
 
 def _signatures(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = _deck(wanted)
-    cards = [deck.card[one] for one in deck.signatures]
-    data = Signatures(title="Signatures", cards=[faces.face(book, card) for card in cards])
-    return SheetData({**data}, faces.codes(book, cards))
+    cards = [deck.card[slug] for slug in deck.signatures]
+    data = shapes.Cards("Signatures", tuple(faces.face(book, card) for card in cards))
+    return SheetData.of(data, faces.codes(book, cards))
 
 
 def _elements(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = _deck(wanted)
-    cards = [deck.card[one] for one in deck.elements]
-    hands = [faces.face(book, card) for _ in _names(wanted, 2) for card in cards]
-    return SheetData({**Signatures(title="Elements", cards=hands)}, faces.codes(book, cards))
+    cards = [deck.card[slug] for slug in deck.elements]
+    hands = tuple(faces.face(book, card) for _ in _names(wanted, 2) for card in cards)
+    return SheetData.of(shapes.Cards("Elements", hands), faces.codes(book, cards))
 
 
 def _targets(wanted: SheetRequest[State]) -> SheetData:
-    found = faces.targets(_names(wanted, _SEATS))
+    cards = faces.targets(_names(wanted, _SEATS))
     if wanted.state and wanted.seat:
-        own = next(one.name for one in wanted.state.duellists if one.id == wanted.seat)
-        found = [card for card in found if card["of"] == own]
-    return SheetData({**Targets(title="Target cards", targets=found)})
+        own = wanted.state.who(wanted.seat).name
+        cards = [card for card in cards if card.of == own]
+    return SheetData.of(shapes.Targets(tuple(cards)))
 
 
 def _numbers(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return SheetData({**Numbers(title="Number cards", cards=faces.numbers(book, _deck(wanted)))})
+    return SheetData.of(shapes.Numbers(faces.numbers(book, _deck(wanted))))
 
 
 def _sheets(wanted: SheetRequest[State]) -> SheetData:
     state, deck = wanted.state, _deck(wanted)
     if state is None:
-        duellists, stands = [blank(name, deck) for name in _names(wanted, 2)], None
-    else:
-        duellists = [filled(state, one) for one in state.duellists if wanted.seat in ("", one.id)]
-        stands = f"As it stands in turn {state.turn}"
-    turn = state.turn if state else 1
-    return SheetData({**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)})
+        return SheetData.of(shapes.Sheets(STATUSES, tuple(blank(name, deck) for name in _names(wanted, 2))))
+    duellists = tuple(filled(state, one) for one in state.duellists if wanted.seat in ("", one.id))
+    stands = f"As it stands in turn {state.turn}"
+    return SheetData.of(shapes.Sheets(STATUSES, duellists, stands=stands, turn=state.turn))
 
 
 def _score(wanted: SheetRequest[State]) -> SheetData:
-    lines = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
-    blanks = [Line(text=None, points=None)] * max(_LINES - len(lines), 1)
-    examples = [
-        ["draw", "everyone reveals"],
-        ["reveal ana scourge bo", "Ana's scourge at Bo"],
-        ["pass bo", "Bo takes both cards back"],
-        ["number ana=4", "Ana's number card"],
-        ["lose bo ice", "the card that Bo loses"],
-        ["onto cy", "new target by Divert"],
-        ["effect bo hp-2", "what an element did"],
-        ["clash ana weakness", "Ana's element gets through"],
-        ["sacrifice ana 3", "3 HP for 3 EP"],
-        ["score ana=12 bo=7", "the Reckoning"],
-    ]
-    data = Score(
-        title="Score sheet",
-        opening=wanted.state is None,
-        game="grimslingers",
-        names=_names(wanted, _SEATS),
-        turn=wanted.state.turn if wanted.state else 1,
-        reckoning=[*lines, *blanks],
-        examples=examples,
-    )
-    return SheetData({**data})
+    lines = [shapes.Line(one.text, one.points) for one in _deck(wanted).reckoning]
+    lines += [shapes.Line()] * max(_LINES - len(lines), 1)
+    turn = wanted.state.turn if wanted.state else 1
+    return SheetData.of(shapes.Score(_names(wanted, _SEATS), tuple(lines), wanted.state is None, turn))
