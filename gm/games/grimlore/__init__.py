@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent, with their dice pools and goods."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CARDS = Attachment(
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """The game; without a file that the party brings it plays without cards."""
+    """Return the game. It needs no cards of the players: without them figures are typed."""
     book, messages = Book(cards), load_messages(cards)
     return Game(
         INFO,

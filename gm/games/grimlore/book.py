@@ -1,4 +1,4 @@
-"""What is read of the rules and the cards in words: the written rules, the shipped sample, figures in one line."""
+"""The card files of the game, and texts made from cards: names, figures in one line."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ DEFENCES = {
     "ranged": "shield or Evade",
     "magic": "Evade alone",
 }
-"""What helps against each type of attack (gl.r34)."""
+"""Attack type → the defences against it (gl.r34)."""
 _SMALL = ("of", "the")
 _OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
-"""Traits that are written otherwise than their ids say."""
+"""Traits whose printed names cannot be made from their ids."""
 
 
 class Figured(Protocol):
-    """An item, on a card or in somebody's hands, with its figures."""
+    """An item on a card or in a bag, with its figures."""
 
     @property
     def skill(self) -> str | None: ...
@@ -39,36 +39,36 @@ class Figured(Protocol):
 
 
 class Book:
-    """The card files of the game, read when they are first asked for."""
+    """The card files of the game, read when they are first used."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """The written rules by their ids. Raises GmError (``file``) if one has no wording."""
+        """The written rules by id. Raises GmError (``file``) if one has no wording."""
         return {rule.id: rule for rule in written_rules(self.cards)}
 
     @cached_property
     def sample(self) -> Cards:
-        """The invented cards that are shipped."""
+        """The shipped sample of invented cards."""
         return cards_of(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
-        """What a trait or a word is in short: the title of its rule behind the colon; '' of one without a rule. With a
-        number it stands in the place of every ``n``."""
+        """Return a trait's short meaning: the title of its rule after the colon, "" without a rule. A number replaces
+        each ``n``."""
         found = self.rules.get(rule)
         said = found.title.partition(": ")[2] if found else ""
         return said if number is None else re.sub(r"\bn\b", str(number), said)
 
 
 def title(word: str) -> str:
-    """A word of the game as it begins a line: ``word-of-peace`` → ``Word of Peace``."""
+    """Return a word with capitals: ``word-of-peace`` → ``Word of Peace``."""
     return " ".join(part if part in _SMALL else part[:1].upper() + part[1:] for part in word.split("-"))
 
 
 def trait_title(trait: str) -> str:
-    """A character's trait as it is printed: ``expertise-lore`` → ``Expertise: Lore``."""
+    """Return the printed name of a character's trait: ``expertise-lore`` → ``Expertise: Lore``."""
     if trait.startswith("expertise-"):
         skill = trait.partition("-")[2]
         return f"Expertise: {skill_title(skill)}"
@@ -76,40 +76,40 @@ def trait_title(trait: str) -> str:
 
 
 def skill_title(skill: str) -> str:
-    """A skill as it is printed; ``1-handed`` → ``1-Handed``."""
+    """Return the printed name of a skill: ``1-handed`` → ``1-Handed``."""
     return "-".join(title(part) for part in skill.split("-"))
 
 
 def trait_rule(trait: str) -> str:
-    """The rule of a character's trait."""
+    """Return the rule id of a character's trait."""
     return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"
 
 
 def enemy_trait(name: str, number: int) -> str:
-    """An enemy's trait as it is printed, with its number where that is more than one."""
+    """Return the printed name of an enemy's trait, with its number if that is more than 1."""
     said = _OWN.get(name, title(name))
     return said if number == 1 else f"{said} {number}"
 
 
 def enemy_rule(trait: str) -> str:
-    """The rule of an enemy's trait."""
+    """Return the rule id of an enemy's trait."""
     return f"gl.enemy.enemy-{trait}"
 
 
 def sentence(said: str) -> str:
-    """Words as a sentence: a capital at the beginning, a full stop at the end unless there is one."""
+    """Return a text with a capital first letter and a full stop at the end."""
     whole = said[:1].upper() + said[1:]
     return whole if not whole or whole.endswith((".", "”", '"', "!", "?")) else f"{whole}."
 
 
 def costs(price: int, ore: int = 0, essence: int = 0) -> str:
-    """Costs in one line: ``16 Gold, 8 Ore``; '' of what costs nothing."""
+    """Return costs in one line: ``16 Gold, 8 Ore``; "" for none."""
     parts = ((price, "Gold"), (ore, "Ore"), (essence, "Essence"))
     return ", ".join(f"{many} {what}" for many, what in parts if many)
 
 
 def item_facts(card: ItemCard) -> str:
-    """An item's figures in one line, its text left out (gl.r27, gl.r83)."""
+    """Return an item's figures in one line, without its text (gl.r27, gl.r83)."""
     found = [card.tier]
     if card.tier == "upgrade":
         found.append(f"{card.price} Ore")
@@ -125,7 +125,7 @@ def item_facts(card: ItemCard) -> str:
 
 
 def item_marks(item: Figured) -> list[str]:
-    """What else is to be known of an item: what it is wielded with, its damage, what it takes and carries."""
+    """Return an item's skill, type, damage, slots and space, as far as they matter."""
     found = [skill_title(item.skill)] if item.skill else []
     if item.type:
         found.append(item.type)
@@ -141,7 +141,7 @@ def item_marks(item: Figured) -> list[str]:
 
 
 def monster_facts(card: MonsterCard) -> str:
-    """A monster's figures in one line, its traits and its text left out (gl.r30–gl.r36)."""
+    """Return a monster's figures in one line, without traits and text (gl.r30–gl.r36)."""
     found = [
         card.tier,
         f"{card.hp} Energy",
@@ -160,5 +160,5 @@ def monster_facts(card: MonsterCard) -> str:
 
 
 def reward_of(card: MonsterCard) -> str:
-    """The Gold and XP of a monster, for fewer than three characters (gl.r36)."""
+    """Return the Gold and XP for fewer than three characters (gl.r36)."""
     return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

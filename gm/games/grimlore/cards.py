@@ -1,4 +1,4 @@
-"""What a card file brings, in memory: items and monsters with their figures, found by their ids (gl.r83)."""
+"""The cards of a session in memory: items and monsters with their figures (gl.r83)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -9,8 +9,8 @@ from gm.games.grimlore.vocabulary import UNITS
 
 
 class ItemCard(NamedTuple):
-    """An item, an upgrade or an enchantment as its card has it: costs in Gold, Ore and Essence, room for ``space`` more
-    items, slots for enhancements; ``magic`` is the cost of the enchantment that a magic item comes with."""
+    """An item, upgrade or enchantment. ``space`` is room for further items, ``magic`` the cost of the enchantment on a
+    magic item."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class ItemCard(NamedTuple):
 
 
 class MonsterCard(NamedTuple):
-    """A monster as its card has it; ``traits`` are pairs of a trait and its number (1 where it has none)."""
+    """A monster; ``traits`` are pairs of a trait and its number (1 for one without a number)."""
 
     id: str
     name: str
@@ -52,21 +52,19 @@ class MonsterCard(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The cards of a session; () where nobody brought a file."""
+    """The cards of a session, empty without a file."""
 
     items: tuple[ItemCard, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()
 
     def item(self, id: str) -> ItemCard | None:
-        """The item with this id; None where no card has it."""
         return next((item for item in self.items if item.id == id), None)
 
     def monster(self, id: str) -> MonsterCard | None:
-        """The monster with this id; None where no card has it."""
         return next((card for card in self.monsters if card.id == id), None)
 
     def misreadings(self, id: str) -> tuple[str, ...]:
-        """The items that something misspelt may have been meant for."""
+        """Return the items that a misspelled id may mean."""
         from difflib import get_close_matches  # only what is on no card needs it
 
         known = [item.id for item in self.items]
@@ -75,7 +73,7 @@ class Cards(NamedTuple):
 
 
 def cards_of(file: Mapping[str, Any] | None) -> Cards:
-    """The cards of a file as it is kept with a session; none of no file."""
+    """Return the cards of a card file, none for None."""
     if file is None:
         return Cards()
     return Cards(tuple(map(_item, file.get("item", ()))), tuple(map(_monster, file.get("monster", ()))))
@@ -95,12 +93,12 @@ def _monster(written: Mapping[str, Any]) -> MonsterCard:
 
 
 def pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, int], ...]:
-    """Traits with their numbers in alphabetical order; one that is merely there counts 1, one that is 0 is not."""
+    """Return traits with their numbers in alphabetical order; True counts 1, and 0 is left out."""
     return tuple(sorted((name, int(number)) for name, number in traits if number))
 
 
 def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
-    """The keys of a card that are known and filled in, with an id and a name made of each other."""
+    """Return the known keys of a card that are filled in, with id and name made from each other."""
     found = {key: value for key, value in written.items() if key in fields and value is not None}
     found.setdefault("id", name_id(str(found.get("name", ""))))
     found.setdefault("name", called(found["id"]))
@@ -108,13 +106,13 @@ def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any
 
 
 def called(id: str) -> str:
-    """What something is called of which only the id is known: ``rusty-axe`` → ``Rusty axe``."""
+    """Return a name made from an id: ``rusty-axe`` → ``Rusty axe``."""
     return id.replace("-", " ").capitalize()
 
 
 @lru_cache(256)
 def things(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """What is printed on cards and what somebody holds, but for what is called as a unit, or as one of these people."""
+    """Return the names of cards and of carried items, except those that name a unit or one of these people."""
     others = {*UNITS, *people}
     items = {item: called(item) for item in held} | {card.id: card.name for card in cards.items}
     found = [Name(id, name, "item") for id, name in items.items() if id not in others]

@@ -1,11 +1,11 @@
-"""A combat as it stands: the monster, its units, who has acted, and what waits (gl.r30–gl.r41)."""
+"""The state of a combat (gl.r30–gl.r41)."""
 
 from gm.game import NamedTuple
 
 
 class Unit(NamedTuple):
-    """The main enemy or a minion: ``struck`` is how often it has attacked on this side, ``skip`` whether it loses the
-    next one."""
+    """The main enemy or a minion. ``struck`` counts its attacks on this side; ``skip`` means that it loses the next
+    ones."""
 
     unit: str
     hp: int
@@ -15,7 +15,7 @@ class Unit(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """The blow that trait dice are about: who dealt it to which unit, or who took it."""
+    """A hit by a hero on a unit, or by the enemy on a hero, about which trait dice are rolled."""
 
     hero: str
     unit: str
@@ -31,8 +31,8 @@ class Defence(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """A combat. ``acted`` and ``free`` are in seat order; ``aura`` Tactician's tokens not yet spent, ``back`` the phase
-    before it, ``dice`` the trait dice that wait, in order."""
+    """A combat. ``acted`` and ``free`` are in seat order; ``aura`` are unspent Advantage tokens of the Tactician's
+    Aura, ``back`` is the phase before the combat, ``dice`` are the traits whose dice come next, in order."""
 
     enemy: str
     round: int
@@ -58,14 +58,14 @@ class Combat(NamedTuple):
     defence: Defence | None = None
 
     def unit(self, id: str) -> Unit | None:
-        """The unit with this id, alive or not."""
+        """Return the unit with this id, alive or not."""
         for unit in self.units:
             if unit.unit == id:
                 return unit
         return None
 
     def has(self, trait: str) -> int:
-        """The number of an enemy trait; 0 where the enemy has it not."""
+        """Return the number of an enemy trait, 0 if the enemy does not have it."""
         for name, number in self.traits:
             if name == trait:
                 return number

@@ -1,4 +1,4 @@
-"""A line that would be taken now, for each entry that is possible besides; '' where the means are missing."""
+"""Example lines for entries that are possible now, "" where the party cannot afford one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
-    """The line, and the candidates of fields that have few."""
+    """Return a line for an entry, with candidates for some fields."""
     found = _EXAMPLES.get(entry)
     return found(state) if found else ("", {})
 
@@ -32,7 +32,7 @@ def _learn(state: State) -> Example:
 
 @lru_cache(256)
 def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """All that a character of these levels may learn, with its price in XP, whatever else has become of it."""
+    """Return all that a hero of these levels can learn, with the price in XP."""
     one = Hero("", "", attributes=attributes, skills=skills, traits=traits)
     found = ((what, *offer(one, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
     return tuple((what, price) for what, _, price, why in found if why is None)
@@ -44,7 +44,7 @@ def _clue(state: State) -> Example:
 
 
 def _use(state: State) -> Example:
-    """A trait that acts by itself on its owner, or Destiny to test again."""
+    """Return a line for a trait that heals its owner, or for Destiny to test again."""
     if state.combat:
         return _use_in_combat(state)
     for hero in state.heroes:
@@ -73,7 +73,7 @@ def _item(state: State) -> Example:
 
 
 def _shopping(state: State) -> Example:
-    """The first thing that the party can pay for, by the figures typed where no card says them."""
+    """Return a line for the first thing that the party can afford."""
     who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
     cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
     if cards:
@@ -86,7 +86,7 @@ def _shopping(state: State) -> Example:
 
 
 def _fight(state: State) -> Example:
-    """A monster of the party's own file, else one with its figures typed."""
+    """Return a line with a monster of the party's file, or with typed figures."""
     if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}

@@ -1,4 +1,4 @@
-"""What lies on the table of a session and stands on its sheets: the holdings, and what of them has changed."""
+"""The holdings of a session, and changes of them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.vocabulary import GOODS
 
 PARTY = "party"
-"""What holdings and notices call the party by."""
+"""The holder of what belongs to the party."""
 CARRIED = "carried"
-"""What a holding says of an item that somebody has; one that is put back is said no more."""
+"""The mark of an item that someone carries."""
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
+    """Return the party's goods, Energy and Destiny, the Energy of units, statuses, and carried items."""
     found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for hero in state.heroes:
         found.append(Holding(hero.id, "energy", hero.energy, "dial"))
@@ -29,7 +29,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
-    """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
+    """Return the statuses of heroes and units as marks: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
     found = {}
     for hero in heroes:
         if not (hero.poison or hero.shield or hero.prone or hero.skip or hero.used):
@@ -42,7 +42,7 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 
 
 def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
-    """Who carries what, as a holding says it: of two equal items ``carried, carried``, as either may be put back."""
+    """Return the carried items as marks; two equal items are ``carried, carried``."""
     found: dict[tuple[str, str], str] = {}
     for hero in heroes:
         for item, number in Counter(item.item for item in hero.items).items():
@@ -51,6 +51,6 @@ def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
 
 
 def item_changes(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
-    """What has changed of what everybody carries."""
+    """Return the changes of carried items."""
     was, now = carried(before), carried(after)
     return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])

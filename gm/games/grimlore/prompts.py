@@ -1,4 +1,4 @@
-"""What is due in a session, and what may also come."""
+"""What a session asks for next, and what else is possible."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sheets(state: State) -> Iterator[Prompt]:
 
 
 def die(state: State) -> Iterator[Prompt]:
-    """The first die that waits; on whom, nobody need say."""
+    """Ask for the next trait die."""
     assert state.combat
     trait = state.combat.dice[0]
     thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
@@ -46,7 +46,7 @@ def die(state: State) -> Iterator[Prompt]:
 
 
 def defence(state: State) -> Iterator[Prompt]:
-    """Whoever is attacked says how it defends (gl.r34)."""
+    """Ask the attacked hero for a defence (gl.r34)."""
     assert state.combat
     assert state.combat.defence
     who, unit = state.combat.defence.hero, state.combat.defence.unit
@@ -78,7 +78,7 @@ def turn(state: State) -> Iterator[Prompt]:
 
 
 def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
-    """An attempt of one of these (gl.r24)."""
+    """Return the prompt for an attempt to scavenge (gl.r24)."""
     here = found_here(state)
     resource, skill, _ = here or ("", "lore", "")
     dice = _plain(state, who[0], skill)
@@ -111,7 +111,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def players(state: State) -> Iterator[Prompt]:
-    """Who has not acted yet attacks, or does something else (gl.r31)."""
+    """Ask heroes who have not acted for an attack or another action (gl.r31)."""
     assert state.combat
     left = [hero for hero in state.heroes if is_up(state, hero) and hero.id not in state.combat.acted]
     standing = tuple([hero.id for hero in left if not hero.prone])
@@ -139,13 +139,13 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """The skills of what somebody carries; of who carries no weapon that is known, any."""
+    """Return the skills of a hero's weapons, or all weapon skills if none is known."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
 
 def enemies(state: State) -> Iterator[Prompt]:
-    """Each unit strikes once (gl.r33)."""
+    """Ask for the strikes of the enemies (gl.r33)."""
     assert state.combat
     units = tuple([unit.unit for unit in living(state.combat) if strikes_left(state.combat, unit)])
     up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
@@ -192,18 +192,18 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _testers(state: State) -> tuple[str, ...]:
-    """Who may test: in a fight whoever is up."""
+    """Return who may test."""
     return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
 
 
 def _scavengers(state: State) -> tuple[str, ...]:
-    """Who may try: on arrival anyone who is up, in the turn's action whoever is active."""
+    """Return who may scavenge: anyone who is up on arrival, the active hero in the turn action."""
     able = [hero.id for hero in state.heroes if hero.energy]
     return tuple([who for who in able if state.phase != "scavenge" or who == state.active])
 
 
 def _free(state: State) -> tuple[str, ...]:
-    """Who has earned a free attack, and can make it."""
+    """Return who has earned a free attack and can make it."""
     assert state.combat
     return tuple(
         [one for one in state.combat.free if is_up(state, hero_of(state, one)) and not hero_of(state, one).prone]
@@ -211,20 +211,20 @@ def _free(state: State) -> tuple[str, ...]:
 
 
 def _plain(state: State, who: str, skill: str) -> Open:
-    """Dice that may show on a test without modifiers."""
+    """Return likely dice of a test without modifiers."""
     pool = reckon(hero_of(state, who), SKILLS[skill], skill, Said(), token=state.party.disadvantage > 0)
     return _dice(min(pool.black, 2), min(pool.red, 1))
 
 
 def _ends(state: State) -> Open:
-    """Sixes that the dice of the session's end may show; last how many are likely of so many dice (gl.r60)."""
+    """Return likely dice of the session's end, the likeliest last (gl.r60)."""
     likely = ((state.successes + 3) // 6, (state.failures + 3) // 6)
     others = [way for way in _dice(state.successes, state.failures)["dice"] if way != likely]
     return {"dice": (*others, likely)}
 
 
 def _dice(black: int, red: int) -> Open:
-    """Some ways that so many dice may show."""
+    """Return some results of so many dice."""
     ways = dict.fromkeys(((0, 0), (min(black, 1), 0), (black, 0), (black, red)))
     return {"dice": tuple(ways)}
 

@@ -1,4 +1,4 @@
-"""What a card file must be: the one module of the game that knows pydantic, loaded at the door alone."""
+"""The schema of card files, the only module of the game that needs pydantic."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Price = Annotated[int, Field(ge=0, le=999)]
 
 
 class _Strict(BaseModel):
-    """No key too many, no text for a number; keys that are left out stay out."""
+    """A model that forbids unknown keys and conversions, and omits missing keys."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -38,7 +38,7 @@ class _Strict(BaseModel):
 
 
 class _Card(_Strict):
-    """A card with a name, or an id, or both; an id that is left out is made of the name."""
+    """A card with a name, an id, or both; a missing id is made from the name."""
 
     name: _Name | None = None
     id: _Id | None = None
@@ -140,7 +140,7 @@ class Monster(_Card):
 
 
 class Cards(_Strict):
-    """A card file: items and monsters, or only some of either."""
+    """A card file with items, monsters, or both."""
 
     format: Literal[1]
     game: Literal["grimlore"]

@@ -1,4 +1,4 @@
-"""The state of a session, and the small questions that every rule asks of it."""
+"""The state of a session, and questions that many rules ask."""
 
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,14 +13,13 @@ if TYPE_CHECKING:
     from gm.games.grimlore.draft import Draft
 
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
-"""The phases outside combat between the beginning and the end."""
+"""The phases outside combat, between the beginning and the end."""
 FIGHTING = ("players", "enemies")
 
 
 class Item(NamedTuple):
-    """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
-    ``enhanced`` are the enhancements attached for a cost, ``attached`` those of them that are known by name, ``rolled``
-    the slots of a crafted one."""
+    """A carried item, with the figures of :class:`~gm.games.grimlore.cards.ItemCard`. ``enhanced`` counts attached
+    enhancements, ``attached`` names those that are cards, ``rolled`` is the number of slots of a crafted item."""
 
     item: str
     price: int = 0
@@ -39,7 +38,7 @@ class Item(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """What crafting an item costs, and its price (gl.r55)."""
+    """A recipe: the cost of crafting an item, and its price (gl.r55)."""
 
     item: str
     price: int = 0
@@ -48,8 +47,8 @@ class Recipe(NamedTuple):
 
 
 class Hero(NamedTuple):
-    """A character; without a sheet its maximum of Energy is 0. ``attributes`` and ``skills`` are in the book's order,
-    ``traits`` pairs of a trait and its level, in alphabetical order."""
+    """A character; without a sheet ``energy_max`` is 0. ``attributes`` and ``skills`` are in the book's order,
+    ``traits`` are pairs of a trait and its level, in alphabetical order."""
 
     id: str
     name: str
@@ -71,27 +70,27 @@ class Hero(NamedTuple):
 
     @property
     def made(self) -> bool:
-        """Whether it has a sheet."""
+        """Whether the character has a sheet."""
         return self.energy_max > 0
 
     def level(self, what: str) -> int:
-        """The level of an attribute or a skill."""
+        """Return the level of an attribute or a skill."""
         return (self.skills if what in SKILLS else self.attributes)[PLACE[what]]
 
     def has(self, trait: str) -> int:
-        """The level of a trait; 0 where it has none."""
+        """Return the level of a trait, 0 without it."""
         for name, level in self.traits:
             if name == trait:
                 return level
         return 0
 
     def item(self, id: str) -> Item | None:
-        """The first item of this name."""
+        """Return the first item of this name."""
         return next((item for item in self.items if item.item == id), None)
 
 
 class Party(NamedTuple):
-    """What all hold together; ``name`` is None of a party that does not outlive the session."""
+    """The goods of a party; ``name`` is None for a party of one session."""
 
     name: str | None = None
     gold: int = 0
@@ -107,7 +106,7 @@ class Party(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The tiles that are still to be drawn (gl.r20)."""
+    """The tiles still to be drawn (gl.r20)."""
 
     wilderness: int
     settlement: int
@@ -115,21 +114,21 @@ class Stack(NamedTuple):
 
     @property
     def left(self) -> int:
-        """All of them."""
+        """The number of all tiles."""
         return self.wilderness + self.settlement + self.dungeon
 
 
 class Tile(NamedTuple):
-    """Where the party is."""
+    """The tile where the party is."""
 
     type: str
     friendly: bool = False
 
 
 class State(NamedTuple):
-    """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
-    reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
-    left, ``peeks`` were made on this visit. ``learnt`` is who bought which level with XP, in that order."""
+    """A session. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies, reward or over.
+    ``heroes`` are those who play, ``bench`` is the rest of the roster. ``attempts`` to scavenge are left, ``peeks``
+    were made on this visit. ``learnt`` lists who bought which level, in order."""
 
     house: House
     cards: Cards
@@ -153,7 +152,7 @@ class State(NamedTuple):
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
-"""The classes of which a state is made, the cards' own besides."""
+"""The records of a state, except those of cards."""
 
 
 AnyState: TypeAlias = "State | Draft"
@@ -161,7 +160,7 @@ AnyState: TypeAlias = "State | Draft"
 
 
 def hero_of(state: AnyState, id: str) -> Hero:
-    """The seated character with this id."""
+    """Return the hero with this id."""
     for hero in state.heroes:
         if hero.id == id:
             return hero
@@ -169,51 +168,50 @@ def hero_of(state: AnyState, id: str) -> Hero:
 
 
 def game_round(turn: int, seats: int) -> int:
-    """The game round that a turn belongs to; 0 before the first (gl.r22)."""
+    """Return the game round of a turn, 0 before the first (gl.r22)."""
     return -(-turn // seats)
 
 
 def turn_of(state: AnyState, turn: int) -> str:
-    """Whose turn it is by its number: clockwise from whoever is first (gl.r22)."""
+    """Return whose turn it is by its number, clockwise from the first player (gl.r22)."""
     ids = [hero.id for hero in state.heroes]
     return ids[(ids.index(state.first) + turn - 1) % len(ids)]
 
 
 def is_up(state: AnyState, hero: Hero) -> bool:
-    """Whether a character has Energy and has not fled."""
+    """Return whether a hero has Energy and has not fled."""
     return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
 
 
 def may_test(state: AnyState, hero: Hero) -> bool:
-    """Whether a character may test outside combat now (gl.r15, gl.r73)."""
+    """Return whether a hero may test outside combat now (gl.r15, gl.r73)."""
     return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
 
 
 def may_gain_attempts(state: AnyState) -> bool:
-    """Whether scavenging is under way, so that more attempts can be given (gl.r24)."""
+    """Return whether scavenging is under way (gl.r24)."""
     return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
 
 
 def found_here(state: AnyState) -> tuple[str, str, str] | None:
-    """What is scavenged where the party is: the resource, the skill, the trait that finds more (gl.r24)."""
+    """Return the resource of the party's tile, the skill that finds it, and the trait that finds more (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def waits(state: AnyState) -> str:
-    """What a combat waits for: ``dice``, ``defence`` or nothing."""
+    """Return what a combat waits for: ``dice``, ``defence`` or ""."""
     if state.combat is None:
         return ""
     return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
 
 
 def proper_items(hero: Hero) -> tuple[int, int]:
-    """How many proper items a character carries, and how many it may (gl.r27)."""
+    """Return how many proper items a hero carries, and how many fit (gl.r27)."""
     return sum(item.proper for item in hero.items), CARRIES + sum(item.space for item in hero.items)
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The main enemy and all minions that there may be, by what is typed for them; here are those that live. Then what
-    is printed on cards, and what somebody holds."""
+    """Return all units, those alive marked as here, then the names of cards and carried items."""
     living = [unit.unit for unit in state.combat.units if unit.hp] if state.combat else ()
     units = tuple([name._replace(here=True) if name.id in living else name for name in _ABSENT]) if living else _ABSENT
     people = tuple([hero.id for hero in (*state.heroes, *state.bench)])

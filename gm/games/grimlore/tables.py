@@ -1,5 +1,5 @@
-"""The tables of the rules as data: attributes, skills, traits, races, damage types, enemy traits, prices (gl.r2–gl.r5,
-gl.r39, gl.r41, gl.r50)."""
+"""The tables of the rules: attributes, skills, traits, races, damage types, enemy traits, prices (gl.r2–gl.r5, gl.r39,
+gl.r41, gl.r50)."""
 
 from collections.abc import Mapping
 
@@ -17,15 +17,15 @@ SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
 CLOSE = ("1-handed", "2-handed")
 """The skills of weapons for close combat (gl.r34)."""
 PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
-"""Where an attribute or a skill stands among those of a character."""
+"""Attribute or skill → its index in a hero's levels."""
 TOP = 4
 """The highest level of an attribute or a skill."""
 SKILL_PRICE = {2: 4, 3: 6, 4: 8}
-"""XP for a skill's next level (gl.r4)."""
+"""Level → XP for a skill (gl.r4)."""
 ATTRIBUTE_PRICE = {2: 8, 3: 10, 4: 12}
-"""XP for an attribute's next level (gl.r4)."""
+"""Level → XP for an attribute (gl.r4)."""
 TRAIT_AT = 3
-"""The level that a skill needs for its traits (gl.r5)."""
+"""The level of a skill at which its traits are for sale (gl.r5)."""
 
 RACES = {
     "human": "destined",
@@ -36,15 +36,13 @@ RACES = {
 }
 """Race → its racial trait (gl.r2)."""
 RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
-"""Racial trait → the skill to whose tests it gives an advantage."""
+"""Racial trait → the skill whose tests get an advantage."""
 
 
 class Trait(NamedTuple):
-    """A trait that XP buys: its price for a level, how many levels, the skills of which one must be at 3 (() = any).
-
-    ``once`` is S for once a session, C a combat, R an enemies' side of a combat; ``passes`` the skill of which it
-    passes a test; ``used`` whether it is typed with ``use``.
-    """
+    """A trait that XP buys: the price of a level, the number of levels, and the skills of which one must be at 3 (() =
+    any). ``once`` is S for once a session, C a combat, R an enemies' side; ``passes`` is the skill of which it passes a
+    test; ``used`` if it is typed with ``use``."""
 
     price: int
     skills: tuple[str, ...]
@@ -117,7 +115,7 @@ TRAITS: Mapping[str, Trait] = {
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""Skill → the trait that passes one of its tests a session."""
+"""Skill → the trait that passes one of its tests each session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {
@@ -125,16 +123,16 @@ SCAVENGED = {
     "settlement": ("ore", "crafting", "scavenger"),
     "wilderness": ("organics", "nature", "natures-bounty"),
 }
-"""Tile → what is found there, by which skill, and the trait that finds one more (gl.r24)."""
+"""Tile → what is found there, the skill, and the trait that finds one more (gl.r24)."""
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
 """Tiles of each kind for each character (gl.r20)."""
 ATTEMPTS = 3
-"""Of the turn action Scavenge (gl.r22)."""
+"""Attempts in the turn action Scavenge (gl.r22)."""
 RATIONS = 10
 REST = 3
-"""Energy for each character (gl.r22)."""
+"""Energy that each character regains (gl.r22)."""
 PEEKS = 2
-"""Advanced items that may be looked at in a visit, for a Gold each (gl.r25)."""
+"""Advanced items that may be drawn in a visit, for a Gold each (gl.r25)."""
 
 PHYSICAL = ("slashing", "piercing", "crushing", "poison")
 ELEMENTAL = ("fire", "cold", "divine", "electricity", "shadow", "arcane")
@@ -149,13 +147,13 @@ ENEMY_TRAITS: Mapping[str, int] = {
     **dict.fromkeys(("agile", "draining", "evasive", "illusions", "knockdown", "parry", "petrifying", "phasing"), 1),
     **dict.fromkeys(("riposte", "second-wind", "slow", "stuns", "terrifying", "tough", "unleashed"), 1),
 }
-"""Enemy trait → the most that its number may be, 1 for one without a number; Focus, Resistant and Vulnerability are
-written elsewhere (gl.r41)."""
+"""Enemy trait → its highest number, 1 without a number; Focus, Resistant and Vulnerability are kept elsewhere (gl.r41).
+"""
 DICE_TRAITS = (
     *("evasive", "parry", "tough", "second-wind", "riposte", "regenerates", "petrifying", "terrifying"),
     *("draining", "knockdown", "stuns"),
 )
-"""Enemy traits for which a red die is thrown (gl.r41)."""
+"""Enemy traits with a red die (gl.r41)."""
 
 CLUES: Mapping[tuple[str, str], int] = {
     ("rations", ""): 1,
@@ -171,11 +169,11 @@ CLUES: Mapping[tuple[str, str], int] = {
     ("loot", "enchantment"): 7,
     ("loot", "magic"): 10,
 }
-"""What clues are spent on, with its tier, and the cost (gl.r50)."""
+"""Use and tier → clues (gl.r50)."""
 USES = tuple(dict.fromkeys(use for use, _ in CLUES))
 LAIRS = ("easy", "medium", "hard")
 LOOTS = ("basic", "advanced", "enchantment", "magic")
 RECIPE_AT = 3
-"""The Crafting that deconstructing and crafting need (gl.r55)."""
+"""The level of Crafting needed to deconstruct and craft (gl.r55)."""
 CARRIES = 2
-"""Proper items that a character carries without a backpack (gl.r27)."""
+"""Proper items that fit without a backpack (gl.r27)."""

@@ -1,4 +1,4 @@
-"""The words that mean something in a session, so that nobody and nothing on a card may be called by them."""
+"""The reserved words of a session, which name nobody and no card."""
 
 from gm.games.grimlore.tables import (
     ATTACKS,
@@ -23,22 +23,22 @@ QUESTIONS = ("pool", "ledger", "script")
 ITEMS = ("buy", "get", "sell", "lose", "break", "give", "upgrade", "enchant", "craft", "peek")
 """The second words of ``item``."""
 GOODS = ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage")
-"""What the party holds, in the order of the state."""
+"""The party's goods, in the order of the state."""
 OF_PARTY = (*GOODS, "attempts")
-"""What an effect changes of the party, the attempts to scavenge included."""
+"""What an effect changes of the party."""
 OF_HEROES = ("energy", "destiny", "poison", "shield", "skip", "prone")
-"""What an effect changes of a character."""
+"""What an effect changes of a hero."""
 OF_UNITS = ("hp", "skip")
-"""What an effect changes of an enemy's unit."""
+"""What an effect changes of a unit."""
 OF_SESSION = ("wilderness", "settlement", "dungeon", "successes", "failures", "turn", "peeks")
-"""What an adjustment sets of the session besides, in numbers."""
+"""Numbers of the session that can be adjusted."""
 SESSION_WORDS = {
     "tile": ("dungeon", "none", "settlement", "wilderness"),
     "friendly": ("yes", "no"),
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""What an adjustment sets of the session in words (() = a name)."""
+"""Words of the session that can be adjusted (() = a name)."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)
@@ -48,11 +48,11 @@ MOST_MINIONS = 9
 MINIONS = tuple(f"m{number}" for number in range(1, MOST_MINIONS + 1))
 UNITS = (MAIN, *MINIONS)
 LONGEST = 40
-"""So many letters at most has what is printed on a card, as it is typed."""
+"""The longest name of a card, in letters."""
 MOST = 999
-"""The most that anybody has of anything."""
+"""The most of anything."""
 SINGULAR = ("party", "stack")
-"""What holdings are named by, so that no seat is."""
+"""Names of holders, which no player may have."""
 
 WORDS = frozenset(
     (

@@ -1,1 +1,1 @@
-"""Answers to questions: what nobody enters, and everybody wants to know before."""
+"""The answers to queries, and the rule book."""

@@ -16,7 +16,7 @@ from gm.games.grimlore.tables import SKILLS
 
 
 class Asked(NamedTuple):
-    """The pool of an entry, and whether somebody's place in a fight matters for it."""
+    """A hero with a pool; ``acts`` if the pool uses the action of a combat round."""
 
     hero: Hero
     pool: Pool
@@ -114,7 +114,7 @@ _POOLS: Mapping[type, Callable[[State, Any], Asked]] = {
 
 
 def _blocked(state: State, asked: Asked, entry: Any) -> str | None:
-    """Why it may not be thrown, the first that holds (gl.r15, gl.r31)."""
+    """Return the first reason why the pool may not be rolled now, None if it may (gl.r15, gl.r31)."""
     hero = asked.hero
     if not hero.energy:
         return "down"
@@ -130,6 +130,6 @@ def _blocked(state: State, asked: Asked, entry: Any) -> str | None:
 
 
 def _has_acted(state: State, hero: Hero) -> bool:
-    """Whether the action of this round is used up; a free attack on the enemies' side is not."""
+    """Return whether a hero's action of this round is used up; a free attack on the enemies' side does not count."""
     assert state.combat
     return hero.id in state.combat.acted and not (state.phase == "enemies" and hero.id in state.combat.free)

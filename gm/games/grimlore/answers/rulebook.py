@@ -1,4 +1,4 @@
-"""All that can be looked up: the rules as the cards word them, and the monsters and items of the session's file."""
+"""The rule book: the written rules, and the monsters and items of the session's file."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _KINDS = {
     "enchantment": "an enchantment",
 }
 _SEE = 5
-"""So many rules to read next at most."""
+"""The most rules that are suggested for further reading."""
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Rules, traits, types, skills and words; the monsters and items of a session's file, without a session those of
-    the sample. Raises GmError (``file``) if a rule has no wording."""
+    """Return the rules with the cards of a session, or of the sample. Raises GmError (``file``) if a rule has no
+    wording."""
     told = headings(book.cards)
     cards = book.sample if state is None else state.cards
     return (
@@ -39,7 +39,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
-    """A monster: its figures, then what its traits do; loot and text as its card has them."""
+    """Return the page of a monster: its figures, then what its traits do, its loot and its text."""
     name = card.name.casefold()
     said = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
     said.append(f"Against it: {DEFENCES[card.attack]}.")

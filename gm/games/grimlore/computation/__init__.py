@@ -1,1 +1,1 @@
-"""Sums that change nothing: pools of dice, prices."""
+"""Computations that change nothing: pools, prices, what a combat allows."""

@@ -1,4 +1,4 @@
-"""What a combat is asked: who may act, what strikes are left, which pools attack, defend and flee (gl.r32–gl.r41)."""
+"""What a combat allows: strikes left, pools for attack, defence and flight (gl.r32–gl.r41)."""
 
 from gm.errors import Refusal
 from gm.game import NamedTuple
@@ -10,21 +10,21 @@ from gm.games.grimlore.tables import CLOSE, SKILLS
 from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
-"""What helps against each type of attack (gl.r34)."""
+"""Attack type → the defences against it (gl.r34)."""
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
-"""Defence → its attribute and skill; a weapon may be a 2-handed one (gl.r34)."""
+"""Defence → attribute and skill; a weapon may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
-"""What an enemy throws as its side begins (gl.r41)."""
+"""Traits with dice at the beginning of the enemies' side (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")
-"""What it throws before damage moves, in this order (gl.r85)."""
+"""Traits with dice before damage is dealt, in this order (gl.r85)."""
 HIT_DICE = ("draining", "knockdown", "stuns")
-"""What it throws after a hit that cost Energy; the last two only at somebody who is still up (gl.r85)."""
+"""Traits with dice after a hit that cost Energy; the last two only if the hero is still up (gl.r85)."""
 _RANGES = {"ranged": "ranged", "magic": "magic", "divine": "magic"}
 
 
 class Plan(NamedTuple):
-    """An attack as it would be made: its pool, how it is made (``melee``, ``ranged``, ``magic``), and what is added to
-    the net sixes."""
+    """An attack to be made: its pool, its range (``melee``, ``ranged``, ``magic``), and the damage added to the net
+    sixes."""
 
     pool: Pool
     range: str
@@ -32,30 +32,30 @@ class Plan(NamedTuple):
 
 
 def living(combat: Combat) -> list[Unit]:
-    """The units that are not at 0."""
+    """Return the units with Energy."""
     return [unit for unit in combat.units if unit.hp]
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """How often a unit strikes in an enemies' side: once, the monster once more for each further target of its AOE;
-    before the first round it alone, as often as its trait says (gl.r33, gl.r41)."""
+    """Return how often a unit strikes on a side: once, the monster once more for each target of AOE; before round 1
+    only the monster, by its trait Ranged (gl.r33, gl.r41)."""
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0
     return 1 + combat.has("aoe") if unit == MAIN else 1
 
 
 def strikes_left(combat: Combat, unit: Unit) -> int:
-    """How often a unit may still strike on this side; nobody who is at 0 does."""
+    """Return how often a unit may still strike on this side."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 
 def damage_of(combat: Combat, unit: str) -> int:
-    """What a strike of a unit costs who does not fend it off (gl.r34)."""
+    """Return the damage of a unit's strike (gl.r34)."""
     return combat.damage if unit == MAIN else combat.minion
 
 
 def attack_of(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: Said) -> Plan:
-    """An attack by a skill, or with an item by the item's. Raises Refusal where it is not held, or is no weapon."""
+    """Return an attack by a skill or with an item. Raises Refusal if the item is missing or is no weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
         item = hero.item(skill)
@@ -79,13 +79,13 @@ def attack_of(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: 
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """The traits of the monster that put red dice into attacks on it (gl.r41)."""
+    """Return the monster's traits that add red dice to attacks on it (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 
 
 def defence_of(state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
-    """A defence of whoever is attacked. Raises Refusal where the type of attack does not allow it (gl.r34)."""
+    """Return the pool of a defence. Raises Refusal if it does not work against this type of attack (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
@@ -95,8 +95,7 @@ def defence_of(state: AnyState, combat: Combat, waiting: Defence, how: str, skil
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Every allowed defence for which the character may carry what it takes, with its skill and its pool; with a weapon
-    of the kind that it knows better."""
+    """Return each defence that works and for which the hero may have the gear, with its skill and pool."""
     hero, found = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defends_with(state, hero, how):
@@ -105,9 +104,8 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 
 
 def defends_with(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
-    """The skill of a defence, or whether it is of this ``skill``; '' if nothing that the character is told to carry
-    serves for it. A proper item without a skill may be a shield, and so may be anything of who is told to carry
-    nothing."""
+    """Return the skill of a defence, "" if nothing that the hero carries serves for it, or not with this ``skill``. A
+    proper item without a skill may be a shield; a hero without items may have anything."""
     if how == "evade":
         return DEFENDS_BY[how][1]
     if how == "shield":
@@ -118,8 +116,8 @@ def defends_with(state: AnyState, hero: Hero, how: str, skill: str | None = None
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Whether a character may carry a weapon of this skill: it does, or is told to carry nothing, or something of which
-    nobody has said what it is, neither a card nor figures; in close combat that is proper."""
+    """Return whether a hero may have a weapon of this skill: they carry one, carry nothing, or carry something unknown
+    (which must be proper for close combat)."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
     untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]
@@ -127,10 +125,10 @@ def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
 
 
 def flight_of(state: AnyState, hero: Hero) -> Pool:
-    """Flight is AGILITY and Evade (gl.r38)."""
+    """Return the pool to flee: Agility + Evade (gl.r38)."""
     return reckon(hero, "agility", "evade", Said(), token=state.party.disadvantage > 0)
 
 
 def trait_rules(name: str) -> tuple[str, ...]:
-    """The rules behind an enemy's trait."""
+    """Return the rules behind an enemy's trait."""
     return ("gl.r41", f"gl.enemy.enemy-{name}")

@@ -1,4 +1,4 @@
-"""The dice of a test, an attack, a defence: which are picked up, of what, and the chance (gl.r10–gl.r14)."""
+"""Dice pools: what they are made of, and their chance (gl.r10–gl.r14)."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -10,15 +10,15 @@ from gm.games.grimlore.tables import RACIAL_SKILL
 from gm.games.grimlore.vocabulary import DESTINY
 
 BLACK_CAP, RED_CAP = 5, 3
-"""So many dice at most; Expertise raises the black cap alone (gl.r11)."""
+"""The most dice of each colour; Expertise raises only the black cap (gl.r11)."""
 _SIDES = 6
 _KEPT = 1024
-"""So many pools are kept: characters throw the same ones again and again."""
+"""The number of cached pools: heroes roll the same ones again and again."""
 
 
 class Said(NamedTuple):
-    """What was said for a pool and against it: sources of advantage and disadvantage, each once, Advantage tokens, a
-    card's negative modifier, and whether a Destiny token went into rerolls."""
+    """The modifiers of a pool: sources of advantage and disadvantage, Advantage tokens spent, a card's negative
+    modifier, and whether Destiny was spent on rerolls."""
 
     sources: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Said(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A summand of a pool, of its red dice where it is ``red``."""
+    """A term of a pool, for its red dice if ``red``."""
 
     what: str
     amount: int
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The dice to pick up, and of what they are made. ``wasted`` are Advantage tokens above the cap."""
+    """The dice to roll, and their terms. ``wasted`` are Advantage tokens above the cap."""
 
     black: int
     red: int
@@ -45,12 +45,12 @@ class Pool(NamedTuple):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The same as a notice shows it."""
+        """The terms as a notice shows them."""
         return _terms(self.lines)
 
     @property
     def permille(self) -> int:
-        """The chance of a success in thousandths, half up (gl.r12)."""
+        """The chance of a success in thousandths, rounded half up (gl.r12)."""
         return _permille(self.black, self.red)
 
 
@@ -61,20 +61,20 @@ def _terms(lines: tuple[Line, ...]) -> tuple[Term, ...]:
 
 @cache
 def _permille(black: int, red: int) -> int:
-    """In how many of a thousand throws more black dice than red ones show a six."""
+    """Return how many of a thousand rolls have more black sixes than red ones."""
     ways = sum(_ways(black, more) * _ways(red, less) for more in range(1, black + 1) for less in range(more))
     every: int = _SIDES ** (black + red)
     return (2000 * ways + every) // (2 * every)
 
 
 def _ways(dice: int, sixes: int) -> int:
-    """In how many ways so many of some dice show a six."""
+    """Return the number of ways in which exactly ``sixes`` of the dice show a six."""
     return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
 
 
 @lru_cache(maxsize=_KEPT)
 def said(mods: tuple[str, ...]) -> Said:
-    """The modifiers of an entry, taken apart."""
+    """Return the modifiers of an entry."""
     words = dict.fromkeys(mods)
     numbers = {mod[0]: int(mod[1:]) for mod in words if mod[1:].isdigit()}
     named = [mod for mod in words if mod != DESTINY and not mod[1:].isdigit()]
@@ -98,8 +98,8 @@ def reckon(
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """The pool of a character; ``token`` says whether a Disadvantage token goes into it, ``enemy`` which traits of the
-    enemy's count against it, in their order (gl.r10, gl.r11, gl.r14, gl.r32)."""
+    """Return a hero's pool. ``token`` adds a Disadvantage token, ``enemy`` the enemy's traits against it, in order
+    (gl.r10, gl.r11, gl.r14, gl.r32)."""
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
@@ -115,7 +115,7 @@ _Amounts = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=_KEPT)
 def _built(own: _Amounts, mods: Said, enemy: _Amounts, token: bool, cap: int) -> Pool:
-    """The pool of these summands, both kinds of dice under their caps."""
+    """Return the pool of these terms, under the caps."""
     black = [*own, *((source, 1) for source in mods.sources)]
     red = [(source, 1) for source in mods.against]
     if mods.tokens:
@@ -130,7 +130,7 @@ def _built(own: _Amounts, mods: Said, enemy: _Amounts, token: bool, cap: int) ->
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """So many dice, and how many are above the cap, which is the last summand then."""
+    """Return the number of dice and how many are above the cap; a term for those is added."""
     whole = sum(amount for _, amount in amounts)
     if whole > cap:
         amounts.append(("cap", cap - whole))

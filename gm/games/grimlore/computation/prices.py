@@ -1,4 +1,4 @@
-"""What things are worth, and what enhancing and clues cost (gl.r25, gl.r28, gl.r50, gl.r56)."""
+"""Prices: of sales, enhancements and clues (gl.r25, gl.r28, gl.r50, gl.r56)."""
 
 from gm.game import Term
 from gm.games.grimlore.cards import ItemCard
@@ -7,11 +7,11 @@ from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLUES
 
 _PER_SLOT = 2
-"""Gold for each slot that was rolled (gl.r56)."""
+"""Gold for each rolled slot (gl.r56)."""
 
 
 def sale(house: House, item: Item) -> tuple[Term, ...]:
-    """What a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
+    """Return what a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
             return (Term("quarter", _part(house, item.price, 4)),)
@@ -23,12 +23,13 @@ def sale(house: House, item: Item) -> tuple[Term, ...]:
 
 
 def _part(house: House, number: int, by: int) -> int:
-    """A half or a quarter, rounded (gl.r77)."""
+    """Return a half or a quarter, rounded (gl.r77)."""
     return number // by if house.rounding == "down" else -(-number // by)
 
 
 def enhancing(item: Item, how: str, typed: int | None, card: Item | None) -> int:
-    """What an upgrade costs in Ore or an enchantment in Essence; twice the Ore by Magitech (gl.r5, gl.r83)."""
+    """Return the cost of an upgrade in Ore or of an enchantment in Essence; with Magitech twice the item's Ore (gl.r5,
+    gl.r83)."""
     if how == "enchant" and needs_magitech(item):
         return 2 * item.ore
     if typed is not None:
@@ -37,18 +38,18 @@ def enhancing(item: Item, how: str, typed: int | None, card: Item | None) -> int
 
 
 def needs_magitech(item: Item) -> bool:
-    """Whether an item can be enchanted by Magitech alone (gl.r5)."""
+    """Return whether only Magitech can enchant an item (gl.r5)."""
     return bool(item.ore) and not item.essence
 
 
 def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Clues to spend; with Cryptic Visions one less, but one at least (gl.r50)."""
+    """Return the clues to spend; with Cryptic Visions one less, but at least one (gl.r50)."""
     cost = CLUES[use, tier or ""] * number
     return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 
 
 def made_of(id: str, card: ItemCard | None) -> Item:
-    """An item as its card has it; of one without a card only the name is known."""
+    """Return an item with the figures of its card, or only with its name."""
     if card is None:
         return Item(id)
     return Item(

@@ -1,8 +1,6 @@
-"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
-
-A fight that is over in one of the two, a side that has come further, a defence by somebody else are brought into step;
-then what the entry leans on is set as it stood. No die is made up: what nobody has seen is asked for.
-"""
+"""Suggested fixes for an entry that a correction of an earlier one has made impossible. The combat, the side and the
+defender are brought into step with the duel as it was played; then an adjustment sets what the entry depends on. No die
+is invented: unknown ones are asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from gm.games.grimlore.state import State, waits
 
 
 def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
     if state.phase in ("heroes", "over"):
         return
     if waits(state):

@@ -1,4 +1,4 @@
-"""A fight is brought into step with the one that was played: whether there is one, whose side it is, who defends."""
+"""Fixes that bring a combat into step: whether there is one, whose side it is, who defends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTS = ("resist", "vulnerable")
 
 
 def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Somebody else defends now; a die or a defence that nobody has told is asked for."""
+    """Yield fixes for a die or a defence that comes first now."""
     combat = state.combat
     assert combat is not None
     if combat.dice:
@@ -33,7 +33,7 @@ def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
-    """A fight that was over ends, one that went on goes on; then the side is the one that it was."""
+    """Yield fixes that end or begin the combat, or switch to the other side."""
     was, now = played.combat, state.combat
     if now and not was:
         yield SuggestedFix(Adjust(tuple([f"{unit.unit}.hp=0" for unit in living(now)]), "as played"))
@@ -48,7 +48,7 @@ def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
-    """The figures of the monster as it stood, without a reward that the party has ``paid`` out already."""
+    """Return the monster's figures as typed; without the reward if the party was already ``paid``."""
     main, *minions = was.units
     figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
     figures += [f"minions={sum(unit.hp > 0 for unit in minions)}", was.tier, was.attack]
@@ -60,7 +60,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def of_others(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Who has acted already does not act twice: it was one of those who have not."""
+    """Yield the entry for each hero who has not acted, if its own hero has."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return

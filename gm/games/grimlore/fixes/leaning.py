@@ -1,4 +1,4 @@
-"""What an entry leans on and a correction has changed, as settings that make it what it was."""
+"""Fixes that set what an entry depends on, as it was."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 
 def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
-    """Settings of an adjustment; () where all stands as it stood."""
+    """Return the settings of an adjustment, empty if everything is as it was."""
     found = [*_means(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
         found += [written for written in entry.settings if not _holds(state, written)]
@@ -32,7 +32,7 @@ def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
 
 
 def _means(state: State, entry: Any) -> Iterator[str]:
-    """Goods of which there are too few, set to what the entry takes: more was not seen by it."""
+    """Yield settings for goods that the entry needs and the party lacks."""
     party = state.party
     while lacked := _lacked(state, entry):
         what, need = lacked
@@ -42,7 +42,7 @@ def _means(state: State, entry: Any) -> Iterator[str]:
 
 
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
-    """What the party has too little of for an entry, and how much that takes."""
+    """Return what the party has too little of for an entry, and how much the entry needs."""
     try:
         STAGES.apply(state, entry)
     except Refusal as refusal:
@@ -53,7 +53,7 @@ def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
 
 
 def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
-    """Tokens that go into a pool, and that there were."""
+    """Yield settings for tokens that belonged to the pool."""
     if getattr(entry, "dice", ()) and entry.kind != "bonus":
         had, have = played.party, state.party
         if bool(had.disadvantage) != bool(have.disadvantage):
@@ -63,7 +63,7 @@ def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
 
 
 def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
-    """Somebody who was up is up; what a pool is made of is what it was."""
+    """Yield settings that bring a hero up again, with the same pool."""
     if was.energy and not now.energy:
         yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
     if isinstance(entry, Test) and now.tested and not was.tested:
@@ -79,13 +79,13 @@ def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
 
 
 def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
-    """Each attribute and skill, as it was and as it is."""
+    """Yield each attribute and skill with its level before and now."""
     yield from zip(ATTRIBUTES, was.attributes, now.attributes, strict=True)
     yield from zip(SKILLS, was.skills, now.skills, strict=True)
 
 
 def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
-    """Levels and traits as they were, and traits that were still fresh."""
+    """Yield settings for levels and traits, and for traits that were not used yet."""
     yield from (f"{now.id}.{name}={one}" for name, one, other in _levels(was, now) if one != other)
     had, have = dict(was.traits), dict(now.traits)
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
@@ -94,14 +94,14 @@ def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
 
 
 def _of_unit(played: State, state: State, unit: str) -> Iterator[str]:
-    """A unit that lived lives."""
+    """Yield the setting that brings a unit back to life."""
     was, now = (combat.unit(unit) if combat else None for combat in (played.combat, state.combat))
     if was and now and was.hp and not now.hp:
         yield f"{unit}.hp={min(was.hp, now.hp_max)}"
 
 
 def _holds(state: State, written: str) -> bool:
-    """Whether something that was counted is so many."""
+    """Return whether the state agrees with a counted setting."""
     holder, _, rest = written.rpartition(".")
     what, _, value = rest.partition("=")
     unit = state.combat.unit(holder) if state.combat else None

@@ -1,4 +1,4 @@
-"""A turn is brought into step with the one that was played, and items are where they were."""
+"""Fixes that bring a turn into step, and items back to where they were."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
 
 
 def in_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """The next turn, or the turn action that was taken; how an event ended that was not open, is asked for."""
+    """Yield the next turn, the turn action that was taken, or the result of the event."""
     if state.combat or played.combat:
         return
     if state.phase == played.phase:
@@ -34,7 +34,7 @@ def in_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _action(played: State, state: State) -> Iterator[SuggestedFix]:
-    """What was done with the turn, as far as the phase tells."""
+    """Yield the turn action that led to the phase in which the entry was played."""
     if played.phase == "arrival" and played.tile:
         yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
@@ -46,12 +46,12 @@ def _action(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _there(tile: Tile) -> tuple[str, str]:
-    """Settings that bring the party to a tile."""
+    """Return settings that bring the party to a tile."""
     return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
 
 
 def handed(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """An item that is not held any more: whoever has it hands it over, or it is found again."""
+    """Yield fixes for a missing item: someone gives it, or it is found again."""
     id = _needed(entry)
     was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)
     now = next((hero for hero in state.heroes if hero.id == getattr(entry, "who", None)), None)
@@ -63,14 +63,14 @@ def handed(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _needed(entry: Any) -> str | None:
-    """The item that an entry cannot do without."""
+    """Return the item that an entry needs."""
     if isinstance(entry, Item) and entry.how in _USES_UP:
         return entry.item
     return entry.weapon if isinstance(entry, Attack) and entry.weapon not in SKILLS else None
 
 
 def _figures(item: Carried) -> tuple[str, ...]:
-    """Its figures, as they are typed."""
+    """Return an item's figures as typed."""
     numbers = [f"{name}={value}" for name in _NUMBERS if (value := getattr(item, name)) is not None]
     words = [f"{name}={value}" for name in ("skill", "type") if (value := getattr(item, name))]
     return (*numbers, *(["proper"] if item.proper else []), *words)

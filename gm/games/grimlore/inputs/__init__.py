@@ -1,1 +1,1 @@
-"""The words of a session: forms of entries and questions, and the kinds of field they are made of."""
+"""The fields by which entries are read, and checks of complete entries."""

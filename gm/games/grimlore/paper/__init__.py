@@ -1,1 +1,1 @@
-"""What is printed of Grimlore, filled with what the templates in ``printables/grimlore/`` need."""
+"""The data of printed sheets."""

@@ -1,13 +1,11 @@
-"""What the templates in ``printables/grimlore/`` are given: the shape of every sheet's data, and nothing else.
-
-What is to be written in by hand is None.
-"""
+"""The shape of every sheet's data, for the templates in ``printables/grimlore/``. None is left blank, to be written by
+hand."""
 
 from typing import TypedDict
 
 
 class SkillLine(TypedDict):
-    """A skill: its ``level`` (None: to be written in), and by how much Expertise raises its ``cap`` of dice."""
+    """A skill with its level, and by how much Expertise raises its ``cap`` of dice."""
 
     name: str
     level: int | None
@@ -23,7 +21,7 @@ class AttributeLine(TypedDict):
 
 
 class TraitLine(TypedDict):
-    """A trait with its level, what it ``means`` in short, whether it works once only, and whether it is ``used``."""
+    """A trait with its level, its short meaning, whether it works only once, and whether it is used."""
 
     name: str
     level: int
@@ -33,7 +31,7 @@ class TraitLine(TypedDict):
 
 
 class ItemLine(TypedDict):
-    """An item, what is to be known of it in one line, and whether it is a ``proper`` one."""
+    """An item with its figures in one line."""
 
     name: str
     marks: str
@@ -41,10 +39,8 @@ class ItemLine(TypedDict):
 
 
 class HeroSheet(TypedDict):
-    """A character's sheet; what is not told is None, and then there are lines to write on.
-
-    ``racial`` is the trait it began with, ``carries`` how many proper items it may carry, ``lies`` what is on it.
-    """
+    """A character's sheet. ``racial`` is the racial trait, ``carries`` the number of proper items that fit, ``lies``
+    the statuses."""
 
     name: str | None
     racial: str
@@ -62,7 +58,7 @@ class HeroSheet(TypedDict):
 
 
 class Heroes(TypedDict):
-    """Character sheets; ``stands`` says where the session stands (None: before it)."""
+    """Character sheets; ``stands`` is the time of the session, None before it."""
 
     title: str
     stands: str | None
@@ -70,7 +66,7 @@ class Heroes(TypedDict):
 
 
 class Good(TypedDict):
-    """What the party holds of something (None: to be written in), and what it is ``for``."""
+    """A kind of goods: the amount, and what it is used for."""
 
     name: str
     amount: int | None
@@ -78,8 +74,7 @@ class Good(TypedDict):
 
 
 class Member(TypedDict):
-    """A character of the roster: its racial trait, what it is good at, whether it sits ``here`` tonight; or a line to
-    write on."""
+    """A character of the roster with their best skills; ``here`` if they play tonight. Without a name an empty line."""
 
     name: str | None
     racial: str
@@ -88,8 +83,8 @@ class Member(TypedDict):
 
 
 class PartySheet(TypedDict):
-    """The party: what it holds, its roster, and a log of its evenings to be written in; the one that is played stands
-    in it, ``tonight``: who, events passed and failed, Gold, XP ([]: none)."""
+    """The party's goods, its roster and its log; ``tonight`` is the line of this session: who, events passed and
+    failed, Gold, XP."""
 
     title: str
     stands: str | None
@@ -100,7 +95,7 @@ class PartySheet(TypedDict):
 
 
 class Seated(TypedDict):
-    """Somebody at the table: the name (None: to be written in), whether it has ``tested``, whether it is ``down``."""
+    """A character at the table."""
 
     name: str | None
     tested: bool
@@ -108,7 +103,7 @@ class Seated(TypedDict):
 
 
 class Pile(TypedDict):
-    """Tiles of a kind: of how many the stack began (None: not told), and how many are ``left``."""
+    """Tiles of a kind: how many at the ``start`` of the stack, and how many are ``left``."""
 
     name: str
     found: str
@@ -117,8 +112,8 @@ class Pile(TypedDict):
 
 
 class Session(TypedDict):
-    """The tracker of a session: its turn, rations, tiles (none in an ``open`` one), how events ended, tokens, who has
-    tested; ``examples`` are what can be typed, with what it means (pairs)."""
+    """The tracker of a session; ``examples`` are pairs of a line and its meaning, ``open`` is a session without a
+    stack."""
 
     title: str
     stands: str | None
@@ -135,7 +130,7 @@ class Session(TypedDict):
 
 
 class MonsterFace(TypedDict):
-    """A monster's card: figures, ``defences`` against it, ``traits`` (pairs: what it is called, what it does)."""
+    """A monster's card; ``traits`` are pairs of a name and its meaning."""
 
     name: str
     tier: str
@@ -163,7 +158,7 @@ class Monsters(TypedDict):
 
 
 class ItemFace(TypedDict):
-    """An item's card: what it ``costs`` in the shop or to be attached, for what it is ``made``, its ``marks``."""
+    """An item's card: its price or cost, the resources to craft it, and its figures."""
 
     name: str
     tier: str
@@ -180,7 +175,7 @@ class Items(TypedDict):
 
 
 class Part(TypedDict):
-    """A part of a reference: rows of texts under ``columns``, or lines (pairs: what holds, and its rule), or both."""
+    """A part of a reference sheet: rows under ``columns``, or lines (pairs of a text and its rule), or both."""
 
     title: str
     columns: list[str]
@@ -205,4 +200,4 @@ SHEETS = {
     "monsters": Monsters,
     "items": Items,
 }
-"""Every sheet with the shape of its data."""
+"""Sheet → the shape of its data."""

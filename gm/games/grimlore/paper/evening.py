@@ -1,4 +1,4 @@
-"""The sheets that lie in the middle of the table: the party with its roster, and the tracker of a session."""
+"""The party sheet and the session tracker."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import LONG, SCAVENGED, SHORT, SKILLS, TILES
 
 _LINES = 8
-"""Characters for whom a roster has room."""
+"""The fewest lines of a roster."""
 _BEST = 3
-"""So many skills of a character are named on the roster."""
+"""The number of skills named for each character of a roster."""
 _GOODS = {
     "gold": "to buy, to rest in a tavern",
     "ore": "upgrades, crafting · settlements",
@@ -23,11 +23,11 @@ _GOODS = {
     "clues": "global: rations to lairs",
     "local": "local clues, for quests",
 }
-"""What a party keeps from session to session, with what it is for (gl.r82)."""
+"""Goods that a party keeps between sessions → their use (gl.r82)."""
 
 
 def party(wanted: SheetRequest[State]) -> SheetData:
-    """The party: what it holds, and its roster; blank with the names where no session is told."""
+    """Return the party sheet, blank without a session."""
     state = wanted.state
     if state is None:
         told = [_stranger(name) for name in wanted.names]
@@ -54,7 +54,7 @@ def party(wanted: SheetRequest[State]) -> SheetData:
 
 
 def _tonight(state: State) -> list[str]:
-    """The line of the session that is played, as it stands."""
+    """Return the line of the current session."""
     numbers = (state.successes, state.failures, state.party.gold, state.party.xp)
     return [", ".join(hero.name for hero in state.heroes), *map(str, numbers)]
 
@@ -64,7 +64,7 @@ def _called(good: str) -> str:
 
 
 def _member(hero: Hero, here: bool) -> Member:
-    """A character of the roster with the skills that it is best at (gl.r6)."""
+    """Return a character of the roster with their best skills (gl.r6)."""
     best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     return Member(
         name=hero.name,
@@ -79,7 +79,7 @@ def _stranger(name: str | None) -> Member:
 
 
 def stands(state: State | None) -> str | None:
-    """Where a session stands, if there is one."""
+    """Return the time of a session in words, None without one."""
     if state is None:
         return None
     if state.phase == "over":
@@ -88,7 +88,7 @@ def stands(state: State | None) -> str | None:
 
 
 def session(wanted: SheetRequest[State]) -> SheetData:
-    """The tracker of a session, filled in as it stands; blank with the names where none is told (gl.r20–gl.r23)."""
+    """Return the session tracker, blank without a session (gl.r20–gl.r23)."""
     state = wanted.state
     house = state.house if state else House()
     seats = _seats(state, wanted)
@@ -116,8 +116,7 @@ def _seats(state: State | None, wanted: SheetRequest[State]) -> list[Seated]:
 
 
 def _stack(state: State | None, house: House, seats: int) -> list[Pile]:
-    """Tiles of each kind with what is found there (gl.r20, gl.r24); a stack without a session is for as many as are
-    named, a short one."""
+    """Return the piles of the stack; without a session those of a short one (gl.r20, gl.r24)."""
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
     told = state is not None and state.stack is not None
     piles = []
@@ -131,7 +130,7 @@ def _stack(state: State | None, house: House, seats: int) -> list[Pile]:
 
 
 def _examples(name: str) -> list[list[str]]:
-    """What is typed, with what it means, in the name of somebody at the table."""
+    """Return example lines with their meanings, for a character."""
     who = name.partition(" ")[0].casefold()
     return [
         ["next", "a turn begins, a ration is eaten"],

@@ -1,4 +1,4 @@
-"""Monsters and items as their printed cards show them; and what the code of a card says without a network."""
+"""The printed cards of monsters and items, and the texts of their codes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gm.games.grimlore.paper.contract import ItemFace, MonsterFace
 
 
 def monster(book: Book, card: MonsterCard) -> MonsterFace:
-    """A monster as it is printed (gl.r30–gl.r36, gl.r41)."""
+    """Return a monster's card (gl.r30–gl.r36, gl.r41)."""
     return MonsterFace(
         name=card.name,
         tier=card.tier,
@@ -45,7 +45,7 @@ def monster(book: Book, card: MonsterCard) -> MonsterFace:
 
 
 def item(card: ItemCard) -> ItemFace:
-    """An item, an upgrade or an enchantment as it is printed (gl.r25–gl.r28, gl.r83)."""
+    """Return the card of an item, an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
     paid = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}
     return ItemFace(
         name=card.name,
@@ -59,7 +59,7 @@ def item(card: ItemCard) -> ItemFace:
 
 
 def monster_codes(found: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """What the code of each card says, and the rule that it leads to."""
+    """Return for each card the text of its code, and the rule to which it leads."""
     cards = [*found]
     return (
         {card.id: summarize(card.name, monster_facts(card)) for card in cards},
@@ -68,7 +68,7 @@ def monster_codes(found: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[st
 
 
 def item_codes(found: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """What the code of each card says, and the rule that it leads to."""
+    """Return for each card the text of its code, and the rule to which it leads."""
     cards = [*found]
     return (
         {card.id: summarize(card.name, item_facts(card)) for card in cards},

@@ -1,4 +1,4 @@
-"""A character as it is printed: filled in as it stands, or blank."""
+"""Character sheets, filled in or blank."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gm.games.grimlore.tables import ATTRIBUTES, CARRIES, RACIAL, SKILLS, TRAITS
 
 
 def sheets(book: Book, wanted: SheetRequest[State]) -> list[HeroSheet]:
-    """The characters of a session or the one that is asked for; without one, blank sheets with the names."""
+    """Return the sheets of all characters or of one; without a session blank sheets with names."""
     if wanted.state is None:
         return [_blank(name) for name in (wanted.names or (None,))]
     return [_sheet(book, wanted.state, hero) for hero in wanted.state.heroes if wanted.seat in ("", hero.id)]
 
 
 def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
-    """A character as it stands; blank but for the name if it has no sheet yet (gl.r1)."""
+    """Return a character's sheet, blank except for the name if they have none yet (gl.r1)."""
     if not hero.made:
         return _blank(hero.name)
     return HeroSheet(
@@ -57,12 +57,12 @@ def _blank(name: str | None) -> HeroSheet:
 
 
 def racial(hero: Hero) -> str:
-    """The trait that a character began with; '' of one that has none (gl.r2)."""
+    """Return the printed name of a hero's racial trait, "" if they have none (gl.r2)."""
     return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 
 def _attributes(hero: Hero | None) -> list[AttributeLine]:
-    """The four with their skills, in the order of the book (gl.r3)."""
+    """Return the four attributes with their skills (gl.r3)."""
     return [
         AttributeLine(
             name=title(attribute),
@@ -92,7 +92,6 @@ def _trait(book: Book, hero: Hero, name: str, level: int) -> TraitLine:
 
 
 def _item(state: State, item: Item) -> ItemLine:
-    """An item with its figures as far as there are any."""
     found = [mark for mark in item_marks(item) if mark != "proper"]
     if item.magic is not None:
         found.insert(0, "magic")
@@ -105,13 +104,13 @@ def _item(state: State, item: Item) -> ItemLine:
 
 
 def _name(state: State, item: str) -> str:
-    """What an item is called: as its card has it, else made of its id."""
+    """Return the name on an item's card, or one made from its id."""
     card = state.cards.item(item)
     return card.name if card else called(item)
 
 
 def lies(state: State, hero: Hero) -> list[str]:
-    """What is on a character, in words (gl.r86)."""
+    """Return a hero's statuses in words (gl.r86)."""
     found = [f"{word} {value}" for word, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
     found += [word for word, so in (("prone", hero.prone), ("skips a turn", hero.skip)) if so]
     if not hero.energy:

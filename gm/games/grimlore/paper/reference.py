@@ -1,4 +1,4 @@
-"""What is read at a glance: the pool card, the order of a combat, a settlement, prices; as their files word them."""
+"""The reference sheets: pool, combat, settlement, prices."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _ONCE = {"S": "once a session", "C": "once a combat", "R": "once an enemies' sid
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:
-    """A sheet that a file words. Raises GmError (``file``) naming what is wrong."""
+    """Return a sheet from its card file. Raises GmError (``file``) if that is malformed."""
     return _printed(book, title, _written(book, file))
 
 
 def shop(book: Book) -> SheetData:
-    """What XP and clues buy: as the file words it, and every trait with its price under the skills of its attribute."""
+    """Return the sheet of what XP and clues buy, with every trait by the skills of its attribute."""
     return _printed(book, "XP and clues", [*_written(book, "shop"), *(_traits(book, one) for one in ATTRIBUTES)])
 
 
 def _traits(book: Book, attribute: str) -> Part:
-    """The traits of an attribute's four skills (gl.r5)."""
+    """Return the traits of an attribute's four skills (gl.r5)."""
     skills = [skill for skill, own in SKILLS.items() if own == attribute]
     rows = [
         [skill_title(skill), trait_title(name), _price(trait), _does(book, name, trait)]
@@ -60,7 +60,7 @@ def _printed(book: Book, title: str, parts: list[Part]) -> SheetData:
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
-    """A part of a sheet. Raises GmError (``file``) naming the file and the part if it is none."""
+    """Return a part of a sheet. Raises GmError (``file``), naming the file and the part, if it is malformed."""
     try:
         columns = [*map(str, table.get("columns", ()))]
         rows = [[*map(str, row)] for row in table.get("rows", ())]

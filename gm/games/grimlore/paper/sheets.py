@@ -1,4 +1,4 @@
-"""What Grimlore prints: every sheet, with the data that its template gets (see the room ``contract``)."""
+"""The sheets of Grimlore."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SEATS = 4
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Everything that can be printed, in the order of the booklet."""
+    """Return every sheet, in the order of the booklet."""
     return {
         "tests": _reference(book, "tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),
         "combat": _reference(book, "combat", "Combat", "the order of a combat, the defence table, trait dice"),
@@ -49,7 +49,7 @@ def _reference(book: Book, file: str, title: str, help: str) -> Sheet[State]:
 
 
 def _few(wanted: SheetRequest[State]) -> None:
-    """Raises Refusal (``words``) for more names than a party has."""
+    """Raise Refusal (``words``) for more names than a party has characters."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
 
@@ -66,7 +66,7 @@ def _session(wanted: SheetRequest[State]) -> SheetData:
 
 
 def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
-    """The cards of a session or of a file that was brought; those of the sample where there are none."""
+    """Return the cards of a session or of an attached file, or those of the sample."""
     told = wanted.state.cards if wanted.state else cards_of(wanted.brought.get("cards"))
     return told if told.items or told.monsters else book.sample
 

@@ -1,1 +1,1 @@
-"""What outlives a session: what a party carries on, and what makes up for a late correction of it."""
+"""What outlives a session, and how a later session follows a correction of an earlier one."""

@@ -1,4 +1,4 @@
-"""What outlives a session: the party's goods and every character with a sheet, as JSON data and back (gl.r82)."""
+"""The party's goods and characters as JSON, and back (gl.r82)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from gm.games.grimlore.vocabulary import LONGEST
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
 _MOST_ENERGY, _MOST_DESTINY = 21, 11
-"""As much as can be set by hand, and what a trait or the first levels at 4 add to it (gl.r2, gl.r16)."""
+"""The most that can be set by hand, and what a trait and the first levels at 4 add (gl.r2, gl.r16)."""
 
 
 class Carried(NamedTuple):
-    """A party as it comes home: its goods, and the characters, seats first."""
+    """A party between sessions: its goods, and its characters, seats first."""
 
     party: Party
     heroes: tuple[Hero, ...]
 
 
 def carry(state: State) -> str:
-    """What goes on from a session, as compact JSON; after a wipe those who fought are lost (gl.r37, gl.r80)."""
+    """Return the party after a session as compact JSON; after a wipe without those who fought (gl.r37, gl.r80)."""
     wiped = state.winners == ()
     goods = Party() if wiped and state.house.wipe == "all" else state.party
     seated = () if wiped else state.heroes
@@ -52,14 +52,14 @@ def _written(hero: Hero) -> dict[str, Any]:
 
 
 def item_data(item: Item) -> dict[str, Any]:
-    """An item as JSON shows it; names of what is attached only where there are any."""
+    """Return an item as JSON data, with ``attached`` only if something is."""
     data = item._asdict()
     names = data.pop("attached")
     return {**data, "attached": list(names)} if names else data
 
 
 def carried_of(data: Any) -> Carried:
-    """The party that such data hold. Raises ValueError, TypeError or KeyError for data of another shape."""
+    """Return the party in such data. Raises ValueError, TypeError or KeyError if the data have another shape."""
     _keys(data, ("party", "heroes"))
     _keys(data["party"], KEPT)
     party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]

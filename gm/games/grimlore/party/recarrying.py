@@ -1,7 +1,5 @@
-"""What a party would have brought along otherwise: the entries that make up for it, and what no entry can (gl.r82).
-
-A later session goes on with what it was begun with; that an earlier one was corrected since changes nothing in it.
-"""
+"""What changes in a session after a correction of an earlier one: entries that make up for it, and notices of the rest
+(gl.r82). A session continues with what it was begun with; only these entries change it."""
 
 from __future__ import annotations
 
@@ -20,8 +18,8 @@ _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type
 
 
 def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """How what was carried ``then`` differs from ``now``: one adjustment of all numbers, items that are gained and
-    lost, and what is only told. Nobody falls below what can be."""
+    """Yield how the carried party differs: one adjustment of all numbers, items gained and lost, and notices. No number
+    falls below its least."""
     was, new = carried_of(json.loads(then)), carried_of(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}
     pairs = [
@@ -43,7 +41,7 @@ def _goods(state: State, was: Carried, new: Carried) -> Iterator[str]:
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """What is otherwise on a character's sheet, with Energy and Destiny as they follow."""
+    """Yield changes of a character's sheet, including Energy and Destiny."""
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
         for name, have, before, after in rows:
@@ -67,7 +65,7 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Items that would have been carried as well, and those that would not."""
+    """Yield entries for items gained and lost."""
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)
@@ -76,14 +74,14 @@ def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Ent
 
 
 def _figures(item: Item) -> tuple[str, ...]:
-    """An item's figures as they are typed; those that a card has not."""
+    """Return an item's figures as typed, without those that are at their defaults."""
     usual = Item(item.item)
     said = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
     return (*said, *(("proper",) if item.proper else ()))
 
 
 def _told(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
-    """Who came and went, and what is otherwise of those who are not here, or in what no entry sets."""
+    """Yield notices of who came and went, and of changes that no entry can make."""
     old, now = ({hero.id: hero for hero in some.heroes} for some in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):

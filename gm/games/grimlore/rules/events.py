@@ -1,4 +1,4 @@
-"""How events end (gl.r13, gl.r23, gl.r60)."""
+"""The results of events (gl.r13, gl.r23, gl.r60)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from gm.games.grimlore.entries.session import Mark
 
 
 def mark(draft: Draft, entry: Mark) -> None:
-    """The table says how the event ended."""
+    """Set the result of the event."""
     if draft.event is None:
         raise draft.not_now(entry)
     set_result(draft, entry.result)
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """The event of this turn ended so; the free attempt to scavenge is over with it."""
+    """End the event of this turn, and with it the free attempt to scavenge."""
     before = draft.event
     if before == result:
         return

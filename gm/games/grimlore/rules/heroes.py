@@ -1,4 +1,4 @@
-"""Characters: their sheets, and what XP buys (gl.r1–gl.r5, gl.r16, gl.r71)."""
+"""Character sheets, and what XP buys (gl.r1–gl.r5, gl.r16, gl.r71)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from gm.games.grimlore.tables import (
 )
 
 DESTINY = 2
-"""Destiny tokens at the start (gl.r16)."""
+"""Destiny tokens of a new character (gl.r16)."""
 _RAISED = 2
 
 
 def hero(draft: Draft, entry: Sheet) -> None:
-    """A new character's sheet (gl.r1, gl.r2, gl.r71)."""
+    """Make a new character's sheet (gl.r1, gl.r2, gl.r71)."""
     hero = draft.hero(entry.who)
     if hero.made:
         raise draft.has_sheet(hero.id)
@@ -50,7 +50,7 @@ def hero(draft: Draft, entry: Sheet) -> None:
 
 
 def learn(draft: Draft, entry: Learn) -> None:
-    """The next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
+    """Buy the next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
     hero = draft.hero(entry.who)
     level, price, why = offer(hero, entry.what)
     params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
@@ -70,7 +70,7 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """The next level of something, its price in XP, why it is not for this character: ``max``, ``skill`` or None."""
+    """Return the next level, its price in XP, and why it is not for sale: ``max``, ``skill`` or None."""
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
@@ -83,7 +83,7 @@ def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:
 
 
 def grown(hero: Hero, what: str, level: int) -> Hero:
-    """A character with a new level; the first skill at 4, and the first attribute, brings a Destiny (gl.r16)."""
+    """Return a hero with a new level; the first skill at 4 and the first attribute at 4 bring a Destiny (gl.r16)."""
     if what in TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
     levels = hero.attributes if what in ATTRIBUTES else hero.skills
@@ -94,16 +94,16 @@ def grown(hero: Hero, what: str, level: int) -> Hero:
 
 
 def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:
-    """Levels with one of them changed."""
+    """Return levels with one of them changed."""
     return (*levels[:place], level, *levels[place + 1 :])
 
 
 def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
-    """Traits with one of them at a level, 0 for none, in alphabetical order."""
+    """Return traits with one of them at a level, in alphabetical order; 0 removes it."""
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))
 
 
 def family(trait: str) -> str:
-    """The trait as rules name it: one Expertise for all skills."""
+    """Return the trait as rules name it: one Expertise for all skills."""
     return "expertise" if trait.startswith("expertise-") else trait

@@ -1,4 +1,4 @@
-"""The start of a session: the party as it was carried on, rations, the stack (gl.r20, gl.r21, gl.r72, gl.r82)."""
+"""The start of a session: the carried party, rations, the stack (gl.r20, gl.r21, gl.r72, gl.r82)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ from gm.games.grimlore.vocabulary import GOODS, WORDS
 
 
 def begin(setup: Setup) -> Step[State]:
-    """The party at home, before its first turn; who has no sheet yet is asked for one.
-
-    Raises Refusal (``words``) for a name that is a word of the game, and for a carry of another shape.
-    """
+    """Begin a session at the portal. Raises Refusal (``words``) for a name that is a word of the game, and for a
+    malformed carry."""
     for seat in setup.seats:
         if seat.id in WORDS or seat.name.casefold() in WORDS:
             raise Refusal("name-like-word", {"name": seat.name}, ("gl.r6",), "words")
@@ -41,7 +39,7 @@ def begin(setup: Setup) -> Step[State]:
 
 
 def _carried(setup: Setup) -> Carried:
-    """What an earlier session left; nothing of a new party."""
+    """Return the party of an earlier session, or a new one. Raises Refusal."""
     if not setup.carry:
         return Carried(Party(), ())
     try:
@@ -52,7 +50,7 @@ def _carried(setup: Setup) -> Carried:
 
 
 def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
-    """A character at the table: as it was carried, or without a sheet (gl.r72)."""
+    """Return a hero at the table, as carried over or without a sheet (gl.r72)."""
     if hero is None:
         return Hero(id, name)
     energy = hero.energy_max if house.start_energy == "full" else max(1, min(hero.energy, hero.energy_max))
@@ -60,7 +58,7 @@ def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
 
 
 def _stack(house: House, heroes: int) -> Stack | None:
-    """The tiles by length and characters; None of a campaign (gl.r20)."""
+    """Return the stack for a number of heroes, None in a campaign (gl.r20)."""
     if house.length == "open":
         return None
     tiles = SHORT if house.length == "short" else LONG

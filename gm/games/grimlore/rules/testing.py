@@ -14,11 +14,11 @@ from gm.games.grimlore.state import AnyState, Hero, found_here, is_up
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
-"""Net sixes of an event's test that bring an XP (gl.r13)."""
+"""The net sixes of an event's test that bring an XP (gl.r13)."""
 
 
 def test(draft: Draft, entry: Test) -> None:
-    """A skill test; on arrival the event's, unless it is said that it is another (gl.r13, gl.r15, gl.r23)."""
+    """Roll a skill test; on arrival the event's, unless it is marked as another (gl.r13, gl.r15, gl.r23)."""
     hero = draft.hero(entry.who)
     stands(draft, hero)
     if hero.tested and not draft.combat and draft.house.activation != "off":
@@ -45,14 +45,14 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _in_combat(draft: Draft, hero: Hero, skill: str, net: int) -> None:
-    """Who is prone gets up by Evade (gl.r41)."""
+    """Let a prone hero stand up by Evade (gl.r41)."""
     if skill == "evade" and net > 0 and hero.prone:
         draft.set(hero.id, prone=False)
         draft.emit("stands-up", {"who": hero.id}, rules=("gl.r41",), level="do")
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """A test that a trait passes, with the skill's own attribute; never critical (gl.r5)."""
+    """Pass a test by a trait, with the skill's own attribute; it is never critical (gl.r5)."""
     trait = PASSES.get(skill)
     if trait is None or attribute != SKILLS[skill]:
         raise Refusal("no-auto", {"who": hero.id, "skill": skill, "attribute": attribute}, ("gl.r5",))
@@ -62,7 +62,7 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 
 
 def scavenge(draft: Draft, entry: Scavenge) -> None:
-    """An attempt: the free one on arrival, or one of three as the turn (gl.r22, gl.r23, gl.r24)."""
+    """Roll an attempt: the free one on arrival, or one of three as the turn action (gl.r22–gl.r24)."""
     here = found_here(draft)
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()
@@ -90,12 +90,12 @@ def scavenge(draft: Draft, entry: Scavenge) -> None:
 
 
 def pool_of(draft: AnyState, hero: Hero, attribute: str, skill: str, mods: Said) -> Pool:
-    """The pool of a test, an attempt or a crafting: no enemy counts in it."""
+    """Return the pool of a test, an attempt or a crafting."""
     return reckon(hero, attribute, skill, mods, token=draft.party.disadvantage > 0)
 
 
 def stands(draft: Draft, hero: Hero) -> None:
-    """Who is down, or has fled, neither tests nor scavenges."""
+    """Refuse a hero who is down or has fled."""
     if not is_up(draft, hero):
         kind = "down" if not hero.energy else "fled"
         raise Refusal(kind, {"who": hero.id}, ("gl.r15",))

@@ -1,4 +1,4 @@
-"""A pool that is thrown: its dice are looked at, its tokens spent (gl.r10–gl.r16)."""
+"""Rolls of pools: their dice are checked, their tokens spent (gl.r10–gl.r16)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
 def throw(draft: Draft, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
-    """The net sixes of a throw; what was spent on it is gone. Raises Refusal for dice that were not there, and for
-    tokens that are not there."""
+    """Announce a roll, spend its tokens and return its net sixes. Raises Refusal for impossible dice and missing
+    tokens."""
     black, red = seen(pool, dice)
     changes = _spent(draft, hero, mods)
     params: dict[str, Value] = {
@@ -33,8 +33,8 @@ def throw(draft: Draft, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...
 
 
 def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
-    """Black and red sixes. Raises Refusal where there are more than dice, or the red ones are left out (gl.r12); it
-    says ``of`` what they are, if of no pool."""
+    """Return black and red sixes. Raises Refusal if there are more than dice, or if red ones are left out (gl.r12);
+    ``of`` names dice that are no pool."""
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
     if len(dice) == 1 and pool.red:
@@ -45,7 +45,7 @@ def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
 
 
 def _spent(draft: Draft, hero: Hero, mods: Said) -> tuple[Change, ...]:
-    """Advantage tokens, Tactician's first, the Disadvantage token that must go, a Destiny (gl.r14, gl.r16)."""
+    """Spend Advantage tokens, the aura's first, a Disadvantage token, and Destiny (gl.r14, gl.r16)."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
     if draft.combat and tokens:
@@ -64,7 +64,7 @@ def _spent(draft: Draft, hero: Hero, mods: Said) -> tuple[Change, ...]:
 
 
 def spend_destiny(draft: Draft, who: str) -> tuple[Change, ...]:
-    """A Destiny token of a character's is gone. Raises Refusal where it has none (gl.r16)."""
+    """Spend a hero's Destiny token. Raises Refusal if they have none (gl.r16)."""
     hero = draft.hero(who)
     if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))

@@ -1,4 +1,4 @@
-"""The turns of a session: rations, and the turn actions but scavenging (gl.r20–gl.r25)."""
+"""The turns of a session: rations, and all turn actions except scavenging (gl.r20–gl.r25)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.grimlore.tables import REST
 
 
 def go_on(draft: Draft, entry: Next) -> None:
-    """The next turn; with no tile left the session's end (gl.r20, gl.r60)."""
+    """Begin the next turn, or end the session without tiles (gl.r20, gl.r60)."""
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
     draft.event, draft.attempts, draft.peeks = None, 0, 0
@@ -23,14 +23,14 @@ def go_on(draft: Draft, entry: Next) -> None:
 
 
 def to_reward(draft: Draft) -> None:
-    """All events are played: dice are thrown for a bonus (gl.r60)."""
+    """Ask for the bonus dice, as all tiles are played (gl.r60)."""
     draft.phase, draft.active = "reward", None
     params: dict[str, Value] = {"black": draft.successes, "red": draft.failures}
     draft.emit("reward", params, rules=("gl.r60",), level="do")
 
 
 def _begin(draft: Draft) -> None:
-    """A turn of the next seat, with a ration or hunger (gl.r21, gl.r22)."""
+    """Begin the turn of the next hero, with a ration or hunger (gl.r21, gl.r22)."""
     seats = len(draft.heroes)
     draft.turn += 1
     draft.phase, draft.active = "turn", turn_of(draft, draft.turn)
@@ -49,7 +49,7 @@ def _begin(draft: Draft) -> None:
 
 
 def _hunger(draft: Draft) -> None:
-    """Without a ration everybody loses an Energy (gl.r21, gl.r75)."""
+    """Take 1 Energy from everyone, as there is no ration (gl.r21, gl.r75)."""
     changes: tuple[Change, ...] = ()
     for hero in draft.heroes:
         changes += vitality.drain(draft, hero.id, 1, vitality.floor(draft))
@@ -60,7 +60,7 @@ def _hunger(draft: Draft) -> None:
 
 
 def travel(draft: Draft, entry: Travel) -> None:
-    """A tile is drawn: the party arrives, and an event is open (gl.r22, gl.r23)."""
+    """Draw a tile, arrive there and open its event (gl.r22, gl.r23)."""
     if draft.stack is not None:
         left = getattr(draft.stack, entry.tile)
         if not left:
@@ -75,7 +75,7 @@ def travel(draft: Draft, entry: Travel) -> None:
 
 
 def rest(draft: Draft, entry: Rest) -> None:
-    """Three Energy for each, or while visiting all of it for a Gold (gl.r22, gl.r25, gl.r76)."""
+    """Restore 3 Energy to everyone, or during a visit all of it for a Gold (gl.r22, gl.r25, gl.r76)."""
     changes: tuple[Change, ...] = ()
     full = draft.phase == "visit"
     if full:
@@ -89,7 +89,7 @@ def rest(draft: Draft, entry: Rest) -> None:
 
 
 def visit(draft: Draft, entry: Visit) -> None:
-    """A friendly settlement (gl.r22, gl.r25)."""
+    """Visit a friendly settlement (gl.r22, gl.r25)."""
     if draft.tile is None or draft.tile.type != "settlement" or not draft.tile.friendly:
         raise Refusal("not-friendly", {"tile": draft.tile.type if draft.tile else None}, ("gl.r22",), "not-due")
     draft.phase, draft.peeks = "visit", 0

@@ -1,4 +1,4 @@
-"""Traits that can be used once, and Destiny that lets test again (gl.r5, gl.r16)."""
+"""Traits that work once, and Destiny to test again (gl.r5, gl.r16)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from gm.games.grimlore.tables import TRAITS
 from gm.games.grimlore.vocabulary import DESTINY
 
 SPIRIT = 3
-"""Energy of the Spirit of the Wild."""
+"""The Energy restored by Spirit of the Wild."""
 _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "word-of-peace")
-"""What is used once a session, and in a combat alone."""
+"""Traits that work once a session, and only in combat."""
 
 
 def use(draft: Draft, entry: Use) -> None:
-    """A trait that its owner may use now, or a Destiny token."""
+    """Use a trait, or Destiny to test again."""
     hero = draft.hero(entry.who)
     if not is_up(draft, hero):
         raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, ("gl.r5",))
@@ -43,7 +43,7 @@ def use(draft: Draft, entry: Use) -> None:
 
 
 def _again(draft: Draft, entry: Use) -> None:
-    """A Destiny, and a character may test again (gl.r15, gl.r16)."""
+    """Spend Destiny to let a hero test again (gl.r15, gl.r16)."""
     hero = draft.hero(entry.who)
     if draft.combat or may_test(draft, hero):
         line = f"attack {hero.id} UNIT SKILL" if draft.combat else f"test {hero.id} SKILL"
@@ -54,7 +54,7 @@ def _again(draft: Draft, entry: Use) -> None:
 
 
 def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
-    """The Spirit heals oneself; a potion heals its successes, also somebody else (gl.r5)."""
+    """Heal by Spirit of the Wild, or by a potion of Herbal Lore, perhaps someone else (gl.r5)."""
     number, whom = SPIRIT, entry.who
     if entry.what == "herbal-lore":
         if entry.number is None:

@@ -1,4 +1,4 @@
-"""Energy that comes and goes, and what follows when somebody has none left (gl.r5, gl.r15, gl.r37, gl.r75)."""
+"""Energy of heroes: gains, losses, and what follows at 0 (gl.r5, gl.r15, gl.r37, gl.r75)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAST_STAND = "last-stand"
 
 
 def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
-    """So much Energy comes back, up to the maximum."""
+    """Restore a hero's Energy up to the maximum, and return the change."""
     hero = draft.hero(who)
     gained = min(number, hero.energy_max - hero.energy)
     if gained <= 0:
@@ -21,7 +21,7 @@ def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
 
 
 def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
-    """So much Energy goes, but not below the floor; whoever has announced it calls :func:`fall` then."""
+    """Take a hero's Energy down to the floor, and return the change; announce it, then call :func:`fall`."""
     hero = draft.hero(who)
     lost = min(number, max(0, hero.energy - floor))
     if not lost:
@@ -31,7 +31,7 @@ def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, 
 
 
 def fall(draft: Draft, who: str) -> None:
-    """Somebody who has no Energy left is down, a free attack lost, or makes a last stand (gl.r5)."""
+    """Announce a hero at 0 as down, or let them make a last stand (gl.r5)."""
     hero = draft.hero(who)
     if hero.energy:
         return
@@ -49,7 +49,7 @@ def fall(draft: Draft, who: str) -> None:
 
 
 def mark_used(draft: Draft, who: str, trait: str) -> None:
-    """A trait that can be used once was used. Raises Refusal where it is not there, or was used before (gl.r5)."""
+    """Mark a trait as used. Raises Refusal if the hero does not have it or has used it (gl.r5)."""
     hero = draft.hero(who)
     if not hero.has(trait):
         raise Refusal("no-trait", {"who": who, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"))
@@ -60,12 +60,12 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """The Energy below which hunger and effects bring nobody: 0 in combat (gl.r75)."""
+    """Return the lowest Energy to which hunger and effects can bring a hero: 0 in combat (gl.r75)."""
     return 0 if draft.combat else int(draft.house.floor)
 
 
 def settle(draft: Draft) -> None:
-    """What follows outside combat from who is up: with all down the session is over, with all tested all are free."""
+    """End the session if everyone is down; let everyone test again once all have."""
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]
@@ -76,15 +76,14 @@ def settle(draft: Draft) -> None:
 
 
 def wipe(draft: Draft, changes: tuple[Change, ...] = ()) -> None:
-    """All are down: the session is over, and those who fought are lost (gl.r37, gl.r80); ``changes`` are of what they
-    fought with."""
+    """End the session, as everyone is down (gl.r37, gl.r80); ``changes`` clear the combat."""
     draft.phase, draft.active, draft.combat, draft.winners = "over", None, None, ()
     lost = tuple([hero.id for hero in draft.heroes])
     draft.emit("wiped", {"who": lost, "goods": draft.house.wipe}, changes, rules=("gl.r37", "gl.r80"), level="do")
 
 
 def clear(draft: Draft, rule: str) -> None:
-    """All may test again; whoever is up alone need not be told (gl.r15, gl.r73)."""
+    """Let everyone test again, announced only if more than one hero is up (gl.r15, gl.r73)."""
     if sum(hero.energy > 0 for hero in draft.heroes) > 1:
         draft.emit("free-again", {}, rules=(rule,))
     draft.heroes = tuple([hero._replace(tested=False) if hero.tested else hero for hero in draft.heroes])

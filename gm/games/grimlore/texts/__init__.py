@@ -1,1 +1,1 @@
-"""All English of the game."""
+"""The texts of the game."""

@@ -1,4 +1,4 @@
-"""What the chronicle of a party tells of a session: how far it came, what it earned, who fell."""
+"""The chronicle of a party: what a session earned, and who fell."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ _GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organ
 
 
 def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    """Turns and events, XP and goods from what was brought along to what there is now, what was learnt, who is new,
-    the fallen."""
+    """Return pairs of a title and a text: events, XP and goods, levels bought, new and fallen characters."""
     brought = carried_of(json.loads(setup.carry)) if setup.carry else None
     was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
     goods = [
@@ -34,7 +33,7 @@ def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _learnt(state: State) -> str:
-    """Who learnt what, each with the last level that XP bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
+    """Return the last level that each character bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
     found: dict[str, dict[str, int]] = {}
     for who, what, level in state.learnt:
         found.setdefault(who, {})[what] = level
@@ -46,6 +45,6 @@ def _learnt(state: State) -> str:
 
 
 def _new(state: State, brought: Carried | None) -> str:
-    """Whose sheet was made in this session."""
+    """Return the names of characters made in this session."""
     old = {hero.id for hero in brought.heroes} if brought else set()
     return ", ".join(hero.name for hero in state.heroes if hero.made and hero.id not in old)

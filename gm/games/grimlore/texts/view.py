@@ -1,4 +1,4 @@
-"""The board of a session: the party's goods, its characters, and in a combat the enemies."""
+"""The board of a session: goods, characters, and in a combat the enemies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
 def view(state: State, messages: Messages) -> View:
-    """The board: a table of the characters, in a combat one of the enemies."""
+    """Return the board."""
     names = {hero.id: hero.name for hero in state.heroes}
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
@@ -111,7 +111,7 @@ def _at(state: State, hero: Hero) -> Cell:
 
 
 def _told(state: State, hero: Hero, said: list[str]) -> Cell:
-    """What a character carries, or what lies on it, once its sheet is made."""
+    """Return what a hero carries or suffers, blank without a sheet."""
     return Cell(", ".join(said), _style(state, hero)) if hero.made else Cell("")
 
 
@@ -120,7 +120,7 @@ def _done(state: State, hero: Hero) -> bool:
 
 
 def _doing(state: State, hero: Hero) -> str:
-    """Whose turn it is; in a combat who has acted, or may attack at once."""
+    """Return whose turn it is, and in combat who has acted or may attack."""
     combat = state.combat
     if not hero.energy:
         return "down"
@@ -138,7 +138,7 @@ def _doing(state: State, hero: Hero) -> str:
 
 
 def _lies(state: State, hero: Hero) -> list[str]:
-    """What lies on a character, its Destiny, and which traits are used up: what is cut is what matters least."""
+    """Return a hero's statuses, Destiny and used traits, the least important last."""
     found = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
     found += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
     if hero.tested and not state.combat:
@@ -151,13 +151,13 @@ def _lies(state: State, hero: Hero) -> list[str]:
 
 
 def _monster(state: State, combat: Combat) -> str:
-    """What the monster is called: as on its card, else made of what was typed."""
+    """Return the name on the monster's card, or one made from what was typed."""
     card = state.cards.monster(combat.enemy)
     return card.name if card else called(combat.enemy)
 
 
 def _carried(state: State, item: Item) -> str:
-    """An item with what is attached to it: ``Notched Blade + Honed Edge``."""
+    """Return an item with its attachments: ``Notched Blade + Honed Edge``."""
     return " + ".join(_printed(state, name) for name in (item.item, *item.attached))
 
 
@@ -167,7 +167,7 @@ def _printed(state: State, item: str) -> str:
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
-    """The units with their Energy; the main enemy's traits beside it."""
+    """Return the units with their Energy, and the main enemy's traits."""
     name, traits = _monster(state, combat), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
@@ -186,7 +186,7 @@ def _fallen(unit: Unit) -> Style:
 
 
 def _strikes(state: State, combat: Combat, id: str) -> str:
-    """What a unit has left to do: on the enemies' side its attacks, before that whether it loses them."""
+    """Return what a unit can still do on this side."""
     unit = combat.unit(id)
     if unit is None:
         return ""
@@ -198,14 +198,14 @@ def _strikes(state: State, combat: Combat, id: str) -> str:
 
 
 def _traits(combat: Combat) -> list[str]:
-    """What gives or takes dice first, as a narrow table cuts the end."""
+    """Return the enemy's traits, those that change pools first."""
     found = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
     found += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
     return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
-    """Goods, rations and tokens; the stack and how events ended; who is at home."""
+    """Return goods and tokens, the stack, events, and who is at home."""
     party = state.party
     goods = [amount(getattr(party, what), what) for what in _KEPT if getattr(party, what)]
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
@@ -224,7 +224,7 @@ def _lines(state: State, messages: Messages) -> list[str]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """The rules of what is going on."""
+    """Return the rules in play."""
     if state.combat:
         if state.combat.dice:
             return (f"gl.enemy.enemy-{state.combat.dice[0]}", "gl.r85")
@@ -235,7 +235,7 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _arrows(state: State) -> tuple[Arrow, ...]:
-    """Who attacks whom, while the defence is awaited."""
+    """Return the arrow from attacker to target while a defence is pending."""
     combat = state.combat
     if combat is None or combat.defence is None:
         return ()

@@ -1,1 +1,1 @@
-"""A fight: two sides in turn, attacks and defences, what enemies' traits do, and how it ends (gl.r30–gl.r41)."""
+"""Combat: two sides in turn, attacks and defences, enemies' traits, and the end (gl.r30–gl.r41)."""

@@ -1,4 +1,4 @@
-"""An attack by a character: whoever may make it, its pool, its damage (gl.r31, gl.r32)."""
+"""The attack of a hero: who may make it, its pool, its damage (gl.r31, gl.r32)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, is_up
 
 _ARMED = ("2-handed", "ranged", "magic")
-"""The skills by which nobody attacks with bare hands."""
+"""Skills that need a weapon."""
 
 
 def attack(draft: Draft, entry: Attack) -> None:
-    """Success deals the net sixes and what the weapon adds (gl.r32)."""
+    """Roll an attack; a success deals the net sixes and the weapon's damage (gl.r32)."""
     hero = _attacker(draft, entry)
     unit = draft.active_combat.unit(entry.unit)
     if unit is None or not unit.hp:
@@ -42,8 +42,7 @@ def attack(draft: Draft, entry: Attack) -> None:
 
 
 def _remind(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """What is attached to the weapon, with what its card says of it: the table counts it in, by what it types
-    (gl.r83)."""
+    """Announce the texts of upgrades on the weapon: the table must add them by hand (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
@@ -59,8 +58,7 @@ def _remind(draft: Draft, hero: Hero, entry: Attack) -> None:
 
 
 def _doubt(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """What hardly can be: an attack by a skill for which nothing is carried, a source that is a type of damage to which
-    the enemy is vulnerable or resistant, and that counts by its type alone (gl.r32, gl.r39)."""
+    """Warn of an attack for which nothing is carried, and of a damage type that was typed as a source (gl.r32, gl.r39)."""
     if entry.weapon in _ARMED and not may_wield(draft, hero, entry.weapon):
         draft.emit("empty-handed", {"who": hero.id, "what": entry.weapon}, rules=("gl.r32",), level="warn")
     told = said(entry.mods)
@@ -70,7 +68,7 @@ def _doubt(draft: Draft, hero: Hero, entry: Attack) -> None:
 
 
 def _attacker(draft: Draft, entry: Attack) -> Hero:
-    """Whoever may attack now: on the enemies' side only who has earned a free attack. Raises Refusal."""
+    """Return the hero who attacks; on the enemies' side only with a free attack. Raises Refusal."""
     if draft.phase == "enemies":
         hero, free = draft.hero(entry.who), draft.active_combat.free
         if not free:
@@ -85,7 +83,7 @@ def _attacker(draft: Draft, entry: Attack) -> Hero:
 
 
 def _hit(draft: Draft, entry: Attack, plan: Plan, net: int) -> None:
-    """The damage of a success, as far as nothing stops it."""
+    """Announce the damage of a hit, and deal it unless a trait stops it."""
     damage = net + plan.damage
     terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
     params: dict[str, Value] = {"who": entry.who, "unit": entry.unit, "damage": damage, "range": plan.range}

@@ -1,4 +1,4 @@
-"""A blow on a unit: what it costs once no trait stops it, who is killed, and what is left over (gl.r32, gl.r85)."""
+"""Hits on units: damage, deaths, damage left over (gl.r32, gl.r85)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def strike_home(draft: Draft, hit: Hit) -> None:
-    """An attack has hit: the monster may first throw dice against it (gl.r85)."""
+    """Ask for the dice of the monster's traits against a hit, or deal its damage (gl.r85)."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
         wait_for(draft, tuple(names), hit)
@@ -21,7 +21,7 @@ def strike_home(draft: Draft, hit: Hit) -> None:
 
 
 def land(draft: Draft, hit: Hit) -> None:
-    """Nothing stops a blow any more: Energy is lost; the monster at 0 may get its second wind first."""
+    """Take the Energy of a hit; the monster at 0 may get its second wind first."""
     unit = draft.active_combat.unit(hit.unit)
     assert unit is not None
     left = unit.hp - min(unit.hp, hit.damage)
@@ -39,7 +39,7 @@ def land(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """A unit is at 0 for good: ``damage`` of the blow is what was left over, for those who can spend it (gl.r5)."""
+    """Announce the death of a unit, and damage left over for traits that can spend it (gl.r5)."""
     wait_for(draft, ())
     fall(draft, over.unit)
     hero = draft.hero(over.hero)
@@ -52,25 +52,25 @@ def kill(draft: Draft, over: Hit) -> None:
 
 
 def fall(draft: Draft, unit: str) -> None:
-    """Announce that a unit is at 0 for good."""
+    """Announce the death of a unit."""
     draft.emit("killed", {"unit": unit}, rules=("gl.r32",), level="do")
 
 
 def restore(draft: Draft, who: str, number: int, trait: str) -> None:
-    """A character's trait gives Energy back, up to the maximum (gl.r5)."""
+    """Restore Energy by a hero's trait, up to the maximum (gl.r5)."""
     changes = vitality.refresh(draft, who, number)
     params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(change.delta) for change in changes)}
     draft.emit("restored", params, changes, rules=("gl.r5", f"gl.trait.{trait}"), level="do")
 
 
 def revive(draft: Draft, hit: Hit) -> None:
-    """The monster's second wind: it is not killed, and has 1 Energy (gl.r41)."""
+    """Bring the monster back with 1 Energy by its second wind (gl.r41)."""
     mend(draft, 1, "second-wind")
     _answer(draft, hit)
 
 
 def mend(draft: Draft, number: int, trait: str) -> None:
-    """One of its traits gives the monster Energy back, up to its maximum (gl.r41)."""
+    """Restore the monster's Energy by one of its traits, up to its maximum (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
     put_unit(draft, unit._replace(hp=unit.hp + more))
@@ -80,12 +80,12 @@ def mend(draft: Draft, number: int, trait: str) -> None:
 
 
 def _answer(draft: Draft, hit: Hit) -> None:
-    """A monster that lives may riposte a blow in melee (gl.r41)."""
+    """Let a living monster riposte a hit in melee (gl.r41)."""
     ripostes = hit.melee and hit.unit == MAIN and draft.active_combat.has("riposte")
     wait_for(draft, ("riposte",) if ripostes else (), hit)
 
 
 def put_unit(draft: Draft, changed: Unit) -> None:
-    """A unit as it stands from now on."""
+    """Replace a unit."""
     units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
     draft.combat = draft.active_combat._replace(units=units)

@@ -1,4 +1,4 @@
-"""A unit strikes, and the one who is struck defends (gl.r33, gl.r34)."""
+"""Strikes of units, and the defences against them (gl.r33, gl.r34)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from gm.games.grimlore.state import is_up
 from gm.games.grimlore.vocabulary import NONE
 
 _ANSWERS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
-"""The trait that turns such a defence into a free attack (gl.r5)."""
+"""Defence → the trait that turns it into a free attack (gl.r5)."""
 
 
 def strike(draft: Draft, entry: Strike) -> None:
-    """A unit attacks a character; on whom, the table sees to (gl.r33)."""
+    """Let a unit attack a hero (gl.r33)."""
     combat = draft.active_combat
     unit, hero = combat.unit(entry.unit), draft.hero(entry.who)
     params: dict[str, Value] = {"unit": entry.unit, "who": hero.id}
@@ -36,7 +36,7 @@ def strike(draft: Draft, entry: Strike) -> None:
 
 
 def attack_on(draft: Draft, unit: str, who: str) -> None:
-    """An attack waits for a defence: say which there are, with their pools (gl.r34)."""
+    """Announce an attack with the possible defences and their pools (gl.r34)."""
     waiting = Defence(unit, who)
     draft.combat = combat = draft.active_combat._replace(defence=waiting)
     ways = defences(draft, combat, waiting)
@@ -46,7 +46,7 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
 
 
 def defend(draft: Draft, entry: Defend) -> None:
-    """Success: no damage. Failure, or no defence at all: the damage of the card (gl.r34)."""
+    """Roll a defence: without a success the attack deals its damage (gl.r34)."""
     waiting = draft.active_combat.defence
     assert waiting is not None
     if entry.who != waiting.hero:
@@ -61,7 +61,7 @@ def defend(draft: Draft, entry: Defend) -> None:
 
 
 def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
-    """Whether the dice of a defence fend the attack off."""
+    """Return whether a defence succeeds."""
     hero, mods = draft.hero(entry.who), said(entry.mods)
     pool = defence_of(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
     net = throw(draft, hero, pool, mods, entry.dice, entry.kind)
@@ -72,7 +72,7 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 
 
 def _answer(draft: Draft, entry: Defend) -> None:
-    """Riposte and Blink Strike: a free attack, each of them once an enemies' side (gl.r5)."""
+    """Grant a free attack for Riposte or Blink Strike, each once an enemies' side (gl.r5)."""
     hero, trait, free = draft.hero(entry.who), _ANSWERS[entry.how], draft.active_combat.free
     if draft.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:
         return

@@ -1,4 +1,4 @@
-"""The dice of an enemy's traits (gl.r41, gl.r85): one red die each, a 6 is what it needs."""
+"""The dice of an enemy's traits: one red die each, a 6 works (gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIX = 6
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """What the first die that waits shows; of ``regenerates`` the sixes of all its dice."""
+    """Apply the next trait die, or the sixes of ``regenerates``."""
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -41,7 +41,7 @@ def die(draft: Draft, entry: Die) -> None:
 
 
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
-    """A 6 means no damage at all; otherwise the next die, and after the last of them the damage (gl.r85)."""
+    """Stop the hit on a 6; otherwise ask for the next die, and after the last deal the damage (gl.r85)."""
     if six:
         wait_for(draft, ())
         draft.emit("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, rules=trait_rules(name))
@@ -53,7 +53,7 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
 
 
 def _riposte(draft: Draft, hit: Hit) -> None:
-    """It strikes back at who has hit it, whichever side it is (gl.r41)."""
+    """Strike back at the hero who hit, on either side (gl.r41)."""
     draft.emit("riposte", {"who": hit.hero, "unit": hit.unit}, rules=trait_rules("riposte"))
     attack_on(draft, hit.unit, hit.hero)
 
@@ -64,11 +64,11 @@ _AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Draft, Hit], None]] = {
     ("riposte", True): _riposte,
     ("riposte", False): lambda draft, hit: None,
 }
-"""What follows once damage has moved, by the trait and whether it was a 6."""
+"""Trait, and whether its die was a 6 → what follows after damage."""
 
 
 def _regenerate(draft: Draft, sixes: int) -> None:
-    """The sixes of all its dice are Energy (gl.r41)."""
+    """Restore Energy for the sixes (gl.r41)."""
     thrown = draft.active_combat.has("regenerates")
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
@@ -77,7 +77,7 @@ def _regenerate(draft: Draft, sixes: int) -> None:
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
-    """What a 6 does to who was hit, or as the side begins to the closest character (gl.r41)."""
+    """Apply a 6 to the hero who was hit, or at the beginning of the side to the closest one (gl.r41)."""
     if hit is None:
         _mark(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
@@ -87,7 +87,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Whom the table has said to be the closest. Raises Refusal where it is nobody that can be."""
+    """Return the closest hero, as the table says. Raises Refusal if it cannot be them."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
@@ -97,7 +97,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _mark(draft: Draft, who: str, status: str, trait: str) -> None:
-    """A character loses the next players' side (``skip``), or its attack on it (``prone``)."""
+    """Make a hero lose the next players' side (``skip``) or the attack on it (``prone``)."""
     draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

@@ -1,4 +1,4 @@
-"""How a fight ends: won, wiped out, all fled, or by a word of peace (gl.r36–gl.r38, gl.r86)."""
+"""The end of a combat: victory, wipe, flight, or a word of peace (gl.r36–gl.r38, gl.r86)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import TRAITS
 
 _MANY = 3
-"""Seats from which on Gold and XP count twice (gl.r36)."""
+"""The number of characters from which Gold and XP count twice (gl.r36)."""
 
 
 def settle(draft: Draft) -> None:
-    """End the fight as soon as nothing waits and one side is no more (gl.r36–gl.r38)."""
+    """End the combat once nothing waits and one side is gone (gl.r36–gl.r38)."""
     combat = draft.combat
     if combat is None or combat.dice or combat.defence:
         return
@@ -29,7 +29,7 @@ def settle(draft: Draft) -> None:
 
 
 def _win(draft: Draft, combat: Combat) -> None:
-    """Gold and XP of the card, twice for three or more; the loot stays as it is printed (gl.r36)."""
+    """Pay the card's Gold and XP, twice for three or more, and announce its loot (gl.r36)."""
     times = 2 if len(draft.heroes) >= _MANY else 1
     card = draft.cards.monster(combat.enemy)
     params: dict[str, Value] = {"enemy": combat.enemy, "gold": times * combat.gold, "xp": times * combat.xp}
@@ -40,7 +40,7 @@ def _win(draft: Draft, combat: Combat) -> None:
 
 
 def _flight(draft: Draft, combat: Combat) -> None:
-    """Nobody is left to fight: those down are carried along, and the event of this turn has failed (gl.r38)."""
+    """Announce that everyone has fled; the event of this turn has failed (gl.r38)."""
     params: dict[str, Value] = {"enemy": combat.enemy, "who": combat.fled}
     draft.emit("flight", params, gone(combat), rules=("gl.r38", "gl.r86"))
     part(draft, combat)
@@ -49,7 +49,7 @@ def _flight(draft: Draft, combat: Combat) -> None:
 
 
 def part(draft: Draft, combat: Combat) -> None:
-    """The session goes on where it was; those down are back at 1, and what held for the fight is gone (gl.r86)."""
+    """Return to the session: heroes who are down get 1 Energy, and statuses of the combat end (gl.r86)."""
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
         used = without(hero.used, ("C", "R"))
@@ -61,11 +61,10 @@ def part(draft: Draft, combat: Combat) -> None:
 
 
 def without(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Marks of traits but those that hold only so long: C a combat, R an enemies' side; a racial trait has no span of
-    its own (gl.r5)."""
+    """Return the used traits without those that work again: C after a combat, R after an enemies' side (gl.r5)."""
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 
 def gone(combat: Combat) -> tuple[Change, ...]:
-    """What is taken off the table of units that still have Energy."""
+    """Return the changes that take living units off the table."""
     return tuple([Change(unit.unit, "hp", -unit.hp) for unit in combat.units if unit.hp])

@@ -1,4 +1,4 @@
-"""Traits that are used once, in a fight (gl.r5): what each of them does by itself."""
+"""Traits that are used in a combat (gl.r5)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from gm.games.grimlore.tables import TYPES
 from gm.games.grimlore.vocabulary import MAIN
 
 _HEALED = 3
-"""By a divine intervention (gl.r5)."""
+"""The Energy restored by Divine Intervention (gl.r5)."""
 _STRONGEST = "boss"
 IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
-"""What is used while a defence is due."""
+"""Traits that can be used while an attack waits for its defence."""
 IN_DEFENCE = ("divine-intervention", "heroic-intervention")
-"""What is used then alone."""
+"""Traits that can be used only then."""
 ENEMIES_TURN = ("taunt", "bash")
-"""What is used on the enemies' side alone."""
+"""Traits that can be used only on the enemies' side."""
 
 
 def feat(draft: Draft, entry: Use) -> None:
-    """What a trait does in a fight by itself; of the others the table knows (taunt, shadowmeld, nether-swap)."""
+    """Apply a trait; taunt, shadowmeld and nether-swap are left to the table."""
     combat = _in_its_time(draft, entry)
     if entry.what in _FEATS:
         _FEATS[entry.what](draft, entry, combat)
 
 
 def _in_its_time(draft: Draft, entry: Use) -> Combat:
-    """The fight. Raises Refusal where there is none, or the trait has another moment (gl.r5)."""
+    """Return the combat. Raises Refusal without one, or if the trait works at another time (gl.r5)."""
     combat, what = draft.combat, entry.what
     params: dict[str, Value] = {"who": entry.who, "trait": what}
     rules = ("gl.r5", f"gl.trait.{what}")
@@ -51,7 +51,7 @@ def _in_its_time(draft: Draft, entry: Use) -> Combat:
 
 
 def _aim(combat: Combat, entry: Use) -> Unit:
-    """The living unit that it is used on."""
+    """Return the living unit that is the target. Raises Refusal."""
     params: dict[str, Value] = {"who": entry.who, "trait": entry.what, "unit": entry.on}
     if entry.on is None:
         raise Refusal("which-unit", params, ("gl.r5",), "words")
@@ -62,7 +62,7 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 
 
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
-    """A success on as many dice as its level stuns (gl.r5)."""
+    """Stun a unit if one of the dice succeeds, as many as the trait's level (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
@@ -75,7 +75,7 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """A unit loses what is left of its side, or its next one (gl.r5)."""
+    """Make a unit lose the rest of its side, or its next one (gl.r5)."""
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
@@ -86,20 +86,20 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def hold_up(draft: Draft, unit: Unit) -> None:
-    """A unit loses its next side; an unleashed monster should not (gl.r41)."""
+    """Make a unit lose its next side (gl.r41)."""
     put_unit(draft, unit._replace(skip=True))
     draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
     warn_if_immune(draft, unit.unit)
 
 
 def warn_if_immune(draft: Draft, unit: str) -> None:
-    """An unleashed monster cannot be made to skip: say so (gl.r41)."""
+    """Warn that an unleashed monster should not lose a turn (gl.r41)."""
     if unit == MAIN and draft.active_combat.has("unleashed"):
         draft.emit("immune", {"unit": unit}, rules=trait_rules("unleashed"), level="warn")
 
 
 def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
-    """The successes are a shield for this fight (gl.r5)."""
+    """Turn the successes into a shield for this combat (gl.r5)."""
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     hero = draft.hero(entry.who)
@@ -109,14 +109,14 @@ def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _divine(draft: Draft, entry: Use, combat: Combat) -> None:
-    """A blow at an ally is gone, and the ally has 3 Energy more (gl.r5)."""
+    """Cancel the attack on an ally and restore 3 of their Energy (gl.r5)."""
     waiting = _at_an_ally(entry, combat)
     draft.combat = combat._replace(defence=None)
     restore(draft, waiting.hero, _HEALED, entry.what)
 
 
 def _heroic(draft: Draft, entry: Use, combat: Combat) -> None:
-    """A blow at an ally hits oneself (gl.r5)."""
+    """Take the hit that was aimed at an ally (gl.r5)."""
     waiting = _at_an_ally(entry, combat)
     draft.combat = combat._replace(defence=None)
     befall(draft, entry.who, waiting.unit)
@@ -130,7 +130,7 @@ def _at_an_ally(entry: Use, combat: Combat) -> Defence:
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
-    """The monster resists a type of damage no more; of an immunity the table knows (gl.r5)."""
+    """Remove a resistance of the monster; the table handles immunities (gl.r5)."""
     if entry.on not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     draft.combat = combat._replace(resist=tuple([kind for kind in combat.resist if kind != entry.on]))
@@ -139,7 +139,7 @@ def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
-    """The fight is over without a reward; no boss listens (gl.r5)."""
+    """End the combat without a reward, except against a boss (gl.r5)."""
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
     draft.emit(

@@ -1,4 +1,4 @@
-"""What a blow or poison takes from a character, and what an enemy's hit brings besides (gl.r34, gl.r41)."""
+"""Damage to heroes by hits and poison, and the effects of an enemy's hit (gl.r34, gl.r41)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def befall(draft: Draft, who: str, unit: str) -> None:
-    """A defence has failed: shields are lost first, then Energy; the monster's hit has its traits' consequences."""
+    """Deal a unit's damage to a hero, shield first; then apply the monster's traits."""
     amount, hero = damage_of(draft.active_combat, unit), draft.hero(who)
     shielded = min(hero.shield, amount)
     draft.set(who, shield=hero.shield - shielded)
@@ -22,13 +22,13 @@ def befall(draft: Draft, who: str, unit: str) -> None:
 
 
 def suffer(draft: Draft, who: str) -> None:
-    """One turn of poison: 1 Energy, whatever the shield (gl.r41)."""
+    """Take 1 Energy for poison, past the shield (gl.r41)."""
     draft.set(who, poison=draft.hero(who).poison - 1)
     _lose(draft, who, 1, {"unit": None, "shielded": 0}, trait_rules("poison"))
 
 
 def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: tuple[str, ...]) -> int:
-    """Announce what is lost, and whoever is down by it; how much it was."""
+    """Take Energy, announce it and who is down; return how much was lost."""
     before = draft.hero(who).energy
     changes = vitality.drain(draft, who, number)
     left = draft.hero(who).energy
@@ -40,7 +40,7 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 
 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
-    """Poison, then the dice that the monster throws after a hit (gl.r41, gl.r85)."""
+    """Apply poison, then ask for the dice that follow a hit (gl.r41, gl.r85)."""
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")
     if poison > hero.poison:

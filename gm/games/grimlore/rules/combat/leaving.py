@@ -1,4 +1,4 @@
-"""An action that is no attack, and flight (gl.r31, gl.r38)."""
+"""Other actions of heroes, and flight (gl.r31, gl.r38)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.games.grimlore.state import Hero, is_up
 
 
 def act(draft: Draft, entry: Act) -> None:
-    """A character has acted; who flees and makes it is out of the fight."""
+    """Use up a hero's action; a successful flight takes them out of the combat."""
     hero = may_act(draft, entry.who)
     away = entry.auto or (entry.flee and throw(draft, hero, flight_of(draft, hero), Said(), entry.dice, entry.kind) > 0)
     has_acted(draft, hero.id)
@@ -35,6 +35,6 @@ def may_act(draft: Draft, who: str, thrown: str = "") -> Hero:
 
 
 def has_acted(draft: Draft, who: str) -> None:
-    """A character's action of this round is used up."""
+    """Mark that a hero has acted in this round."""
     acted = (*draft.active_combat.acted, who)
     draft.combat = draft.active_combat._replace(acted=tuple([hero.id for hero in draft.heroes if hero.id in acted]))

@@ -1,4 +1,4 @@
-"""A fight begins: the monster by its card or the figures typed, its minions, the auras (gl.r30, gl.r35)."""
+"""The beginning of a combat: monster, minions, auras (gl.r30, gl.r35)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
-"""Characters for whom two battlemats are laid (gl.r30)."""
+"""The number of characters from which two battlemats are used (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
 
 
 def fight(draft: Draft, entry: Fight) -> None:
-    """The characters begin, unless the monster is quick with its missiles (gl.r31, gl.r41)."""
+    """Begin a combat with the heroes' side, unless the monster shoots first (gl.r31, gl.r41)."""
     card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
     aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))
@@ -55,7 +55,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
-    """The monster's card, the figures typed in the place of its own. Raises Refusal (``words``) without Energy."""
+    """Return the monster's card with the typed figures. Raises Refusal (``words``) without Energy."""
     typed = _typed(entry.figures)
     if card is None:
         if "hp" not in typed:
@@ -66,7 +66,7 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
 
 
 def _typed(figures: Sequence[str]) -> dict[str, Any]:
-    """Figures by the fields of a card: a word that stands alone is a tier, an attack, a type or a trait."""
+    """Return the typed figures by the fields of a card; a bare word is a tier, an attack, a type or a trait."""
     found: dict[str, Any] = {"traits": {}}
     for figure in figures:
         name, sign, value = figure.partition("=")

@@ -1,4 +1,4 @@
-"""The end of a session: dice for its events are XP (gl.r60)."""
+"""The end of a session: its events' dice are XP (gl.r60)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from gm.games.grimlore.rules.throwing import seen
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:
-    """Black sixes of successes less red ones of failures, never below none; no cap, no token (gl.r11, gl.r14, gl.r60).
-
-    In a turn it ends the session before its time, which is worth a warning unless there is no stack.
-    """
+    """Gain the black sixes of successes minus the red ones of failures as XP, without caps and tokens (gl.r11, gl.r14,
+    gl.r60). In a turn this ends the session early, with a warning unless there is no stack."""
     black, red = seen(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:

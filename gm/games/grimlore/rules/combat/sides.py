@@ -1,4 +1,4 @@
-"""The two sides of a fight take turns (gl.r31, gl.r33)."""
+"""The two sides of a combat in turn (gl.r31, gl.r33)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def other_side(draft: Draft, entry: Next) -> None:
 
 
 def _players_done(draft: Draft) -> None:
-    """The enemies may strike; who had to lie there is up again (gl.r33)."""
+    """Begin the enemies' side; prone heroes stand up (gl.r33)."""
     combat = draft.active_combat
     idle = tuple([hero.id for hero in draft.heroes if is_up(draft, hero) and hero.id not in combat.acted])
     if idle:
@@ -36,7 +36,7 @@ def _players_done(draft: Draft) -> None:
 
 
 def _enemies_done(draft: Draft) -> None:
-    """The next round, in which those who skip have acted already and the poisoned suffer (gl.r31, gl.r41)."""
+    """Begin the next round: heroes who skip have acted, poisoned ones lose Energy (gl.r31, gl.r41)."""
     combat = draft.active_combat
     unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])
     if unused:
@@ -52,6 +52,6 @@ def _enemies_done(draft: Draft) -> None:
 
 
 def _say_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
-    """Whose side it is now, and who of the characters loses it."""
+    """Announce the side, and the heroes who lose it."""
     params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
     draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))

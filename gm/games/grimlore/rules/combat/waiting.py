@@ -1,4 +1,4 @@
-"""Dice that an enemy's traits ask for wait in a row (gl.r41, gl.r85)."""
+"""The queue of trait dice (gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.games.grimlore.draft import Draft
 
 
 def wait_for(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """These dice wait now, because of this blow, and the first of them is to be thrown; () means that none does."""
+    """Set the trait dice that come next, because of a hit, and ask for the first; () clears them."""
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1

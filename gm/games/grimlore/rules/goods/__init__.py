@@ -1,1 +1,1 @@
-"""What is found, bought, made and spent: items, and clues."""
+"""Items and clues: finding, buying, crafting and spending."""

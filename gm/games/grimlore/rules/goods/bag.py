@@ -1,4 +1,4 @@
-"""What a character carries: an item found in it, taken out, put in (gl.r27)."""
+"""The items of a hero (gl.r27)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.games.grimlore.state import Hero, Item, proper_items
 
 
 def held(draft: Draft, entry: Told) -> tuple[Hero, Item]:
-    """A character and its item of this name, the first of several. Raises Refusal where it has none."""
+    """Return a hero and their first item of this name. Raises Refusal if they have none."""
     hero = draft.hero(entry.who or "")
     found = hero.item(entry.item or "")
     if found is None:
@@ -18,13 +18,13 @@ def held(draft: Draft, entry: Told) -> tuple[Hero, Item]:
 
 
 def without(hero: Hero, item: Item) -> Hero:
-    """A character without one of its items."""
+    """Return the hero without one of their items."""
     at = next(number for number, other in enumerate(hero.items) if other is item)
     return hero._replace(items=(*hero.items[:at], *hero.items[at + 1 :]))
 
 
 def warn_if_overfull(draft: Draft, who: str, new: Item) -> None:
-    """Two proper items, and what fits into backpacks (gl.r27)."""
+    """Warn if a hero carries more proper items than fit (gl.r27)."""
     have, room = proper_items(draft.hero(who))
     if new.proper and have > room:
         draft.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")

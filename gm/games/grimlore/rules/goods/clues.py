@@ -1,4 +1,4 @@
-"""What clues are spent on (gl.r50, gl.r51)."""
+"""Spending clues (gl.r50, gl.r51)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.grimlore.vocabulary import DESTINY
 
 
 def clue(draft: Draft, entry: Clue) -> None:
-    """Clues for rations, a local clue, Destiny; of the rest the program knows the cost alone."""
+    """Spend clues; gm applies rations, local clues and Destiny, and only takes the cost of the rest."""
     number = entry.number or 1
     cost = clue_cost(entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}
@@ -20,7 +20,7 @@ def clue(draft: Draft, entry: Clue) -> None:
 
 
 def _bought(draft: Draft, entry: Clue, number: int) -> tuple[Change, ...]:
-    """What comes of it at once."""
+    """Apply what the clues bought."""
     if entry.use == "rations":
         return draft.gain("rations", number)
     if entry.use == "local":

@@ -1,4 +1,4 @@
-"""Items that change hands: found, bought, sold, handed over, lost, looked at (gl.r25, gl.r27, gl.r28)."""
+"""Items found, bought, sold, given, lost, or looked at (gl.r25, gl.r27, gl.r28)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SOLD, _DRAWN = "basic", "advanced"
 
 
 def item(draft: Draft, entry: Told) -> None:
-    """What becomes of an item, where and when it may (gl.r25, gl.r55)."""
+    """Apply an entry about an item, where the rules allow it (gl.r25, gl.r55)."""
     _in_its_place(draft, entry)
     if entry.how in _HOW:
         _HOW[entry.how](draft, entry)
@@ -28,7 +28,7 @@ def item(draft: Draft, entry: Told) -> None:
 
 
 def _in_its_place(draft: Draft, entry: Told) -> None:
-    """Shops are for visits; deconstructing too, and crafting is for visits and the portal, but for the inventive."""
+    """Refuse shop actions outside visits, and crafting or breaking elsewhere unless the hero is Inventive."""
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
     allowed = (
@@ -55,7 +55,7 @@ def _get(draft: Draft, entry: Told) -> None:
 
 
 def _buy(draft: Draft, entry: Told) -> None:
-    """Any Basic item, or an advanced one that was looked at, for its price (gl.r25)."""
+    """Buy a Basic item, or an Advanced one that was drawn (gl.r25)."""
     new = _new(draft, entry)
     hero = draft.hero(entry.who or "")
     if draft.cards.item(new.item) is None and not any(word.startswith("price=") for word in entry.figures):
@@ -70,14 +70,14 @@ def _buy(draft: Draft, entry: Told) -> None:
 
 
 def _warn_if_not_basic(draft: Draft, who: str, item: str) -> None:
-    """Only Basic items lie in the shop; an advanced one is drawn for a Gold first (gl.r25)."""
+    """Warn of an item that the shop does not sell (gl.r25)."""
     card = draft.cards.item(item)
     if card and card.tier != _SOLD and not (card.tier == _DRAWN and draft.peeks):
         draft.emit("not-basic", {"who": who, "item": item, "tier": card.tier}, rules=("gl.r25",), level="warn")
 
 
 def _sell(draft: Draft, entry: Told) -> None:
-    """For half its price, or what the rules for magic and crafted ones say (gl.r25, gl.r28, gl.r56)."""
+    """Sell an item for half its price, or by the rules for magic and crafted items (gl.r25, gl.r28, gl.r56)."""
     hero, sold = held(draft, entry)
     terms = sale(draft.house, sold)
     price = sum([term.amount for term in terms])
@@ -104,7 +104,7 @@ def _give(draft: Draft, entry: Told) -> None:
 
 
 def _peek(draft: Draft, entry: Told) -> None:
-    """A Gold to see an advanced item, twice a visit (gl.r25)."""
+    """Pay a Gold to see an Advanced item, twice a visit (gl.r25)."""
     if draft.peeks >= PEEKS:
         raise Refusal("no-peek", {"peeks": draft.peeks}, ("gl.r25",))
     changes = draft.pay("gold", 1)
@@ -116,7 +116,7 @@ _HOW = {"get": _get, "buy": _buy, "sell": _sell, "lose": _lose, "give": _give, "
 
 
 def _new(draft: Draft, entry: Told) -> Item:
-    """An item by its card and the figures that were typed; those that were count (gl.r83)."""
+    """Return an item with its card's figures, overridden by typed ones (gl.r83)."""
     id = entry.item or ""
     return made_of(id, draft.cards.item(id))._replace(**_figures(entry.figures))
 

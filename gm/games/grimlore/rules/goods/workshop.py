@@ -1,4 +1,4 @@
-"""Items that are enhanced, deconstructed and crafted (gl.r25, gl.r26, gl.r55, gl.r78, gl.r83)."""
+"""Upgrades, enchantments, deconstruction and crafting (gl.r25, gl.r26, gl.r55, gl.r78, gl.r83)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CRAFTING = "crafting"
 
 
 def _enhance(draft: Draft, entry: Told) -> None:
-    """An upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
+    """Attach an upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
     hero, item = held(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
@@ -40,12 +40,12 @@ def _enhance(draft: Draft, entry: Told) -> None:
 
 
 def _with(item: Item, card: Item | None) -> Item:
-    """An item with one thing more attached, by its name where that is a card."""
+    """Return an item with one more enhancement, by name if it is a card."""
     return item._replace(enhanced=item.enhanced + 1, attached=(*item.attached, *((card.item,) if card else ())))
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """The upgrade or enchantment that the owner holds (gl.r83)."""
+    """Return the upgrade or enchantment that the owner has, None if none is named (gl.r83). Raises Refusal."""
     if id is None:
         return None
     found = next((other for other in hero.items if other.item == id and other is not item), None)
@@ -55,7 +55,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
 
 
 def _break(draft: Draft, entry: Told) -> None:
-    """A proper item is gone, and its owner knows the recipe (gl.r55)."""
+    """Take a proper item apart for its recipe (gl.r55)."""
     hero, item = held(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:
@@ -72,7 +72,7 @@ def _break(draft: Draft, entry: Told) -> None:
 
 
 def _craft(draft: Draft, entry: Told) -> None:
-    """By a recipe, for its Ore and Essence: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
+    """Craft an item by its recipe: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
     hero = draft.hero(entry.who or "")
     stands(draft, hero)
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
@@ -105,4 +105,4 @@ WORKSHOP: Mapping[str, Callable[[Draft, Told], None]] = {
     "break": _break,
     "craft": _craft,
 }
-"""What is done with tools, by how it is typed."""
+"""Second word of ``item`` → its handler."""
