@@ -10,7 +10,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import load, sample
-from gm.games.grimlore.cards import cards_of
+from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
 from gm.table.interchange.attached_files import read_file
@@ -85,11 +85,11 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
 
 def test_an_id_is_made_of_the_name_and_a_name_of_the_id(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
-    assert [(one.id, one.name) for one in cards_of(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
+    assert [(one.id, one.name) for one in load_cards(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
 
 
 def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
-    found = cards_of(tomllib.loads(sample("grimlore", "sample")))
+    found = load_cards(tomllib.loads(sample("grimlore", "sample")))
     assert (len(found.items), len(found.monsters)) == (12, 8)
     assert {one.tier for one in found.items} == {"basic", "advanced", "upgrade", "enchantment"}
     assert {one.tier for one in found.monsters} == {*TIERS}

@@ -30,7 +30,7 @@ from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carrying import carry
-from gm.games.grimlore.rules.setup import begin
+from gm.games.grimlore.rules.setup import start
 from gm.games.grimlore.stages import STAGES
 from gm.games.grimlore.state import RECORDS, State, names
 from gm.games.grimlore.texts.messages import load_messages
@@ -62,7 +62,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     return Game(
         INFO,
         Play(
-            begin,
+            start,
             STAGES.apply,
             STAGES.prompts,
             holdings,
@@ -82,21 +82,21 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    from gm.games.grimlore.party.recarrying import recarried  # few sessions need it
+    from gm.games.grimlore.party.recarrying import carry_over_changes  # few sessions need it
 
-    yield from recarried(state, then, now)
+    yield from carry_over_changes(state, then, now)
 
 
 def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    from gm.games.grimlore.texts.chronicle import chronicled  # no entry needs it
+    from gm.games.grimlore.texts.chronicle import chronicle  # no entry needs it
 
-    return chronicled(setup, state)
+    return chronicle(setup, state)
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.grimlore.fixes import mends  # no entry needs it
+    from gm.games.grimlore.fixes import suggest_fixes  # no entry needs it
 
-    return mends(played, state, entry)
+    return suggest_fixes(played, state, entry)
 
 
 def _pool(messages: Messages, state: State, asked: Any) -> View:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from gm.game import Rule, written_rules
-from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, cards_of
+from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
 
 DEFENCES = {
     "melee": "shield, Evade, or a close-combat weapon",
@@ -52,7 +52,7 @@ class Book:
     @cached_property
     def sample(self) -> Cards:
         """The shipped sample of invented cards."""
-        return cards_of(self.cards["sample"])
+        return load_cards(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
         """Return a trait's short meaning: the title of its rule after the colon, "" without a rule. A number replaces

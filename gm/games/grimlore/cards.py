@@ -72,7 +72,7 @@ class Cards(NamedTuple):
         return tuple(dict.fromkeys((*parts, *get_close_matches(id, known, 3, 0.75))))
 
 
-def cards_of(file: Mapping[str, Any] | None) -> Cards:
+def load_cards(file: Mapping[str, Any] | None) -> Cards:
     """Return the cards of a card file, none for None."""
     if file is None:
         return Cards()
@@ -88,11 +88,11 @@ def _monster(written: Mapping[str, Any]) -> MonsterCard:
     for key in ("resist", "vulnerable"):
         if key in fields:
             fields[key] = tuple(sorted(fields[key]))
-    fields["traits"] = pairs(fields.get("traits", {}).items())
+    fields["traits"] = trait_pairs(fields.get("traits", {}).items())
     return MonsterCard(**fields)
 
 
-def pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, int], ...]:
+def trait_pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, int], ...]:
     """Return traits with their numbers in alphabetical order; True counts 1, and 0 is left out."""
     return tuple(sorted((name, int(number)) for name, number in traits if number))
 
@@ -101,20 +101,20 @@ def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any
     """Return the known keys of a card that are filled in, with id and name made from each other."""
     found = {key: value for key, value in written.items() if key in fields and value is not None}
     found.setdefault("id", name_id(str(found.get("name", ""))))
-    found.setdefault("name", called(found["id"]))
+    found.setdefault("name", name_of(found["id"]))
     return found
 
 
-def called(id: str) -> str:
+def name_of(id: str) -> str:
     """Return a name made from an id: ``rusty-axe`` → ``Rusty axe``."""
     return id.replace("-", " ").capitalize()
 
 
 @lru_cache(256)
-def things(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
+def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
     """Return the names of cards and of carried items, except those that name a unit or one of these people."""
     others = {*UNITS, *people}
-    items = {item: called(item) for item in held} | {card.id: card.name for card in cards.items}
+    items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     found = [Name(id, name, "item") for id, name in items.items() if id not in others]
     others |= items.keys()
     monsters = [Name(card.id, card.name, "monster") for card in cards.monsters if card.id not in others]

@@ -9,9 +9,9 @@ from gm.game import Change, Entry, Value, mark_changes
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.holdings import PARTY, item_changes, statuses
-from gm.games.grimlore.state import Hero, State, hero_of, waits
+from gm.games.grimlore.state import Hero, State, hero_of, pending
 
-PAID_BY = {
+PAYMENT_RULES = {
     **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
     **dict.fromkeys(("advantage", "disadvantage"), "gl.r14"),
     **dict.fromkeys(("clues", "local"), "gl.r50"),
@@ -68,7 +68,7 @@ class Draft(BaseDraft[State]):
         """Take from the party's goods or tokens and return the change. Raises Refusal if there are too few."""
         have = getattr(self.party, what)
         if have < number:
-            raise Refusal("few", {"what": what, "need": number, "have": have}, (PAID_BY[what],))
+            raise Refusal("few", {"what": what, "need": number, "have": have}, (PAYMENT_RULES[what],))
         return self.gain(what, -number)
 
     def not_now(self, entry: Entry) -> Refusal:
@@ -78,7 +78,7 @@ class Draft(BaseDraft[State]):
         if entry.kind == "scavenge":
             return self.no_attempt()
         params: dict[str, Value] = {"entry": entry.kind, "phase": self.phase}
-        if waiting := waits(self):
+        if waiting := pending(self):
             params["waits"] = waiting
         return Refusal("not-now", params, ("gl.r22",), "not-due")
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gm.game import Value
 from gm.games.grimlore.computation.prices import clue_cost
-from gm.games.grimlore.rules.heroes import offer
+from gm.games.grimlore.rules.heroes import next_level
 from gm.games.grimlore.state import Hero, State, hero_of, is_up, may_test
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES
 
@@ -34,7 +34,7 @@ def _learn(state: State) -> Example:
 def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """Return all that a hero of these levels can learn, with the price in XP."""
     one = Hero("", "", attributes=attributes, skills=skills, traits=traits)
-    found = ((what, *offer(one, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
+    found = ((what, *next_level(one, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
     return tuple((what, price) for what, _, price, why in found if why is None)
 
 

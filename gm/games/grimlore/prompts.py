@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from gm.game import Prompt, Value, as_tuple
 from gm.games.grimlore.computation.combat import defences, living, strikes_left
-from gm.games.grimlore.computation.pool import Said, reckon
+from gm.games.grimlore.computation.pool import PoolMods, build_pool
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.state import (
     OUTSIDE,
     State,
-    found_here,
+    resource_here,
     hero_of,
     is_up,
     may_test,
@@ -79,7 +79,7 @@ def turn(state: State) -> Iterator[Prompt]:
 
 def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
     """Return the prompt for an attempt to scavenge (gl.r24)."""
-    here = found_here(state)
+    here = resource_here(state)
     resource, skill, _ = here or ("", "lore", "")
     dice = _plain(state, who[0], skill)
     params: dict[str, Value] = {"what": resource, "skill": skill, "attempts": state.attempts, "on": who}
@@ -212,7 +212,7 @@ def _free(state: State) -> tuple[str, ...]:
 
 def _plain(state: State, who: str, skill: str) -> Open:
     """Return likely dice of a test without modifiers."""
-    pool = reckon(hero_of(state, who), SKILLS[skill], skill, Said(), token=state.party.disadvantage > 0)
+    pool = build_pool(hero_of(state, who), SKILLS[skill], skill, PoolMods(), token=state.party.disadvantage > 0)
     return _dice(min(pool.black, 2), min(pool.red, 1))
 
 

@@ -12,7 +12,7 @@ from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import by_hand, effects, events, heroes, testing, turns, using, vitality
 from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.goods import clues, items
-from gm.games.grimlore.state import AnyState, State, waits
+from gm.games.grimlore.state import AnyState, State, pending
 
 Handlers = Mapping[str, Callable[[Draft, Any], None]]
 
@@ -27,13 +27,13 @@ _OUTSIDE: Handlers = {
     "learn": heroes.learn,
     "scavenge": testing.scavenge,
 }
-_BETWEEN: Handlers = {**_OUTSIDE, "next": turns.go_on}
+_BETWEEN: Handlers = {**_OUTSIDE, "next": turns.next_turn}
 _COMBAT: Handlers = {
     **_OPEN,
     "test": testing.test,
     "use": using.use,
     "attack": attacking.attack,
-    "next": sides.other_side,
+    "next": sides.switch_side,
 }
 
 
@@ -53,7 +53,7 @@ def _refuse(draft: Draft, entry: Entry, stage: str) -> Refusal:
 
 def stage(state: AnyState) -> str:
     """Return the stage of a session: ``dice``, ``defence``, or its phase."""
-    return waits(state) or state.phase
+    return pending(state) or state.phase
 
 
 _TURN: Handlers = {

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, TypeAlias
 
 from gm.game import Name, NamedTuple
-from gm.games.grimlore.cards import Cards, things
+from gm.games.grimlore.cards import Cards, card_names
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import House
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
@@ -193,12 +193,12 @@ def may_gain_attempts(state: AnyState) -> bool:
     return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
 
 
-def found_here(state: AnyState) -> tuple[str, str, str] | None:
+def resource_here(state: AnyState) -> tuple[str, str, str] | None:
     """Return the resource of the party's tile, the skill that finds it, and the trait that finds more (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
-def waits(state: AnyState) -> str:
+def pending(state: AnyState) -> str:
     """Return what a combat waits for: ``dice``, ``defence`` or ""."""
     if state.combat is None:
         return ""
@@ -216,7 +216,7 @@ def names(state: State) -> tuple[Name, ...]:
     units = tuple([name._replace(here=True) if name.id in living else name for name in _ABSENT]) if living else _ABSENT
     people = tuple([hero.id for hero in (*state.heroes, *state.bench)])
     held = tuple([item.item for hero in state.heroes for item in hero.items])
-    return (*units, *things(state.cards, held, people))
+    return (*units, *card_names(state.cards, held, people))
 
 
 _ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

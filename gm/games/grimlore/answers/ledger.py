@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.game import Messages, View
-from gm.games.grimlore.computation.prices import clue_cost, sale
+from gm.games.grimlore.computation.prices import clue_cost, sale_terms
 from gm.games.grimlore.entries.forms import Ledger
-from gm.games.grimlore.rules.heroes import offer
+from gm.games.grimlore.rules.heroes import next_level
 from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
 
@@ -20,7 +20,7 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
         "learn": [_offer(state, hero, what) for hero in heroes for what in (*ATTRIBUTES, *SKILLS, *TRAITS)],
         "clues": [_clue(state, use, tier) for use, tier in CLUES],
         "sell": [
-            {"who": hero.id, "item": item.item, "price": sum(term.amount for term in sale(state.house, item))}
+            {"who": hero.id, "item": item.item, "price": sum(term.amount for term in sale_terms(state.house, item))}
             for hero in heroes
             for item in hero.items
         ],
@@ -36,7 +36,7 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
     """Return the price of the next level; ``why`` it is not for sale: ``max``, ``skill``, ``xp`` (gl.r4, gl.r5)."""
-    _, price, why = offer(hero, what)
+    _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from gm.errors import Refusal
 from gm.game import Messages, Value, View
-from gm.games.grimlore.computation.combat import attack_of, defence_of, flight_of
-from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
+from gm.games.grimlore.computation.combat import plan_attack, defence_pool, flight_pool
+from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool, parse_mods
 from gm.games.grimlore.entries.combat import Act, Attack, Defend
 from gm.games.grimlore.entries.session import Item, Scavenge, Test
-from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
+from gm.games.grimlore.state import Hero, State, resource_here, hero_of, is_up
 from gm.games.grimlore.tables import SKILLS
 
 
@@ -43,7 +43,7 @@ def about_pool(messages: Messages, state: State, entry: Any) -> View:
 
 def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
     """Yield the tokens that the entry names and that are not there; the pool includes them (gl.r14, gl.r16)."""
-    mods = said(entry.mods) if isinstance(entry, Test | Scavenge | Item | Attack | Defend) else Said()
+    mods = parse_mods(entry.mods) if isinstance(entry, Test | Scavenge | Item | Attack | Defend) else PoolMods()
     have = state.party.advantage + (state.combat.aura if state.combat else 0)
     if mods.tokens > have:
         yield {"what": "advantage", "need": mods.tokens, "have": have}
@@ -51,35 +51,35 @@ def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
         yield {"what": "destiny", "need": 1, "have": 0, "who": entry.who}
 
 
-def _pool(state: State, hero: Hero, attribute: str, skill: str, mods: Said) -> Pool:
-    return reckon(hero, attribute, skill, mods, token=state.party.disadvantage > 0)
+def _pool(state: State, hero: Hero, attribute: str, skill: str, mods: PoolMods) -> Pool:
+    return build_pool(hero, attribute, skill, mods, token=state.party.disadvantage > 0)
 
 
 def _test(state: State, entry: Test) -> Asked:
     hero = hero_of(state, entry.who)
-    return Asked(hero, _pool(state, hero, entry.attribute or SKILLS[entry.skill], entry.skill, said(entry.mods)))
+    return Asked(hero, _pool(state, hero, entry.attribute or SKILLS[entry.skill], entry.skill, parse_mods(entry.mods)))
 
 
 def _scavenge(state: State, entry: Scavenge) -> Asked:
-    here = found_here(state)
+    here = resource_here(state)
     if here is None:
         raise Refusal("no-tile", {}, ("gl.r22", "gl.r24"), "not-due")
     hero = hero_of(state, entry.who)
-    return Asked(hero, _pool(state, hero, SKILLS[here[1]], here[1], said(entry.mods)))
+    return Asked(hero, _pool(state, hero, SKILLS[here[1]], here[1], parse_mods(entry.mods)))
 
 
 def _craft(state: State, entry: Item) -> Asked:
     if entry.how != "craft" or entry.who is None:
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r55",), "words")
     hero = hero_of(state, entry.who)
-    return Asked(hero, _pool(state, hero, SKILLS["crafting"], "crafting", said(entry.mods)))
+    return Asked(hero, _pool(state, hero, SKILLS["crafting"], "crafting", parse_mods(entry.mods)))
 
 
 def _attack(state: State, entry: Attack) -> Asked:
     if state.combat is None:
         raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r32"), "not-due")
     hero = hero_of(state, entry.who)
-    return Asked(hero, attack_of(state, state.combat, hero, entry, said(entry.mods)).pool, acts=True)
+    return Asked(hero, plan_attack(state, state.combat, hero, entry, parse_mods(entry.mods)).pool, acts=True)
 
 
 def _flight(state: State, entry: Act) -> Asked:
@@ -88,7 +88,7 @@ def _flight(state: State, entry: Act) -> Asked:
     if state.combat is None:
         raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r38"), "not-due")
     hero = hero_of(state, entry.who)
-    return Asked(hero, flight_of(state, hero), acts=True)
+    return Asked(hero, flight_pool(state, hero), acts=True)
 
 
 def _defence(state: State, entry: Defend) -> Asked:
@@ -97,8 +97,8 @@ def _defence(state: State, entry: Defend) -> Asked:
     if entry.how == "none":
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r34",), "words")
     hero = hero_of(state, entry.who)
-    pool = defence_of(
-        state, state.combat, state.combat.defence._replace(hero=hero.id), entry.how, entry.skill, said(entry.mods)
+    pool = defence_pool(
+        state, state.combat, state.combat.defence._replace(hero=hero.id), entry.how, entry.skill, parse_mods(entry.mods)
     )
     return Asked(hero, pool)
 

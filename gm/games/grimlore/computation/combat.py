@@ -3,7 +3,7 @@
 from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
-from gm.games.grimlore.computation.pool import Pool, Said, reckon
+from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.state import AnyState, Hero, hero_of
 from gm.games.grimlore.tables import CLOSE, SKILLS
@@ -54,7 +54,7 @@ def damage_of(combat: Combat, unit: str) -> int:
     return combat.damage if unit == MAIN else combat.minion
 
 
-def attack_of(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: Said) -> Plan:
+def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: PoolMods) -> Plan:
     """Return an attack by a skill or with an item. Raises Refusal if the item is missing or is no weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
@@ -65,7 +65,7 @@ def attack_of(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: 
             raise Refusal("no-weapon", {"who": hero.id, "item": skill}, ("gl.r32",))
         skill, kind, more = item.skill, kind or item.type, more + item.damage
     how = entry.range or _RANGES.get(skill, "melee")
-    pool = reckon(
+    pool = build_pool(
         hero,
         entry.attribute or SKILLS[skill],
         skill,
@@ -84,26 +84,26 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
     return [(name, number) for name in names if (number := combat.has(name))]
 
 
-def defence_of(state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
+def defence_pool(state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods) -> Pool:
     """Return the pool of a defence. Raises Refusal if it does not work against this type of attack (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
     hidden = combat.has("camouflage") if waiting.unit == MAIN else 0
     enemy = (("camouflage", hidden),) if hidden else ()
-    return reckon(hero, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
+    return build_pool(hero, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
     """Return each defence that works and for which the hero may have the gear, with its skill and pool."""
     hero, found = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
-        if skill := defends_with(state, hero, how):
-            found.append((how, skill, defence_of(state, combat, waiting, how, skill, Said())))
+        if skill := defence_skill(state, hero, how):
+            found.append((how, skill, defence_pool(state, combat, waiting, how, skill, PoolMods())))
     return found
 
 
-def defends_with(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
+def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
     """Return the skill of a defence, "" if nothing that the hero carries serves for it, or not with this ``skill``. A
     proper item without a skill may be a shield; a hero without items may have anything."""
     if how == "evade":
@@ -124,9 +124,9 @@ def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
     return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
 
 
-def flight_of(state: AnyState, hero: Hero) -> Pool:
+def flight_pool(state: AnyState, hero: Hero) -> Pool:
     """Return the pool to flee: Agility + Evade (gl.r38)."""
-    return reckon(hero, "agility", "evade", Said(), token=state.party.disadvantage > 0)
+    return build_pool(hero, "agility", "evade", PoolMods(), token=state.party.disadvantage > 0)
 
 
 def trait_rules(name: str) -> tuple[str, ...]:

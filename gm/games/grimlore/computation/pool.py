@@ -16,7 +16,7 @@ _KEPT = 1024
 """The number of cached pools: heroes roll the same ones again and again."""
 
 
-class Said(NamedTuple):
+class PoolMods(NamedTuple):
     """The modifiers of a pool: sources of advantage and disadvantage, Advantage tokens spent, a card's negative
     modifier, and whether Destiny was spent on rerolls."""
 
@@ -73,12 +73,12 @@ def _ways(dice: int, sixes: int) -> int:
 
 
 @lru_cache(maxsize=_KEPT)
-def said(mods: tuple[str, ...]) -> Said:
+def parse_mods(mods: tuple[str, ...]) -> PoolMods:
     """Return the modifiers of an entry."""
     words = dict.fromkeys(mods)
     numbers = {mod[0]: int(mod[1:]) for mod in words if mod[1:].isdigit()}
     named = [mod for mod in words if mod != DESTINY and not mod[1:].isdigit()]
-    return Said(
+    return PoolMods(
         tuple([mod[1:] for mod in named if mod[0] == "+"]),
         tuple([mod[1:] for mod in named if mod[0] == "-"]),
         numbers.get("+", 0),
@@ -87,11 +87,11 @@ def said(mods: tuple[str, ...]) -> Said:
     )
 
 
-def reckon(
+def build_pool(
     hero: Hero,
     attribute: str,
     skill: str,
-    mods: Said,
+    mods: PoolMods,
     *,
     token: bool,
     vulnerable: bool = False,
@@ -114,7 +114,7 @@ _Amounts = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=_KEPT)
-def _built(own: _Amounts, mods: Said, enemy: _Amounts, token: bool, cap: int) -> Pool:
+def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
     """Return the pool of these terms, under the caps."""
     black = [*own, *((source, 1) for source in mods.sources)]
     red = [(source, 1) for source in mods.against]

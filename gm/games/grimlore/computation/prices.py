@@ -10,7 +10,7 @@ _PER_SLOT = 2
 """Gold for each rolled slot (gl.r56)."""
 
 
-def sale(house: House, item: Item) -> tuple[Term, ...]:
+def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
     """Return what a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
@@ -27,7 +27,7 @@ def _part(house: House, number: int, by: int) -> int:
     return number // by if house.rounding == "down" else -(-number // by)
 
 
-def enhancing(item: Item, how: str, typed: int | None, card: Item | None) -> int:
+def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None) -> int:
     """Return the cost of an upgrade in Ore or of an enchantment in Essence; with Magitech twice the item's Ore (gl.r5,
     gl.r83)."""
     if how == "enchant" and needs_magitech(item):
@@ -48,7 +48,7 @@ def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int
     return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 
 
-def made_of(id: str, card: ItemCard | None) -> Item:
+def item_from_card(id: str, card: ItemCard | None) -> Item:
     """Return an item with the figures of its card, or only with its name."""
     if card is None:
         return Item(id)

@@ -9,24 +9,24 @@ from typing import Any
 
 from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Adjust, Mark
-from gm.games.grimlore.fixes.fighting import in_step, of_others, waiting
-from gm.games.grimlore.fixes.leaning import leant_on
-from gm.games.grimlore.fixes.session import handed, in_turn
-from gm.games.grimlore.state import State, waits
+from gm.games.grimlore.fixes.fighting import sync_combat, by_other_heroes, pending_fixes
+from gm.games.grimlore.fixes.leaning import settings_needed
+from gm.games.grimlore.fixes.session import item_fixes, sync_turn
+from gm.games.grimlore.state import State, pending
 
 
-def mends(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
     if state.phase in ("heroes", "over"):
         return
-    if waits(state):
-        yield from waiting(state, entry)
+    if pending(state):
+        yield from pending_fixes(state, entry)
         return
-    yield from in_step(played, state)
+    yield from sync_combat(played, state)
     if state.event == "open" and played.event in ("success", "failure") and state.phase == "arrival":
         yield SuggestedFix(Mark(played.event))
-    yield from in_turn(played, state, entry)
-    yield from handed(played, state, entry)
-    yield from of_others(state, entry)
-    if settings := leant_on(played, state, entry):
+    yield from sync_turn(played, state, entry)
+    yield from item_fixes(played, state, entry)
+    yield from by_other_heroes(state, entry)
+    if settings := settings_needed(played, state, entry):
         yield SuggestedFix(Adjust(settings, "as played"))

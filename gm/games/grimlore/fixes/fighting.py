@@ -18,7 +18,7 @@ _FIGURES = ("damage", "minion", "move")
 _LISTS = ("resist", "vulnerable")
 
 
-def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
+def pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for a die or a defence that comes first now."""
     combat = state.combat
     assert combat is not None
@@ -32,7 +32,7 @@ def waiting(state: State, entry: Any) -> Iterator[SuggestedFix]:
         yield SuggestedFix(Defend(combat.defence.hero, "evade", dice=(0,)), asks=("how", "dice"))
 
 
-def in_step(played: State, state: State) -> Iterator[SuggestedFix]:
+def sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
     """Yield fixes that end or begin the combat, or switch to the other side."""
     was, now = played.combat, state.combat
     if now and not was:
@@ -59,7 +59,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
     return (*figures, *(f"{name}={number}" if ENEMY_TRAITS[name] > 1 else name for name, number in traits))
 
 
-def of_others(state: State, entry: Any) -> Iterator[SuggestedFix]:
+def by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield the entry for each hero who has not acted, if its own hero has."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:

@@ -14,11 +14,11 @@ from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 
-def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
+def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
     """Return the settings of an adjustment, empty if everything is as it was."""
-    found = [*_means(state, entry), *_tokens(played, state, entry)]
+    found = [*_missing_goods(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
-        found += [written for written in entry.settings if not _holds(state, written)]
+        found += [written for written in entry.settings if not _agrees(state, written)]
     if entry.kind == "travel" and state.stack and not getattr(state.stack, entry.tile):
         found.append(f"{entry.tile}=1")
     who = getattr(entry, "who", None) or (played.active if entry.kind == "scavenge" else None)
@@ -31,7 +31,7 @@ def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _means(state: State, entry: Any) -> Iterator[str]:
+def _missing_goods(state: State, entry: Any) -> Iterator[str]:
     """Yield settings for goods that the entry needs and the party lacks."""
     party = state.party
     while lacked := _lacked(state, entry):
@@ -100,7 +100,7 @@ def _of_unit(played: State, state: State, unit: str) -> Iterator[str]:
         yield f"{unit}.hp={min(was.hp, now.hp_max)}"
 
 
-def _holds(state: State, written: str) -> bool:
+def _agrees(state: State, written: str) -> bool:
     """Return whether the state agrees with a counted setting."""
     holder, _, rest = written.rpartition(".")
     what, _, value = rest.partition("=")

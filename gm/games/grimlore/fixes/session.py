@@ -17,7 +17,7 @@ _NUMBERS = ("price", "ore", "essence", "space", "magic", "slots", "damage")
 _USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
 
 
-def in_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield the next turn, the turn action that was taken, or the result of the event."""
     if state.combat or played.combat:
         return
@@ -50,7 +50,7 @@ def _there(tile: Tile) -> tuple[str, str]:
     return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
 
 
-def handed(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def item_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for a missing item: someone gives it, or it is found again."""
     id = _needed(entry)
     was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)

@@ -36,7 +36,7 @@ def party(wanted: SheetRequest[State]) -> SheetData:
     members = [*told, *[_stranger(None)] * max(0, _LINES - len(told))]
     goods = [
         Good(
-            name=_called(what),
+            name=_good_name(what),
             amount=getattr(state.party, what) if state else None,
             use=use,
         )
@@ -44,7 +44,7 @@ def party(wanted: SheetRequest[State]) -> SheetData:
     ]
     data = PartySheet(
         title="Party sheet",
-        stands=stands(state),
+        stands=session_time(state),
         name=state.party.name if state else None,
         goods=goods,
         members=members,
@@ -59,7 +59,7 @@ def _tonight(state: State) -> list[str]:
     return [", ".join(hero.name for hero in state.heroes), *map(str, numbers)]
 
 
-def _called(good: str) -> str:
+def _good_name(good: str) -> str:
     return {"xp": "XP", "local": "Local clues", "clues": "Global clues"}.get(good, title(good))
 
 
@@ -78,7 +78,7 @@ def _stranger(name: str | None) -> Member:
     return Member(name=name, racial="", best="", here=name is not None)
 
 
-def stands(state: State | None) -> str | None:
+def session_time(state: State | None) -> str | None:
     """Return the time of a session in words, None without one."""
     if state is None:
         return None
@@ -94,7 +94,7 @@ def session(wanted: SheetRequest[State]) -> SheetData:
     seats = _seats(state, wanted)
     data = Session(
         title="Session tracker",
-        stands=stands(state),
+        stands=session_time(state),
         turn=state.turn if state else None,
         rations=state.party.rations if state else None,
         stack=_stack(state, house, len(seats)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import SheetRequest
 from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_rule, trait_title
-from gm.games.grimlore.cards import called
+from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.paper.contract import AttributeLine, HeroSheet, ItemLine, SkillLine, TraitLine
 from gm.games.grimlore.state import Hero, Item, State, proper_items
 from gm.games.grimlore.tables import ATTRIBUTES, CARRIES, RACIAL, SKILLS, TRAITS
@@ -34,7 +34,7 @@ def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
         carries=proper_items(hero)[1],
         recipes=[f"{_name(state, it.item)} ({costs(0, it.ore, it.essence) or 'free'})" for it in hero.recipes],
         tested=hero.tested,
-        lies=lies(state, hero),
+        lies=status_words(state, hero),
     )
 
 
@@ -106,10 +106,10 @@ def _item(state: State, item: Item) -> ItemLine:
 def _name(state: State, item: str) -> str:
     """Return the name on an item's card, or one made from its id."""
     card = state.cards.item(item)
-    return card.name if card else called(item)
+    return card.name if card else name_of(item)
 
 
-def lies(state: State, hero: Hero) -> list[str]:
+def status_words(state: State, hero: Hero) -> list[str]:
     """Return a hero's statuses in words (gl.r86)."""
     found = [f"{word} {value}" for word, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
     found += [word for word, so in (("prone", hero.prone), ("skips a turn", hero.skip)) if so]

@@ -8,7 +8,7 @@ from functools import partial
 from gm.errors import Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimlore.book import Book
-from gm.games.grimlore.cards import Cards, cards_of
+from gm.games.grimlore.cards import Cards, load_cards
 from gm.games.grimlore.paper import evening, faces, heroes
 from gm.games.grimlore.paper.contract import Heroes, Items, Monsters
 from gm.games.grimlore.paper.reference import shop, tables
@@ -57,7 +57,7 @@ def _few(wanted: SheetRequest[State]) -> None:
 def _heroes(book: Book, wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
     found = heroes.sheets(book, wanted)
-    return SheetData({**Heroes(title="Character sheets", stands=evening.stands(wanted.state), heroes=found)})
+    return SheetData({**Heroes(title="Character sheets", stands=evening.session_time(wanted.state), heroes=found)})
 
 
 def _session(wanted: SheetRequest[State]) -> SheetData:
@@ -67,7 +67,7 @@ def _session(wanted: SheetRequest[State]) -> SheetData:
 
 def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
     """Return the cards of a session or of an attached file, or those of the sample."""
-    told = wanted.state.cards if wanted.state else cards_of(wanted.brought.get("cards"))
+    told = wanted.state.cards if wanted.state else load_cards(wanted.brought.get("cards"))
     return told if told.items or told.monsters else book.sample
 
 

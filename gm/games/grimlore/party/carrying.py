@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.game import NamedTuple, name_id
-from gm.games.grimlore.cards import called, pairs
+from gm.games.grimlore.cards import name_of, trait_pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES
 from gm.games.grimlore.vocabulary import LONGEST
@@ -58,7 +58,7 @@ def item_data(item: Item) -> dict[str, Any]:
     return {**data, "attached": list(names)} if names else data
 
 
-def carried_of(data: Any) -> Carried:
+def parse_carry(data: Any) -> Carried:
     """Return the party in such data. Raises ValueError, TypeError or KeyError if the data have another shape."""
     _keys(data, ("party", "heroes"))
     _keys(data["party"], KEPT)
@@ -86,14 +86,14 @@ def _hero(data: Any) -> Hero:
         _number(level, 1, TRAITS[trait].levels if trait in TRAITS else 1)
     return Hero(
         id,
-        called(id),
+        name_of(id),
         _number(data["energy"], 0, energy_max),
         energy_max,
         0,
         _number(data["destiny_max"], 0, _MOST_DESTINY),
         tuple(_number(data["attributes"][name], 1, TOP) for name in ATTRIBUTES),
         tuple(_number(data["skills"][name], 1, TOP) for name in SKILLS),
-        pairs(traits.items()),
+        trait_pairs(traits.items()),
         tuple(map(_item, _list(data["items"]))),
         tuple(map(_recipe, _list(data["recipes"]))),
     )

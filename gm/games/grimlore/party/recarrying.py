@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from gm.game import Entry, Notice
 from gm.games.grimlore.entries import session as entries
-from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.party.carrying import KEPT, Carried, parse_carry
 from gm.games.grimlore.state import Hero, Item, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP
 
@@ -17,10 +17,10 @@ _RULES = ("gl.r82",)
 _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type", "damage")
 
 
-def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     """Yield how the carried party differs: one adjustment of all numbers, items gained and lost, and notices. No number
     falls below its least."""
-    was, new = carried_of(json.loads(then)), carried_of(json.loads(now))
+    was, new = parse_carry(json.loads(then)), parse_carry(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}
     pairs = [
         (seated, old[hero.id], hero) for seated in state.heroes for hero in new.heroes if hero.id == seated.id in old
@@ -30,7 +30,7 @@ def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
         yield entries.Adjust(tuple(settings))
     for seated, before, after in pairs:
         yield from _bag(seated, before.items, after.items)
-    yield from _told(state, was, new)
+    yield from _notices(state, was, new)
 
 
 def _goods(state: State, was: Carried, new: Carried) -> Iterator[str]:
@@ -80,18 +80,18 @@ def _figures(item: Item) -> tuple[str, ...]:
     return (*said, *(("proper",) if item.proper else ()))
 
 
-def _told(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
+def _notices(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
     """Yield notices of who came and went, and of changes that no entry can make."""
     old, now = ({hero.id: hero for hero in some.heroes} for some in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):
         if who not in old or who not in now:
-            yield _otherwise("joined" if who in now else "left", who)
+            yield _notice("joined" if who in now else "left", who)
         elif old[who] != now[who] and who not in seated:
-            yield _otherwise("bench", who)
+            yield _notice("bench", who)
         elif old[who].recipes != now[who].recipes:
-            yield _otherwise("recipes", who)
+            yield _notice("recipes", who)
 
 
-def _otherwise(what: str, who: str) -> Notice:
+def _notice(what: str, who: str) -> Notice:
     return Notice("otherwise", {"what": what, "who": who}, rules=_RULES, level="warn")

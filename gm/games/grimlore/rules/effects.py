@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Setting, Value, settings_of
-from gm.games.grimlore.draft import PAID_BY, Draft
+from gm.games.grimlore.draft import PAYMENT_RULES, Draft
 from gm.games.grimlore.entries.session import Effect
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.blows import fall, put_unit
+from gm.games.grimlore.rules.combat.blows import announce_death, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune
 from gm.games.grimlore.state import may_gain_attempts
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
@@ -23,11 +23,11 @@ def effect(draft: Draft, entry: Effect) -> None:
     draft.emit("effect", {"settings": entry.settings}, changes, rules=_RULES, level="do")
     for id, energy in before.items():
         if energy and not draft.hero(id).energy:
-            vitality.fall(draft, id)
+            vitality.go_down(draft, id)
     for id in dict.fromkeys(one.holder for one in settings if one.holder in UNITS and one.what == "hp"):
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
-            fall(draft, id)
+            announce_death(draft, id)
     if any(one.holder == MAIN and one.what == "skip" and one.apply(0) > 0 for one in settings):
         warn_if_immune(draft, MAIN)
 
@@ -68,7 +68,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
     """Return the new amount. Raises Refusal if it is below 0 (gl.r40; for Destiny gl.r16)."""
     if have + amount < 0:
         params: dict[str, Value] = {"what": what, "need": -amount, "have": have, "who": who}
-        raise Refusal("few", params, (PAID_BY.get(what, "gl.r40"),))
+        raise Refusal("few", params, (PAYMENT_RULES.get(what, "gl.r40"),))
     return have + amount
 
 

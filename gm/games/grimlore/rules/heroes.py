@@ -52,15 +52,15 @@ def hero(draft: Draft, entry: Sheet) -> None:
 def learn(draft: Draft, entry: Learn) -> None:
     """Buy the next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
     hero = draft.hero(entry.who)
-    level, price, why = offer(hero, entry.what)
+    level, price, why = next_level(hero, entry.what)
     params: dict[str, Value] = {"who": hero.id, "what": entry.what, "level": level, "cost": price}
     if why == "max":
         raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
     if why == "skill":
         raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
     changes = draft.pay("xp", price)
-    rules = ("gl.r5", f"gl.trait.{family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
-    new = grown(hero, entry.what, level)
+    rules = ("gl.r5", f"gl.trait.{trait_family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
+    new = with_new_level(hero, entry.what, level)
     if new.destiny_max > hero.destiny_max:
         changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
         rules = (*rules, "gl.r16")
@@ -69,7 +69,7 @@ def learn(draft: Draft, entry: Learn) -> None:
     draft.emit("learned", {**params, "destiny": new.destiny_max - hero.destiny_max}, changes, rules=rules, level="do")
 
 
-def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:
+def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
     """Return the next level, its price in XP, and why it is not for sale: ``max``, ``skill`` or None."""
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
@@ -82,7 +82,7 @@ def offer(hero: Hero, what: str) -> tuple[int, int, str | None]:
     return level, prices.get(level, prices[TOP]), "max" if level > TOP else None
 
 
-def grown(hero: Hero, what: str, level: int) -> Hero:
+def with_new_level(hero: Hero, what: str, level: int) -> Hero:
     """Return a hero with a new level; the first skill at 4 and the first attribute at 4 bring a Destiny (gl.r16)."""
     if what in TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
@@ -104,6 +104,6 @@ def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> t
     return tuple(sorted([*others, (trait, level)] if level else others))
 
 
-def family(trait: str) -> str:
+def trait_family(trait: str) -> str:
     """Return the trait as rules name it: one Expertise for all skills."""
     return "expertise" if trait.startswith("expertise-") else trait

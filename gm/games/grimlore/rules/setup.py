@@ -7,17 +7,17 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
-from gm.games.grimlore.cards import cards_of
+from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.holdings import PARTY, item_changes, statuses
 from gm.games.grimlore.house import House
-from gm.games.grimlore.party.carrying import Carried, carried_of
+from gm.games.grimlore.party.carrying import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
 from gm.games.grimlore.vocabulary import GOODS, WORDS
 
 
-def begin(setup: Setup) -> Step[State]:
+def start(setup: Setup) -> Step[State]:
     """Begin a session at the portal. Raises Refusal (``words``) for a name that is a word of the game, and for a
     malformed carry."""
     for seat in setup.seats:
@@ -30,7 +30,7 @@ def begin(setup: Setup) -> Step[State]:
     seated = {seat.id for seat in setup.seats}
     bench = tuple([hero for hero in carried.heroes if hero.id not in seated])
     party = carried.party._replace(name=setup.party or None, rations=RATIONS)
-    cards = cards_of(setup.brought.get("cards"))
+    cards = load_cards(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
     phase = "portal" if all(hero.made for hero in heroes) else "heroes"
     draft = Draft(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack))
@@ -44,7 +44,7 @@ def _carried(setup: Setup) -> Carried:
         return Carried(Party(), ())
     try:
         data: Any = json.loads(setup.carry)
-        return carried_of(data)
+        return parse_carry(data)
     except (ValueError, TypeError, KeyError) as error:
         raise Refusal("carry-shape", {"why": str(error)[:80]}, ("gl.r82",), "words") from None
 

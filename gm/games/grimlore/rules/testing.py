@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.computation.pool import Pool, Said, reckon, said
+from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool, parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.events import set_result
-from gm.games.grimlore.rules.throwing import throw
-from gm.games.grimlore.state import AnyState, Hero, found_here, is_up
+from gm.games.grimlore.rules.throwing import roll
+from gm.games.grimlore.state import AnyState, Hero, resource_here, is_up
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
@@ -20,7 +20,7 @@ CRITICAL = 2
 def test(draft: Draft, entry: Test) -> None:
     """Roll a skill test; on arrival the event's, unless it is marked as another (gl.r13, gl.r15, gl.r23)."""
     hero = draft.hero(entry.who)
-    stands(draft, hero)
+    check_up(draft, hero)
     if hero.tested and not draft.combat and draft.house.activation != "off":
         line = f"test {hero.id} {entry.skill}"
         raise Refusal("tested", {"who": hero.id, "destiny": hero.destiny, "thrown": line}, ("gl.r15", "gl.r73"))
@@ -28,8 +28,8 @@ def test(draft: Draft, entry: Test) -> None:
     if entry.auto:
         net = _passed(draft, hero, entry.skill, attribute)
     else:
-        mods = said(entry.mods)
-        net = throw(draft, hero, pool_of(draft, hero, attribute, entry.skill, mods), mods, entry.dice, entry.kind)
+        mods = parse_mods(entry.mods)
+        net = roll(draft, hero, pool_of(draft, hero, attribute, entry.skill, mods), mods, entry.dice, entry.kind)
     params: dict[str, Value] = {"who": hero.id, "attribute": attribute, "skill": entry.skill, "net": net}
     event = draft.phase == "arrival" and not entry.other
     draft.emit("tested", {**params, "success": net > 0, "event": event}, rules=("gl.r12",))
@@ -63,18 +63,18 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 
 def scavenge(draft: Draft, entry: Scavenge) -> None:
     """Roll an attempt: the free one on arrival, or one of three as the turn action (gl.r22–gl.r24)."""
-    here = found_here(draft)
+    here = resource_here(draft)
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()
     hero = draft.hero(entry.who)
-    stands(draft, hero)
+    check_up(draft, hero)
     if draft.phase in ("turn", "scavenge") and hero.id != draft.active:
         raise Refusal("not-active", {"who": hero.id, "active": draft.active}, ("gl.r22",))
     if draft.phase == "turn":
         draft.phase, draft.attempts = "scavenge", ATTEMPTS
     resource, skill, trait = here
-    mods = said(entry.mods)
-    net = throw(draft, hero, pool_of(draft, hero, SKILLS[skill], skill, mods), mods, entry.dice, entry.kind)
+    mods = parse_mods(entry.mods)
+    net = roll(draft, hero, pool_of(draft, hero, SKILLS[skill], skill, mods), mods, entry.dice, entry.kind)
     draft.attempts -= 1
     params: dict[str, Value] = {"who": hero.id, "what": resource, "left": draft.attempts}
     if net < 1:
@@ -89,12 +89,12 @@ def scavenge(draft: Draft, entry: Scavenge) -> None:
     )
 
 
-def pool_of(draft: AnyState, hero: Hero, attribute: str, skill: str, mods: Said) -> Pool:
+def pool_of(draft: AnyState, hero: Hero, attribute: str, skill: str, mods: PoolMods) -> Pool:
     """Return the pool of a test, an attempt or a crafting."""
-    return reckon(hero, attribute, skill, mods, token=draft.party.disadvantage > 0)
+    return build_pool(hero, attribute, skill, mods, token=draft.party.disadvantage > 0)
 
 
-def stands(draft: Draft, hero: Hero) -> None:
+def check_up(draft: Draft, hero: Hero) -> None:
     """Refuse a hero who is down or has fled."""
     if not is_up(draft, hero):
         kind = "down" if not hero.energy else "fled"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.grimlore.computation.pool import Pool, Said
+from gm.games.grimlore.computation.pool import Pool, PoolMods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.state import Hero
 
 _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
-def throw(draft: Draft, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
+def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, ...], entry: str) -> int:
     """Announce a roll, spend its tokens and return its net sixes. Raises Refusal for impossible dice and missing
     tokens."""
-    black, red = seen(pool, dice)
+    black, red = check_sixes(pool, dice)
     changes = _spent(draft, hero, mods)
     params: dict[str, Value] = {
         "who": hero.id,
@@ -32,7 +32,7 @@ def throw(draft: Draft, hero: Hero, pool: Pool, mods: Said, dice: tuple[int, ...
     return black - red
 
 
-def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
+def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     """Return black and red sixes. Raises Refusal if there are more than dice, or if red ones are left out (gl.r12);
     ``of`` names dice that are no pool."""
     black, red = (*dice, 0)[:2]
@@ -44,7 +44,7 @@ def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     return black, red
 
 
-def _spent(draft: Draft, hero: Hero, mods: Said) -> tuple[Change, ...]:
+def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
     """Spend Advantage tokens, the aura's first, a Disadvantage token, and Destiny (gl.r14, gl.r16)."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens

@@ -11,7 +11,7 @@ from gm.games.grimlore.state import Tile, game_round, turn_of
 from gm.games.grimlore.tables import REST
 
 
-def go_on(draft: Draft, entry: Next) -> None:
+def next_turn(draft: Draft, entry: Next) -> None:
     """Begin the next turn, or end the session without tiles (gl.r20, gl.r60)."""
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
@@ -56,7 +56,7 @@ def _hunger(draft: Draft) -> None:
     hungry = tuple([change.holder for change in changes])
     draft.emit("hunger", {"who": hungry}, changes, rules=("gl.r21", "gl.r75"), level="do")
     for who in hungry:
-        vitality.fall(draft, who)
+        vitality.go_down(draft, who)
 
 
 def travel(draft: Draft, entry: Travel) -> None:

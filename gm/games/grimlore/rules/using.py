@@ -7,7 +7,7 @@ from gm.game import Value
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.feats import feat
+from gm.games.grimlore.rules.combat.feats import use_in_combat
 from gm.games.grimlore.rules.throwing import spend_destiny
 from gm.games.grimlore.state import is_up, may_test
 from gm.games.grimlore.tables import TRAITS
@@ -35,7 +35,7 @@ def use(draft: Draft, entry: Use) -> None:
     params: dict[str, Value] = {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}
     draft.emit("used", params, rules=rules)
     if trait.once in ("C", "R") or entry.what in _IN_COMBAT:
-        feat(draft, entry)
+        use_in_combat(draft, entry)
     elif draft.combat and draft.combat.defence:
         raise Refusal("attack-waits", {"who": hero.id, "trait": entry.what}, rules)
     elif entry.what in ("spirit-of-the-wild", "herbal-lore"):

@@ -30,7 +30,7 @@ def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, 
     return (Change(who, "energy", -lost),)
 
 
-def fall(draft: Draft, who: str) -> None:
+def go_down(draft: Draft, who: str) -> None:
     """Announce a hero at 0 as down, or let them make a last stand (gl.r5)."""
     hero = draft.hero(who)
     if hero.energy:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 
 from gm.game import Setup
-from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.party.carrying import KEPT, Carried, parse_carry
 from gm.games.grimlore.state import State
-from gm.games.grimlore.texts.phrases import some, word
+from gm.games.grimlore.texts.phrases import count_noun, printed_name
 
 _GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organics"}
 
 
-def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     """Return pairs of a title and a text: events, XP and goods, levels bought, new and fallen characters."""
-    brought = carried_of(json.loads(setup.carry)) if setup.carry else None
+    brought = parse_carry(json.loads(setup.carry)) if setup.carry else None
     was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
     goods = [
         f"{name} {was[what]} → {getattr(state.party, what)}"
@@ -22,7 +22,7 @@ def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
         if was[what] != getattr(state.party, what)
     ]
     told = (
-        ("Events", f"{state.successes} passed, {state.failures} failed in {some(state.turn, 'turn')}"),
+        ("Events", f"{state.successes} passed, {state.failures} failed in {count_noun(state.turn, 'turn')}"),
         ("XP", f"{was['xp']} → {state.party.xp}"),
         ("Goods", ", ".join(goods)),
         ("Learnt", _learnt(state)),
@@ -39,7 +39,7 @@ def _learnt(state: State) -> str:
         found.setdefault(who, {})[what] = level
     names = {hero.id: hero.name for hero in state.heroes}
     return "; ".join(
-        f"{names[who]}: {', '.join(f'{word(what)} {level}' for what, level in levels.items())}"
+        f"{names[who]}: {', '.join(f'{printed_name(what)} {level}' for what, level in levels.items())}"
         for who, levels in found.items()
     )
 

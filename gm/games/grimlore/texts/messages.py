@@ -19,9 +19,9 @@ from gm.game import (
     split_marks,
 )
 from gm.games.grimlore.book import title
-from gm.games.grimlore.cards import called
+from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, RECIPE_AT, REST, SKILLS, TRAIT_AT
-from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, chance, pooled, settings, word
+from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, percent, pool_terms, settings, printed_name
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 Params = Mapping[str, Any]
@@ -54,15 +54,15 @@ def load_messages(cards: Mapping[str, Any]) -> SessionMessages:
 
 
 def _trait(value: str) -> str:
-    return word(value) if value in (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES) else title(value)
+    return printed_name(value) if value in (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES) else title(value)
 
 
 _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
-    "name": lambda value, names: called(value),
-    "word": lambda value, names: TITLES.get(value) or word(value.replace("_", " ")),
+    "name": lambda value, names: name_of(value),
+    "word": lambda value, names: TITLES.get(value) or printed_name(value.replace("_", " ")),
     "trait": lambda value, names: _trait(value),
     "family": lambda value, names: "expertise" if value.startswith("expertise-") else value,
-    "percent": lambda value, names: chance(value),
+    "percent": lambda value, names: percent(value),
     "settings": settings,
     "bare": lambda value, names: value.strip().rstrip("."),
     "dots": lambda value, names: " · ".join(value),
@@ -94,7 +94,7 @@ def _marks(params: Params, names: Names) -> str:
 
 def _status(mark: str) -> str:
     what, _, more = mark.partition(" ")
-    return f"“{word(more)} used”" if what == "used" else "“loses a turn”" if mark == "skip" else f"“{mark}”"
+    return f"“{printed_name(more)} used”" if what == "used" else "“loses a turn”" if mark == "skip" else f"“{mark}”"
 
 
 def _more_items(params: Params) -> int:
@@ -108,8 +108,8 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "recipe_at": lambda params, names: RECIPE_AT,
     "eaten": lambda params, names: _changed(params, "rations"),
     "paid": lambda params, names: _changed(params, "gold") or None,
-    "made": lambda params, names: pooled(params.get("sum", ()), params["reds"], names),
-    "pair": lambda params, names: f"{word(SKILLS[params['skill']])} + {word(params['skill'])}",
+    "made": lambda params, names: pool_terms(params.get("sum", ()), params["reds"], names),
+    "pair": lambda params, names: f"{printed_name(SKILLS[params['skill']])} + {printed_name(params['skill'])}",
     "had": _had,
     "recorded": _recorded,
     "as_typed": lambda params, names: " ".join(setting_words(settings_of(params["settings"]))),

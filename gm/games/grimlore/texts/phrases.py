@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gm.game import Names, Term, settings_of
 from gm.games.grimlore.book import skill_title, title, trait_title
-from gm.games.grimlore.cards import called
+from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS
 
 GOODS = {
@@ -41,9 +41,9 @@ def capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def thing(item: str, names: Names = _NO_NAMES) -> str:
+def item_name(item: str, names: Names = _NO_NAMES) -> str:
     """Return the name of an item: that on its card, else one made from its id, ``Carrying frame``."""
-    return names.get(item) or called(item)
+    return names.get(item) or name_of(item)
 
 
 def amount(number: int, what: str) -> str:
@@ -53,12 +53,12 @@ def amount(number: int, what: str) -> str:
     return f"{number} {GOODS.get(what, what)}"
 
 
-def some(number: int, what: str) -> str:
+def count_noun(number: int, what: str) -> str:
     """Return a number with a noun: ``1 attempt``, ``2 attempts``."""
     return f"{number} {what if number == 1 else f'{what}s'}"
 
 
-def word(what: str) -> str:
+def printed_name(what: str) -> str:
     """Return the printed name of an attribute, a skill, a trait or a source of dice."""
     if what in SKILLS:
         return skill_title(what)
@@ -69,7 +69,7 @@ def word(what: str) -> str:
     return _TERMS.get(what, what.replace("-", " "))
 
 
-def chance(permille: int) -> str:
+def percent(permille: int) -> str:
     """Return a chance in percent with one decimal: ``46.9 %``."""
     return f"{permille // 10}.{permille % 10} %"
 
@@ -79,7 +79,7 @@ def dice(black: int, red: int) -> str:
     return f"{black} black" + (f", {red} red" if red else "")
 
 
-def pooled(terms: Sequence[Term], reds: int, names: Names = _NO_NAMES) -> str:
+def pool_terms(terms: Sequence[Term], reds: int, names: Names = _NO_NAMES) -> str:
     """Return the terms of a pool, the last ``reds`` of them for red dice: ``Might 3 + Lore 1; red: token 1``."""
     at = len(terms) - reds
     red = f"; red: {_joined(terms[at:], names)}" if reds else ""
@@ -88,7 +88,7 @@ def pooled(terms: Sequence[Term], reds: int, names: Names = _NO_NAMES) -> str:
 
 def _joined(terms: Sequence[Term], names: Names) -> str:
     parts = [
-        f"{'−' if term.amount < 0 else '+'} {names.get(term.what) or word(term.what)} {abs(term.amount)}"
+        f"{'−' if term.amount < 0 else '+'} {names.get(term.what) or printed_name(term.what)} {abs(term.amount)}"
         for term in terms
     ]
     return " ".join(parts).removeprefix("+ ")
@@ -99,8 +99,8 @@ def settings(written: Iterable[str], names: Names) -> str:
     parts: dict[str, list[str]] = {}
     for change in settings_of(tuple(written)):
         sign = {"=": "", "-": "−"}.get(change.sign, change.sign)
-        value = ", ".join(map(word, str(change.amount).split(",")))
-        name = TITLES.get(change.what) or word(change.what.replace("_", " "))
+        value = ", ".join(map(printed_name, str(change.amount).split(",")))
+        name = TITLES.get(change.what) or printed_name(change.what.replace("_", " "))
         parts.setdefault(change.holder, []).append(f"{name} {sign}{value}")
     return "; ".join(
         f"{capitalize(names.get(holder, holder))}: {', '.join(texts)}" if holder else ", ".join(texts)

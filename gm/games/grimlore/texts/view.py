@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid, public
-from gm.games.grimlore.cards import called
+from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.party.carrying import item_data
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS
-from gm.games.grimlore.texts.phrases import amount, some, thing, word
+from gm.games.grimlore.texts.phrases import amount, count_noun, item_name, printed_name
 from gm.games.grimlore.vocabulary import MAIN
 
 Style = Literal["", "strong", "quiet", "alert"]
@@ -20,7 +20,7 @@ _KEYS = (
     *("attempts", "peeks", "heroes", "bench", "combat", "winners"),
 )
 """The keys of the public state, in order."""
-_KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
+_GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
 def view(state: State, messages: Messages) -> View:
@@ -85,8 +85,8 @@ def _heroes(state: State) -> Grid:
         Column[Hero](state.party.name or "Party", lambda hero: Cell(hero.name, _style(state, hero))),
         Column[Hero](">Energy", lambda hero: _energy(state, hero), "energy"),
         Column[Hero]("", lambda hero: _at(state, hero)),
-        Column[Hero]("carries", lambda hero: _told(state, hero, [_carried(state, item) for item in hero.items])),
-        Column[Hero]("on it", lambda hero: _told(state, hero, _lies(state, hero)), "destiny"),
+        Column[Hero]("carries", lambda hero: _list_cell(state, hero, [_carried(state, item) for item in hero.items])),
+        Column[Hero]("on it", lambda hero: _list_cell(state, hero, _statuses(state, hero)), "destiny"),
     )
     return make_grid(columns, {hero.id: hero for hero in state.heroes})
 
@@ -110,7 +110,7 @@ def _at(state: State, hero: Hero) -> Cell:
     return Cell(_doing(state, hero), _style(state, hero)) if hero.made else Cell("no sheet yet", "quiet")
 
 
-def _told(state: State, hero: Hero, said: list[str]) -> Cell:
+def _list_cell(state: State, hero: Hero, said: list[str]) -> Cell:
     """Return what a hero carries or suffers, blank without a sheet."""
     return Cell(", ".join(said), _style(state, hero)) if hero.made else Cell("")
 
@@ -137,7 +137,7 @@ def _doing(state: State, hero: Hero) -> str:
     return ""
 
 
-def _lies(state: State, hero: Hero) -> list[str]:
+def _statuses(state: State, hero: Hero) -> list[str]:
     """Return a hero's statuses, Destiny and used traits, the least important last."""
     found = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
     found += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
@@ -146,14 +146,14 @@ def _lies(state: State, hero: Hero) -> list[str]:
     return [
         *found,
         f"Destiny {hero.destiny}/{hero.destiny_max}",
-        *(f"{word(trait)} used" for trait in hero.used if trait not in RACIAL),
+        *(f"{printed_name(trait)} used" for trait in hero.used if trait not in RACIAL),
     ]
 
 
 def _monster(state: State, combat: Combat) -> str:
     """Return the name on the monster's card, or one made from what was typed."""
     card = state.cards.monster(combat.enemy)
-    return card.name if card else called(combat.enemy)
+    return card.name if card else name_of(combat.enemy)
 
 
 def _carried(state: State, item: Item) -> str:
@@ -163,7 +163,7 @@ def _carried(state: State, item: Item) -> str:
 
 def _printed(state: State, item: str) -> str:
     card = state.cards.item(item)
-    return card.name if card else thing(item)
+    return card.name if card else item_name(item)
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
@@ -194,7 +194,7 @@ def _strikes(state: State, combat: Combat, id: str) -> str:
         return "loses its next turn"
     if state.phase == "players":
         return ""
-    return some(left, "attack") if (left := strikes_left(combat, unit)) else "has attacked"
+    return count_noun(left, "attack") if (left := strikes_left(combat, unit)) else "has attacked"
 
 
 def _traits(combat: Combat) -> list[str]:
@@ -207,7 +207,7 @@ def _traits(combat: Combat) -> list[str]:
 def _lines(state: State, messages: Messages) -> list[str]:
     """Return goods and tokens, the stack, events, and who is at home."""
     party = state.party
-    goods = [amount(getattr(party, what), what) for what in _KEPT if getattr(party, what)]
+    goods = [amount(getattr(party, what), what) for what in _GOODS if getattr(party, what)]
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
     if state.combat and state.combat.aura:
         tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
@@ -217,7 +217,7 @@ def _lines(state: State, messages: Messages) -> list[str]:
         found.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
     found.append(f"Events: {events}")
     if state.attempts and state.phase in OUTSIDE:
-        found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
+        found.append(f"{count_noun(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
         found.append(f"At home: {join_and([hero.name for hero in state.bench])}")
     return found

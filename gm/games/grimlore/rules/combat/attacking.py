@@ -5,13 +5,13 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.combat import Plan, attack_of, may_wield
-from gm.games.grimlore.computation.pool import said
+from gm.games.grimlore.computation.combat import Plan, plan_attack, may_wield
+from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Attack
-from gm.games.grimlore.rules.combat.blows import strike_home
-from gm.games.grimlore.rules.combat.leaving import has_acted, may_act
-from gm.games.grimlore.rules.throwing import throw
+from gm.games.grimlore.rules.combat.blows import resolve_hit
+from gm.games.grimlore.rules.combat.leaving import mark_acted, acting_hero
+from gm.games.grimlore.rules.throwing import roll
 from gm.games.grimlore.state import Hero, is_up
 
 _ARMED = ("2-handed", "ranged", "magic")
@@ -24,13 +24,13 @@ def attack(draft: Draft, entry: Attack) -> None:
     unit = draft.active_combat.unit(entry.unit)
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"who": hero.id, "unit": entry.unit}, ("gl.r31",))
-    mods = said(entry.mods)
-    plan = attack_of(draft, draft.active_combat, hero, entry, mods)
-    net = throw(draft, hero, plan.pool, mods, entry.dice, entry.kind)
-    _remind(draft, hero, entry)
-    _doubt(draft, hero, entry)
+    mods = parse_mods(entry.mods)
+    plan = plan_attack(draft, draft.active_combat, hero, entry, mods)
+    net = roll(draft, hero, plan.pool, mods, entry.dice, entry.kind)
+    _announce_attachments(draft, hero, entry)
+    _warn(draft, hero, entry)
     if draft.phase == "players":
-        has_acted(draft, hero.id)
+        mark_acted(draft, hero.id)
     else:
         draft.combat = draft.active_combat._replace(
             free=tuple([id for id in draft.active_combat.free if id != hero.id])
@@ -41,7 +41,7 @@ def attack(draft: Draft, entry: Attack) -> None:
         draft.emit("missed", {"who": hero.id, "unit": unit.unit}, rules=("gl.r32",))
 
 
-def _remind(draft: Draft, hero: Hero, entry: Attack) -> None:
+def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
     """Announce the texts of upgrades on the weapon: the table must add them by hand (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
@@ -57,11 +57,11 @@ def _remind(draft: Draft, hero: Hero, entry: Attack) -> None:
             draft.emit("attached", params, rules=("gl.r83",))
 
 
-def _doubt(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """Warn of an attack for which nothing is carried, and of a damage type that was typed as a source (gl.r32, gl.r39)."""
+def _warn(draft: Draft, hero: Hero, entry: Attack) -> None:
+    """Warn of an attack without a weapon, and of a damage type that was typed as a source (gl.r32, gl.r39)."""
     if entry.weapon in _ARMED and not may_wield(draft, hero, entry.weapon):
         draft.emit("empty-handed", {"who": hero.id, "what": entry.weapon}, rules=("gl.r32",), level="warn")
-    told = said(entry.mods)
+    told = parse_mods(entry.mods)
     for kind in (*told.sources, *told.against):
         if kind != entry.type and kind in (*draft.active_combat.vulnerable, *draft.active_combat.resist):
             draft.emit("only-a-source", {"who": hero.id, "type": kind}, rules=("gl.r39",), level="warn")
@@ -76,7 +76,7 @@ def _attacker(draft: Draft, entry: Attack) -> Hero:
         if hero.id not in free or not is_up(draft, hero):
             raise Refusal("not-free", {"who": hero.id, "free": free}, ("gl.r31",))
     else:
-        hero = may_act(draft, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
+        hero = acting_hero(draft, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
     if hero.prone:
         raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
     return hero
@@ -88,4 +88,4 @@ def _hit(draft: Draft, entry: Attack, plan: Plan, net: int) -> None:
     terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
     params: dict[str, Value] = {"who": entry.who, "unit": entry.unit, "damage": damage, "range": plan.range}
     draft.emit("hit", params, sum=terms, rules=("gl.r32",))
-    strike_home(draft, Hit(entry.who, entry.unit, damage, plan.range == "melee"))
+    resolve_hit(draft, Hit(entry.who, entry.unit, damage, plan.range == "melee"))

@@ -7,20 +7,20 @@ from gm.games.grimlore.combat import Hit, Unit
 from gm.games.grimlore.computation.combat import GUARD_DICE, living, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.waiting import wait_for
+from gm.games.grimlore.rules.combat.waiting import set_dice
 from gm.games.grimlore.vocabulary import MAIN
 
 
-def strike_home(draft: Draft, hit: Hit) -> None:
+def resolve_hit(draft: Draft, hit: Hit) -> None:
     """Ask for the dice of the monster's traits against a hit, or deal its damage (gl.r85)."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
-        wait_for(draft, tuple(names), hit)
+        set_dice(draft, tuple(names), hit)
     else:
-        land(draft, hit)
+        deal_damage(draft, hit)
 
 
-def land(draft: Draft, hit: Hit) -> None:
+def deal_damage(draft: Draft, hit: Hit) -> None:
     """Take the Energy of a hit; the monster at 0 may get its second wind first."""
     unit = draft.active_combat.unit(hit.unit)
     assert unit is not None
@@ -33,30 +33,30 @@ def land(draft: Draft, hit: Hit) -> None:
     if left:
         _answer(draft, hit)
     elif unit.unit == MAIN and draft.active_combat.has("second-wind"):
-        wait_for(draft, ("second-wind",), over)
+        set_dice(draft, ("second-wind",), over)
     else:
         kill(draft, over)
 
 
 def kill(draft: Draft, over: Hit) -> None:
     """Announce the death of a unit, and damage left over for traits that can spend it (gl.r5)."""
-    wait_for(draft, ())
-    fall(draft, over.unit)
+    set_dice(draft, ())
+    announce_death(draft, over.unit)
     hero = draft.hero(over.hero)
     if hero.has("reaper"):
-        restore(draft, hero.id, 1, "reaper")
+        restore_energy(draft, hero.id, 1, "reaper")
     spends = "cleave" if over.melee else "ricochet"
     if over.damage and hero.has(spends) and living(draft.active_combat):
         params: dict[str, Value] = {"who": hero.id, "trait": spends, "number": over.damage}
         draft.emit("overflow", params, rules=("gl.r5", f"gl.trait.{spends}"), level="do")
 
 
-def fall(draft: Draft, unit: str) -> None:
+def announce_death(draft: Draft, unit: str) -> None:
     """Announce the death of a unit."""
     draft.emit("killed", {"unit": unit}, rules=("gl.r32",), level="do")
 
 
-def restore(draft: Draft, who: str, number: int, trait: str) -> None:
+def restore_energy(draft: Draft, who: str, number: int, trait: str) -> None:
     """Restore Energy by a hero's trait, up to the maximum (gl.r5)."""
     changes = vitality.refresh(draft, who, number)
     params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(change.delta) for change in changes)}
@@ -65,11 +65,11 @@ def restore(draft: Draft, who: str, number: int, trait: str) -> None:
 
 def revive(draft: Draft, hit: Hit) -> None:
     """Bring the monster back with 1 Energy by its second wind (gl.r41)."""
-    mend(draft, 1, "second-wind")
+    heal_monster(draft, 1, "second-wind")
     _answer(draft, hit)
 
 
-def mend(draft: Draft, number: int, trait: str) -> None:
+def heal_monster(draft: Draft, number: int, trait: str) -> None:
     """Restore the monster's Energy by one of its traits, up to its maximum (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
@@ -82,7 +82,7 @@ def mend(draft: Draft, number: int, trait: str) -> None:
 def _answer(draft: Draft, hit: Hit) -> None:
     """Let a living monster riposte a hit in melee (gl.r41)."""
     ripostes = hit.melee and hit.unit == MAIN and draft.active_combat.has("riposte")
-    wait_for(draft, ("riposte",) if ripostes else (), hit)
+    set_dice(draft, ("riposte",) if ripostes else (), hit)
 
 
 def put_unit(draft: Draft, changed: Unit) -> None:

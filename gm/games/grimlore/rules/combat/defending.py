@@ -5,13 +5,13 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Defence
-from gm.games.grimlore.computation.combat import DEFENDS_BY, defence_of, defences, defends_with, strikes_left
-from gm.games.grimlore.computation.pool import said
+from gm.games.grimlore.computation.combat import DEFENDS_BY, defence_pool, defences, defence_skill, strikes_left
+from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Defend, Strike
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.harm import befall
-from gm.games.grimlore.rules.throwing import throw
+from gm.games.grimlore.rules.combat.harm import take_hit
+from gm.games.grimlore.rules.throwing import roll
 from gm.games.grimlore.state import is_up
 from gm.games.grimlore.vocabulary import NONE
 
@@ -57,16 +57,16 @@ def defend(draft: Draft, entry: Defend) -> None:
         draft.emit("defended", {"who": entry.who, "unit": waiting.unit, "how": entry.how}, rules=("gl.r34",))
         _answer(draft, entry)
     else:
-        befall(draft, entry.who, waiting.unit)
+        take_hit(draft, entry.who, waiting.unit)
 
 
 def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
     """Return whether a defence succeeds."""
-    hero, mods = draft.hero(entry.who), said(entry.mods)
-    pool = defence_of(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
-    net = throw(draft, hero, pool, mods, entry.dice, entry.kind)
+    hero, mods = draft.hero(entry.who), parse_mods(entry.mods)
+    pool = defence_pool(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
+    net = roll(draft, hero, pool, mods, entry.dice, entry.kind)
     skill = (entry.skill or DEFENDS_BY["weapon"][1]) if entry.how == "weapon" else None
-    if not defends_with(draft, hero, entry.how, skill):
+    if not defence_skill(draft, hero, entry.how, skill):
         draft.emit("empty-handed", {"who": hero.id, "what": skill or entry.how}, rules=("gl.r34",), level="warn")
     return net > 0
 

@@ -12,7 +12,7 @@ from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import blows
 from gm.games.grimlore.rules.combat.defending import attack_on
-from gm.games.grimlore.rules.combat.waiting import wait_for
+from gm.games.grimlore.rules.combat.waiting import set_dice
 from gm.games.grimlore.state import is_up
 
 _SIX = 6
@@ -32,24 +32,24 @@ def die(draft: Draft, entry: Die) -> None:
     if name in GUARD_DICE and combat.hit:
         _guard(draft, combat.hit, tuple(others), name, six=six)
     elif name in ("second-wind", "riposte") and combat.hit:
-        wait_for(draft, ())
+        set_dice(draft, ())
         _AFTER_DAMAGE[name, six](draft, combat.hit)
     else:
         if six:
             _consequence(draft, entry, combat.hit)
-        wait_for(draft, tuple(others), combat.hit)
+        set_dice(draft, tuple(others), combat.hit)
 
 
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
     """Stop the hit on a 6; otherwise ask for the next die, and after the last deal the damage (gl.r85)."""
     if six:
-        wait_for(draft, ())
+        set_dice(draft, ())
         draft.emit("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, rules=trait_rules(name))
     elif rest:
-        wait_for(draft, rest, hit)
+        set_dice(draft, rest, hit)
     else:
-        wait_for(draft, ())
-        blows.land(draft, hit)
+        set_dice(draft, ())
+        blows.deal_damage(draft, hit)
 
 
 def _riposte(draft: Draft, hit: Hit) -> None:
@@ -73,17 +73,17 @@ def _regenerate(draft: Draft, sixes: int) -> None:
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
     if sixes:
-        blows.mend(draft, sixes, "regenerates")
+        blows.heal_monster(draft, sixes, "regenerates")
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
     """Apply a 6 to the hero who was hit, or at the beginning of the side to the closest one (gl.r41)."""
     if hit is None:
-        _mark(draft, _closest(draft, entry), "skip", entry.trait)
+        _set_status(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
-        blows.mend(draft, hit.damage, "draining")
+        blows.heal_monster(draft, hit.damage, "draining")
     else:
-        _mark(draft, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
+        _set_status(draft, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
 
 
 def _closest(draft: Draft, entry: Die) -> str:
@@ -96,7 +96,7 @@ def _closest(draft: Draft, entry: Die) -> str:
     return hero.id
 
 
-def _mark(draft: Draft, who: str, status: str, trait: str) -> None:
+def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     """Make a hero lose the next players' side (``skip``) or the attack on it (``prone``)."""
     draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}

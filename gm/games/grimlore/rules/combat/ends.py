@@ -25,7 +25,7 @@ def settle(draft: Draft) -> None:
         if combat.fled:
             _flight(draft, combat)
         else:
-            vitality.wipe(draft, gone(combat))
+            vitality.wipe(draft, removal_changes(combat))
 
 
 def _win(draft: Draft, combat: Combat) -> None:
@@ -36,23 +36,23 @@ def _win(draft: Draft, combat: Combat) -> None:
     changes = draft.gain("gold", times * combat.gold) + draft.gain("xp", times * combat.xp)
     params |= {"loot": card.loot if card else "", "card": card is not None}
     draft.emit("won", params, changes, rules=("gl.r36",), level="do")
-    part(draft, combat)
+    leave_combat(draft, combat)
 
 
 def _flight(draft: Draft, combat: Combat) -> None:
     """Announce that everyone has fled; the event of this turn has failed (gl.r38)."""
     params: dict[str, Value] = {"enemy": combat.enemy, "who": combat.fled}
-    draft.emit("flight", params, gone(combat), rules=("gl.r38", "gl.r86"))
-    part(draft, combat)
+    draft.emit("flight", params, removal_changes(combat), rules=("gl.r38", "gl.r86"))
+    leave_combat(draft, combat)
     if draft.event is not None:
         events.set_result(draft, "failure")
 
 
-def part(draft: Draft, combat: Combat) -> None:
+def leave_combat(draft: Draft, combat: Combat) -> None:
     """Return to the session: heroes who are down get 1 Energy, and statuses of the combat end (gl.r86)."""
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
-        used = without(hero.used, ("C", "R"))
+        used = unspent(hero.used, ("C", "R"))
         draft.put(hero._replace(energy=hero.energy or 1, used=used, poison=0, shield=0, skip=False, prone=False))
     draft.phase, draft.combat = combat.back, None
     if back:
@@ -60,11 +60,11 @@ def part(draft: Draft, combat: Combat) -> None:
         draft.emit("revived", {"who": back}, changes, rules=("gl.r36", "gl.r86"), level="do")
 
 
-def without(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
+def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
     """Return the used traits without those that work again: C after a combat, R after an enemies' side (gl.r5)."""
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 
-def gone(combat: Combat) -> tuple[Change, ...]:
+def removal_changes(combat: Combat) -> tuple[Change, ...]:
     """Return the changes that take living units off the table."""
     return tuple([Change(unit.unit, "hp", -unit.hp) for unit in combat.units if unit.hp])

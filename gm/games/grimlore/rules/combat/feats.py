@@ -10,9 +10,9 @@ from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Use
-from gm.games.grimlore.rules.combat.blows import put_unit, restore
-from gm.games.grimlore.rules.combat.ends import gone, part
-from gm.games.grimlore.rules.combat.harm import befall
+from gm.games.grimlore.rules.combat.blows import put_unit, restore_energy
+from gm.games.grimlore.rules.combat.ends import removal_changes, leave_combat
+from gm.games.grimlore.rules.combat.harm import take_hit
 from gm.games.grimlore.tables import TYPES
 from gm.games.grimlore.vocabulary import MAIN
 
@@ -27,14 +27,14 @@ ENEMIES_TURN = ("taunt", "bash")
 """Traits that can be used only on the enemies' side."""
 
 
-def feat(draft: Draft, entry: Use) -> None:
+def use_in_combat(draft: Draft, entry: Use) -> None:
     """Apply a trait; taunt, shadowmeld and nether-swap are left to the table."""
-    combat = _in_its_time(draft, entry)
+    combat = _combat_for(draft, entry)
     if entry.what in _FEATS:
         _FEATS[entry.what](draft, entry, combat)
 
 
-def _in_its_time(draft: Draft, entry: Use) -> Combat:
+def _combat_for(draft: Draft, entry: Use) -> Combat:
     """Return the combat. Raises Refusal without one, or if the trait works at another time (gl.r5)."""
     combat, what = draft.combat, entry.what
     params: dict[str, Value] = {"who": entry.who, "trait": what}
@@ -71,7 +71,7 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
             "too-many-sixes", {"black": thrown, "red": 0, "dice": (entry.number,), "of": "trait"}, ("gl.r12",)
         )
     if entry.number:
-        hold_up(draft, unit)
+        stun(draft, unit)
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
@@ -82,10 +82,10 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
         params: dict[str, Value] = {"unit": unit.unit, "now": True}
         draft.emit("held-up", params, rules=("gl.r5", "gl.trait.terrifying-roar"), level="do")
     else:
-        hold_up(draft, unit)
+        stun(draft, unit)
 
 
-def hold_up(draft: Draft, unit: Unit) -> None:
+def stun(draft: Draft, unit: Unit) -> None:
     """Make a unit lose its next side (gl.r41)."""
     put_unit(draft, unit._replace(skip=True))
     draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
@@ -112,14 +112,14 @@ def _divine(draft: Draft, entry: Use, combat: Combat) -> None:
     """Cancel the attack on an ally and restore 3 of their Energy (gl.r5)."""
     waiting = _at_an_ally(entry, combat)
     draft.combat = combat._replace(defence=None)
-    restore(draft, waiting.hero, _HEALED, entry.what)
+    restore_energy(draft, waiting.hero, _HEALED, entry.what)
 
 
 def _heroic(draft: Draft, entry: Use, combat: Combat) -> None:
     """Take the hit that was aimed at an ally (gl.r5)."""
     waiting = _at_an_ally(entry, combat)
     draft.combat = combat._replace(defence=None)
-    befall(draft, entry.who, waiting.unit)
+    take_hit(draft, entry.who, waiting.unit)
 
 
 def _at_an_ally(entry: Use, combat: Combat) -> Defence:
@@ -143,9 +143,9 @@ def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
     draft.emit(
-        "peace", {"who": entry.who, "enemy": combat.enemy}, gone(combat), rules=("gl.r5", "gl.trait.word-of-peace")
+        "peace", {"who": entry.who, "enemy": combat.enemy}, removal_changes(combat), rules=("gl.r5", "gl.trait.word-of-peace")
     )
-    part(draft, combat)
+    leave_combat(draft, combat)
 
 
 _FEATS: Mapping[str, Callable[[Draft, Use, Combat], None]] = {

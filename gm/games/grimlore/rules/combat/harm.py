@@ -7,11 +7,11 @@ from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import HIT_DICE, damage_of, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.waiting import wait_for
+from gm.games.grimlore.rules.combat.waiting import set_dice
 from gm.games.grimlore.vocabulary import MAIN
 
 
-def befall(draft: Draft, who: str, unit: str) -> None:
+def take_hit(draft: Draft, who: str, unit: str) -> None:
     """Deal a unit's damage to a hero, shield first; then apply the monster's traits."""
     amount, hero = damage_of(draft.active_combat, unit), draft.hero(who)
     shielded = min(hero.shield, amount)
@@ -21,7 +21,7 @@ def befall(draft: Draft, who: str, unit: str) -> None:
         _consequences(draft, who, lost)
 
 
-def suffer(draft: Draft, who: str) -> None:
+def take_poison(draft: Draft, who: str) -> None:
     """Take 1 Energy for poison, past the shield (gl.r41)."""
     draft.set(who, poison=draft.hero(who).poison - 1)
     _lose(draft, who, 1, {"unit": None, "shielded": 0}, trait_rules("poison"))
@@ -35,7 +35,7 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
     params = {"who": who, **params, "number": before - left, "energy": left, "poison": draft.hero(who).poison}
     draft.emit("hurt", params, changes, rules=rules, level="do")
     if before and not left:
-        vitality.fall(draft, who)
+        vitality.go_down(draft, who)
     return before - left
 
 
@@ -48,4 +48,4 @@ def _consequences(draft: Draft, who: str, lost: int) -> None:
         params: dict[str, Value] = {"who": who, "status": "poison", "trait": "poison", "number": poison}
         draft.emit("status", params, rules=trait_rules("poison"), level="do")
     names = HIT_DICE if hero.energy else HIT_DICE[:1]
-    wait_for(draft, tuple([name for name in names if combat.has(name)]), Hit(who, MAIN, lost, combat.attack == "melee"))
+    set_dice(draft, tuple([name for name in names if combat.has(name)]), Hit(who, MAIN, lost, combat.attack == "melee"))

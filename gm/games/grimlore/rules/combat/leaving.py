@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.computation.combat import flight_of
-from gm.games.grimlore.computation.pool import Said
+from gm.games.grimlore.computation.combat import flight_pool
+from gm.games.grimlore.computation.pool import PoolMods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Act
-from gm.games.grimlore.rules.throwing import throw
+from gm.games.grimlore.rules.throwing import roll
 from gm.games.grimlore.state import Hero, is_up
 
 
 def act(draft: Draft, entry: Act) -> None:
     """Use up a hero's action; a successful flight takes them out of the combat."""
-    hero = may_act(draft, entry.who)
-    away = entry.auto or (entry.flee and throw(draft, hero, flight_of(draft, hero), Said(), entry.dice, entry.kind) > 0)
-    has_acted(draft, hero.id)
+    hero = acting_hero(draft, entry.who)
+    away = entry.auto or (entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0)
+    mark_acted(draft, hero.id)
     if away:
         draft.combat = draft.active_combat._replace(fled=tuple(sorted((*draft.active_combat.fled, hero.id))))
     params: dict[str, Value] = {"who": hero.id, "flee": entry.flee}
     draft.emit("fled" if away else "acted", params, rules=("gl.r38",) if entry.flee else ("gl.r31",))
 
 
-def may_act(draft: Draft, who: str, thrown: str = "") -> Hero:
+def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     """Return a character who may act now. Raises Refusal; ``thrown`` is a line like the one whose dice Destiny rerolls
     (gl.r16)."""
     hero = draft.hero(who)
@@ -34,7 +34,7 @@ def may_act(draft: Draft, who: str, thrown: str = "") -> Hero:
     return hero
 
 
-def has_acted(draft: Draft, who: str) -> None:
+def mark_acted(draft: Draft, who: str) -> None:
     """Mark that a hero has acted in this round."""
     acted = (*draft.active_combat.acted, who)
     draft.combat = draft.active_combat._replace(acted=tuple([hero.id for hero in draft.heroes if hero.id in acted]))

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.grimlore.cards import MonsterCard, called, pairs
+from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Fight
@@ -60,8 +60,8 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
     if card is None:
         if "hp" not in typed:
             raise Refusal("no-card", {"monster": entry.monster}, ("gl.r30",), "words")
-        card = MonsterCard(entry.monster, called(entry.monster), typed["hp"])
-    traits = pairs({**dict(card.traits), **typed.pop("traits")}.items())
+        card = MonsterCard(entry.monster, name_of(entry.monster), typed["hp"])
+    traits = trait_pairs({**dict(card.traits), **typed.pop("traits")}.items())
     return card._replace(**typed, traits=traits)
 
 

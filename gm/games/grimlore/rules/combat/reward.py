@@ -6,13 +6,13 @@ from gm.game import Value
 from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Bonus
-from gm.games.grimlore.rules.throwing import seen
+from gm.games.grimlore.rules.throwing import check_sixes
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:
     """Gain the black sixes of successes minus the red ones of failures as XP, without caps and tokens (gl.r11, gl.r14,
     gl.r60). In a turn this ends the session early, with a warning unless there is no stack."""
-    black, red = seen(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
+    black, red = check_sixes(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:
         left = draft.stack.left if draft.stack else 0

@@ -6,13 +6,13 @@ from gm.game import Value
 from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Next
-from gm.games.grimlore.rules.combat.ends import without
-from gm.games.grimlore.rules.combat.harm import suffer
-from gm.games.grimlore.rules.combat.waiting import wait_for
+from gm.games.grimlore.rules.combat.ends import unspent
+from gm.games.grimlore.rules.combat.harm import take_poison
+from gm.games.grimlore.rules.combat.waiting import set_dice
 from gm.games.grimlore.state import is_up
 
 
-def other_side(draft: Draft, entry: Next) -> None:
+def switch_side(draft: Draft, entry: Next) -> None:
     """Give the turn to the other side (gl.r31, gl.r33)."""
     if draft.phase == "players":
         _players_done(draft)
@@ -31,8 +31,8 @@ def _players_done(draft: Draft) -> None:
     awake = bool(monster.hp) and not monster.skip
     units = [unit._replace(struck=strikes(combat, unit.unit) if unit.skip else 0, skip=False) for unit in combat.units]
     draft.phase, draft.combat = "enemies", combat._replace(units=tuple(units))
-    _say_side(draft)
-    wait_for(draft, tuple([name for name in TURN_DICE if awake and combat.has(name)]))
+    _announce_side(draft)
+    set_dice(draft, tuple([name for name in TURN_DICE if awake and combat.has(name)]))
 
 
 def _enemies_done(draft: Draft) -> None:
@@ -44,14 +44,14 @@ def _enemies_done(draft: Draft) -> None:
     skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
     for hero in draft.heroes:
         if hero.skip or hero.used:
-            draft.put(hero._replace(skip=False, used=without(hero.used, ("R",))))
+            draft.put(hero._replace(skip=False, used=unspent(hero.used, ("R",))))
     draft.phase, draft.combat = "players", combat._replace(round=combat.round + 1, acted=skipping, free=())
-    _say_side(draft, skipping)
+    _announce_side(draft, skipping)
     for id in [hero.id for hero in draft.heroes if hero.poison and is_up(draft, hero)]:
-        suffer(draft, id)
+        take_poison(draft, id)
 
 
-def _say_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
+def _announce_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
     """Announce the side, and the heroes who lose it."""
     params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
     draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))

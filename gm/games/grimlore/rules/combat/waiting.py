@@ -8,7 +8,7 @@ from gm.games.grimlore.computation.combat import trait_rules
 from gm.games.grimlore.draft import Draft
 
 
-def wait_for(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
+def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
     """Set the trait dice that come next, because of a hit, and ask for the first; () clears them."""
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:

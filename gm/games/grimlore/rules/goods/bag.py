@@ -8,7 +8,7 @@ from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.state import Hero, Item, proper_items
 
 
-def held(draft: Draft, entry: Told) -> tuple[Hero, Item]:
+def find_item(draft: Draft, entry: Told) -> tuple[Hero, Item]:
     """Return a hero and their first item of this name. Raises Refusal if they have none."""
     hero = draft.hero(entry.who or "")
     found = hero.item(entry.item or "")

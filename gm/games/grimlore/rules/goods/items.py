@@ -6,10 +6,10 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Term, Value
-from gm.games.grimlore.computation.prices import made_of, sale
+from gm.games.grimlore.computation.prices import item_from_card, sale_terms
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as Told
-from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
+from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
 from gm.games.grimlore.state import FIGHTING, Item
 from gm.games.grimlore.tables import PEEKS
@@ -20,14 +20,14 @@ _SOLD, _DRAWN = "basic", "advanced"
 
 def item(draft: Draft, entry: Told) -> None:
     """Apply an entry about an item, where the rules allow it (gl.r25, gl.r55)."""
-    _in_its_place(draft, entry)
+    _check_place(draft, entry)
     if entry.how in _HOW:
         _HOW[entry.how](draft, entry)
     else:
         WORKSHOP[entry.how](draft, entry)
 
 
-def _in_its_place(draft: Draft, entry: Told) -> None:
+def _check_place(draft: Draft, entry: Told) -> None:
     """Refuse shop actions outside visits, and crafting or breaking elsewhere unless the hero is Inventive."""
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
@@ -78,8 +78,8 @@ def _warn_if_not_basic(draft: Draft, who: str, item: str) -> None:
 
 def _sell(draft: Draft, entry: Told) -> None:
     """Sell an item for half its price, or by the rules for magic and crafted items (gl.r25, gl.r28, gl.r56)."""
-    hero, sold = held(draft, entry)
-    terms = sale(draft.house, sold)
+    hero, sold = find_item(draft, entry)
+    terms = sale_terms(draft.house, sold)
     price = sum([term.amount for term in terms])
     changes = draft.gain("gold", price) + draft.carry(without(hero, sold))
     params: dict[str, Value] = {"who": hero.id, "item": sold.item, "price": price}
@@ -87,13 +87,13 @@ def _sell(draft: Draft, entry: Told) -> None:
 
 
 def _lose(draft: Draft, entry: Told) -> None:
-    hero, gone = held(draft, entry)
+    hero, gone = find_item(draft, entry)
     changes = draft.carry(without(hero, gone))
     draft.emit("lost", {"who": hero.id, "item": gone.item}, changes, rules=("gl.r27",), level="do")
 
 
 def _give(draft: Draft, entry: Told) -> None:
-    hero, given = held(draft, entry)
+    hero, given = find_item(draft, entry)
     if entry.to in (hero.id, None):
         raise Refusal("to-oneself", {"who": hero.id, "item": given.item}, ("gl.r27",), "words")
     changes = draft.carry(without(hero, given))
@@ -118,7 +118,7 @@ _HOW = {"get": _get, "buy": _buy, "sell": _sell, "lose": _lose, "give": _give, "
 def _new(draft: Draft, entry: Told) -> Item:
     """Return an item with its card's figures, overridden by typed ones (gl.r83)."""
     id = entry.item or ""
-    return made_of(id, draft.cards.item(id))._replace(**_figures(entry.figures))
+    return item_from_card(id, draft.cards.item(id))._replace(**_figures(entry.figures))
 
 
 def _figures(words: tuple[str, ...]) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
-from gm.games.grimlore.computation.pool import said
-from gm.games.grimlore.computation.prices import enhancing, made_of, needs_magitech
+from gm.games.grimlore.computation.pool import parse_mods
+from gm.games.grimlore.computation.prices import enhancement_cost, item_from_card, needs_magitech
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as Told
-from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
-from gm.games.grimlore.rules.testing import pool_of, stands
-from gm.games.grimlore.rules.throwing import throw
+from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
+from gm.games.grimlore.rules.testing import pool_of, check_up
+from gm.games.grimlore.rules.throwing import roll
 from gm.games.grimlore.state import Hero, Item, Recipe
 from gm.games.grimlore.tables import RECIPE_AT, SKILLS
 
@@ -22,7 +22,7 @@ _CRAFTING = "crafting"
 
 def _enhance(draft: Draft, entry: Told) -> None:
     """Attach an upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
-    hero, item = held(draft, entry)
+    hero, item = find_item(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
         raise Refusal("no-slot", {**params, "slots": item.slots}, ("gl.r26",))
@@ -31,7 +31,7 @@ def _enhance(draft: Draft, entry: Told) -> None:
     card = _card(hero, item, entry.card)
     if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
-    cost = enhancing(item, entry.how, entry.cost, card)
+    cost = enhancement_cost(item, entry.how, entry.cost, card)
     changes = draft.pay(_PAID_IN[entry.how], cost)
     left = _replaced(hero, item, _with(item, card))
     changes += draft.carry(without(left, card) if card else left)
@@ -56,7 +56,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
 
 def _break(draft: Draft, entry: Told) -> None:
     """Take a proper item apart for its recipe (gl.r55)."""
-    hero, item = held(draft, entry)
+    hero, item = find_item(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:
         raise Refusal("crafting-low", {**params, "level": hero.level(_CRAFTING)}, ("gl.r55",))
@@ -74,16 +74,16 @@ def _break(draft: Draft, entry: Told) -> None:
 def _craft(draft: Draft, entry: Told) -> None:
     """Craft an item by its recipe: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
     hero = draft.hero(entry.who or "")
-    stands(draft, hero)
+    check_up(draft, hero)
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
     if recipe is None:
         raise Refusal("no-recipe", {"who": hero.id, "item": entry.item}, ("gl.r55",))
     changes: tuple[Change, ...] = draft.pay("ore", recipe.ore) + draft.pay("essence", recipe.essence)
-    mods = said(entry.mods)
-    net = throw(draft, hero, pool_of(draft, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
+    mods = parse_mods(entry.mods)
+    net = roll(draft, hero, pool_of(draft, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
     rolled = max(0, net if draft.house.craft_sixes == "net" else entry.dice[0])
     slots = rolled or int(bool(hero.has("talented")))
-    made = made_of(recipe.item, draft.cards.item(recipe.item))._replace(
+    made = item_from_card(recipe.item, draft.cards.item(recipe.item))._replace(
         price=recipe.price, ore=recipe.ore, essence=recipe.essence, magic=None, slots=slots, rolled=rolled, proper=True
     )
     hero = draft.hero(hero.id)
