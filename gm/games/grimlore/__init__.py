@@ -29,7 +29,7 @@ from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
 from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
-from gm.games.grimlore.party.carrying import carry
+from gm.games.grimlore.party.carry import carry
 from gm.games.grimlore.rules.setup import start
 from gm.games.grimlore.stages import STAGES
 from gm.games.grimlore.state import RECORDS, State, names
@@ -82,7 +82,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    from gm.games.grimlore.party.recarrying import carry_over_changes  # few sessions need it
+    from gm.games.grimlore.party.carry_over import carry_over_changes  # few sessions need it
 
     yield from carry_over_changes(state, then, now)
 

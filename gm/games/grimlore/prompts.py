@@ -11,10 +11,10 @@ from gm.games.grimlore.examples import example
 from gm.games.grimlore.state import (
     OUTSIDE,
     State,
-    resource_here,
     hero_of,
     is_up,
     may_test,
+    resource_here,
 )
 from gm.games.grimlore.tables import SKILLS, TILES
 from gm.games.grimlore.vocabulary import NONE, RESULTS

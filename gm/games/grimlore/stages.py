@@ -9,8 +9,8 @@ from gm.errors import Refusal
 from gm.game import Entry, Stage, Stages, change_house_rules
 from gm.games.grimlore import prompts
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.rules import by_hand, effects, events, heroes, testing, turns, using, vitality
-from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
+from gm.games.grimlore.rules import by_hand, effects, events, heroes, skill_tests, traits, turns, vitality
+from gm.games.grimlore.rules.combat import actions, attacks, defences, dice, ends, reward, sides, start
 from gm.games.grimlore.rules.goods import clues, items
 from gm.games.grimlore.state import AnyState, State, pending
 
@@ -20,19 +20,19 @@ _BY_HAND: Handlers = {"count": by_hand.count}
 _OPEN: Handlers = {**_BY_HAND, "adjust": by_hand.adjust, "effect": effects.effect, "item": items.item}
 _OUTSIDE: Handlers = {
     **_OPEN,
-    "test": testing.test,
-    "fight": opening.fight,
+    "test": skill_tests.test,
+    "fight": start.fight,
     "clue": clues.clue,
-    "use": using.use,
+    "use": traits.use,
     "learn": heroes.learn,
-    "scavenge": testing.scavenge,
+    "scavenge": skill_tests.scavenge,
 }
 _BETWEEN: Handlers = {**_OUTSIDE, "next": turns.next_turn}
 _COMBAT: Handlers = {
     **_OPEN,
-    "test": testing.test,
-    "use": using.use,
-    "attack": attacking.attack,
+    "test": skill_tests.test,
+    "use": traits.use,
+    "attack": attacks.attack,
     "next": sides.switch_side,
 }
 
@@ -70,15 +70,15 @@ STAGES = Stages[State, Draft](
     {
         "heroes": Stage({"hero": heroes.hero}, prompts.sheets),
         "dice": Stage({**_BY_HAND, "die": dice.die}, prompts.die),
-        "defence": Stage({**_BY_HAND, "defend": defending.defend, "use": using.use}, prompts.defence),
+        "defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, prompts.defence),
         "portal": Stage(_BETWEEN, prompts.go_on),
         "turn": Stage(_TURN, prompts.turn),
         "arrival": Stage({**_BETWEEN, "mark": events.mark}, prompts.arrival),
         "scavenge": Stage(_BETWEEN, prompts.go_on),
         "visit": Stage({**_BETWEEN, "rest": turns.rest}, prompts.go_on),
         "done": Stage(_BETWEEN, prompts.go_on),
-        "players": Stage({**_COMBAT, "act": leaving.act}, prompts.players),
-        "enemies": Stage({**_COMBAT, "strike": defending.strike}, prompts.enemies),
+        "players": Stage({**_COMBAT, "act": actions.act}, prompts.players),
+        "enemies": Stage({**_COMBAT, "strike": defences.strike}, prompts.enemies),
         "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": reward.bonus}, prompts.reward),
         "over": Stage(),
     },

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from gm.errors import Refusal
 from gm.game import Messages, Value, View
-from gm.games.grimlore.computation.combat import plan_attack, defence_pool, flight_pool
+from gm.games.grimlore.computation.combat import defence_pool, flight_pool, plan_attack
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool, parse_mods
 from gm.games.grimlore.entries.combat import Act, Attack, Defend
 from gm.games.grimlore.entries.session import Item, Scavenge, Test
-from gm.games.grimlore.state import Hero, State, resource_here, hero_of, is_up
+from gm.games.grimlore.state import Hero, State, hero_of, is_up, resource_here
 from gm.games.grimlore.tables import SKILLS
 
 

@@ -84,7 +84,9 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
     return [(name, number) for name in names if (number := combat.has(name))]
 
 
-def defence_pool(state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods) -> Pool:
+def defence_pool(
+    state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
+) -> Pool:
     """Return the pool of a defence. Raises Refusal if it does not work against this type of attack (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))

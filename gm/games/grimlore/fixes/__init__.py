@@ -9,8 +9,8 @@ from typing import Any
 
 from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Adjust, Mark
-from gm.games.grimlore.fixes.fighting import sync_combat, by_other_heroes, pending_fixes
-from gm.games.grimlore.fixes.leaning import settings_needed
+from gm.games.grimlore.fixes.combat import by_other_heroes, pending_fixes, sync_combat
+from gm.games.grimlore.fixes.preconditions import settings_needed
 from gm.games.grimlore.fixes.session import item_fixes, sync_turn
 from gm.games.grimlore.state import State, pending
 

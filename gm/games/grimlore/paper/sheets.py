@@ -9,7 +9,7 @@ from gm.errors import Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import Cards, load_cards
-from gm.games.grimlore.paper import evening, faces, heroes
+from gm.games.grimlore.paper import cards, heroes, session
 from gm.games.grimlore.paper.contract import Heroes, Items, Monsters
 from gm.games.grimlore.paper.reference import shop, tables
 from gm.games.grimlore.state import State
@@ -25,7 +25,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "settlement": _reference(book, "settlement", "Settlement", "buy, sell, craft, enhance, rest"),
         "shop": Sheet("XP and clues", "what XP and clues buy, every trait", lambda wanted: shop(book), takes=()),
         "heroes": Sheet("Character sheets", "attributes, skills, traits, gear, Energy", partial(_heroes, book)),
-        "party": Sheet("Party sheet", "goods, roster, a log of evenings", evening.party, takes=("names", "now")),
+        "party": Sheet("Party sheet", "goods, roster, a log of evenings", session.party, takes=("names", "now")),
         "session": Sheet("Session tracker", "turns, rations, tiles, events", _session, takes=("names", "now")),
         "monsters": Sheet(
             "Monsters",
@@ -57,12 +57,12 @@ def _few(wanted: SheetRequest[State]) -> None:
 def _heroes(book: Book, wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
     found = heroes.sheets(book, wanted)
-    return SheetData({**Heroes(title="Character sheets", stands=evening.session_time(wanted.state), heroes=found)})
+    return SheetData({**Heroes(title="Character sheets", stands=session.session_time(wanted.state), heroes=found)})
 
 
 def _session(wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
-    return evening.session(wanted)
+    return session.session(wanted)
 
 
 def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
@@ -73,10 +73,10 @@ def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
 
 def _monsters(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = _cards(book, wanted).monsters
-    data = Monsters(title="Monsters", cards=[faces.monster(book, one) for one in found])
-    return SheetData({**data}, *faces.monster_codes(found))
+    data = Monsters(title="Monsters", cards=[cards.monster(book, one) for one in found])
+    return SheetData({**data}, *cards.monster_codes(found))
 
 
 def _items(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = _cards(book, wanted).items
-    return SheetData({**Items(title="Items", cards=[faces.item(one) for one in found])}, *faces.item_codes(found))
+    return SheetData({**Items(title="Items", cards=[cards.item(one) for one in found])}, *cards.item_codes(found))

@@ -11,7 +11,7 @@ from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.holdings import PARTY, item_changes, statuses
 from gm.games.grimlore.house import House
-from gm.games.grimlore.party.carrying import Carried, parse_carry
+from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
 from gm.games.grimlore.vocabulary import GOODS, WORDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from gm.game import Setup
-from gm.games.grimlore.party.carrying import KEPT, Carried, parse_carry
+from gm.games.grimlore.party.carry import KEPT, Carried, parse_carry
 from gm.games.grimlore.state import State
 from gm.games.grimlore.texts.phrases import count_noun, printed_name
 

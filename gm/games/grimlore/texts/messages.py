@@ -21,7 +21,7 @@ from gm.game import (
 from gm.games.grimlore.book import title
 from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, RECIPE_AT, REST, SKILLS, TRAIT_AT
-from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, percent, pool_terms, settings, printed_name
+from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, percent, pool_terms, printed_name, settings
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 Params = Mapping[str, Any]

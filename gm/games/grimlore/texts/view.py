@@ -8,7 +8,7 @@ from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_gr
 from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
-from gm.games.grimlore.party.carrying import item_data
+from gm.games.grimlore.party.carry import item_data
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS
 from gm.games.grimlore.texts.phrases import amount, count_noun, item_name, printed_name

@@ -10,9 +10,9 @@ from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die
-from gm.games.grimlore.rules.combat import blows
-from gm.games.grimlore.rules.combat.defending import attack_on
-from gm.games.grimlore.rules.combat.waiting import set_dice
+from gm.games.grimlore.rules.combat import hits
+from gm.games.grimlore.rules.combat.defences import attack_on
+from gm.games.grimlore.rules.combat.dice_queue import set_dice
 from gm.games.grimlore.state import is_up
 
 _SIX = 6
@@ -49,7 +49,7 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
         set_dice(draft, rest, hit)
     else:
         set_dice(draft, ())
-        blows.deal_damage(draft, hit)
+        hits.deal_damage(draft, hit)
 
 
 def _riposte(draft: Draft, hit: Hit) -> None:
@@ -59,8 +59,8 @@ def _riposte(draft: Draft, hit: Hit) -> None:
 
 
 _AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Draft, Hit], None]] = {
-    ("second-wind", True): blows.revive,
-    ("second-wind", False): blows.kill,
+    ("second-wind", True): hits.revive,
+    ("second-wind", False): hits.kill,
     ("riposte", True): _riposte,
     ("riposte", False): lambda draft, hit: None,
 }
@@ -73,7 +73,7 @@ def _regenerate(draft: Draft, sixes: int) -> None:
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
     if sixes:
-        blows.heal_monster(draft, sixes, "regenerates")
+        hits.heal_monster(draft, sixes, "regenerates")
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
@@ -81,7 +81,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
     if hit is None:
         _set_status(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
-        blows.heal_monster(draft, hit.damage, "draining")
+        hits.heal_monster(draft, hit.damage, "draining")
     else:
         _set_status(draft, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
 

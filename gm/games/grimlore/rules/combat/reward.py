@@ -6,7 +6,7 @@ from gm.game import Value
 from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Bonus
-from gm.games.grimlore.rules.throwing import check_sixes
+from gm.games.grimlore.rules.rolls import check_sixes
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:

@@ -6,9 +6,9 @@ from gm.game import Value
 from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Next
+from gm.games.grimlore.rules.combat.damage import take_poison
+from gm.games.grimlore.rules.combat.dice_queue import set_dice
 from gm.games.grimlore.rules.combat.ends import unspent
-from gm.games.grimlore.rules.combat.harm import take_poison
-from gm.games.grimlore.rules.combat.waiting import set_dice
 from gm.games.grimlore.state import is_up
 
 

@@ -11,8 +11,8 @@ from gm.games.grimlore.computation.prices import enhancement_cost, item_from_car
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as Told
 from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
-from gm.games.grimlore.rules.testing import pool_of, check_up
-from gm.games.grimlore.rules.throwing import roll
+from gm.games.grimlore.rules.rolls import roll
+from gm.games.grimlore.rules.skill_tests import check_up, pool_of
 from gm.games.grimlore.state import Hero, Item, Recipe
 from gm.games.grimlore.tables import RECIPE_AT, SKILLS
 

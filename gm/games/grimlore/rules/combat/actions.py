@@ -8,14 +8,16 @@ from gm.games.grimlore.computation.combat import flight_pool
 from gm.games.grimlore.computation.pool import PoolMods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Act
-from gm.games.grimlore.rules.throwing import roll
+from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import Hero, is_up
 
 
 def act(draft: Draft, entry: Act) -> None:
     """Use up a hero's action; a successful flight takes them out of the combat."""
     hero = acting_hero(draft, entry.who)
-    away = entry.auto or (entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0)
+    away = entry.auto or (
+        entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0
+    )
     mark_acted(draft, hero.id)
     if away:
         draft.combat = draft.active_combat._replace(fled=tuple(sorted((*draft.active_combat.fled, hero.id))))

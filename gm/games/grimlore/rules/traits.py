@@ -7,8 +7,8 @@ from gm.game import Value
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.feats import use_in_combat
-from gm.games.grimlore.rules.throwing import spend_destiny
+from gm.games.grimlore.rules.combat.traits import use_in_combat
+from gm.games.grimlore.rules.rolls import spend_destiny
 from gm.games.grimlore.state import is_up, may_test
 from gm.games.grimlore.tables import TRAITS
 from gm.games.grimlore.vocabulary import DESTINY

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from gm.game import Entry, Notice
 from gm.games.grimlore.entries import session as entries
-from gm.games.grimlore.party.carrying import KEPT, Carried, parse_carry
+from gm.games.grimlore.party.carry import KEPT, Carried, parse_carry
 from gm.games.grimlore.state import Hero, Item, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP
 

@@ -9,8 +9,8 @@ from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.events import set_result
-from gm.games.grimlore.rules.throwing import roll
-from gm.games.grimlore.state import AnyState, Hero, resource_here, is_up
+from gm.games.grimlore.rules.rolls import roll
+from gm.games.grimlore.state import AnyState, Hero, is_up, resource_here
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.combat import Plan, plan_attack, may_wield
+from gm.games.grimlore.computation.combat import Plan, may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Attack
-from gm.games.grimlore.rules.combat.blows import resolve_hit
-from gm.games.grimlore.rules.combat.leaving import mark_acted, acting_hero
-from gm.games.grimlore.rules.throwing import roll
+from gm.games.grimlore.rules.combat.actions import acting_hero, mark_acted
+from gm.games.grimlore.rules.combat.hits import resolve_hit
+from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import Hero, is_up
 
 _ARMED = ("2-handed", "ranged", "magic")

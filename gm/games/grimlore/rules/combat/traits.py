@@ -10,9 +10,9 @@ from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Use
-from gm.games.grimlore.rules.combat.blows import put_unit, restore_energy
-from gm.games.grimlore.rules.combat.ends import removal_changes, leave_combat
-from gm.games.grimlore.rules.combat.harm import take_hit
+from gm.games.grimlore.rules.combat.damage import take_hit
+from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
+from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy
 from gm.games.grimlore.tables import TYPES
 from gm.games.grimlore.vocabulary import MAIN
 
@@ -143,7 +143,10 @@ def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
     draft.emit(
-        "peace", {"who": entry.who, "enemy": combat.enemy}, removal_changes(combat), rules=("gl.r5", "gl.trait.word-of-peace")
+        "peace",
+        {"who": entry.who, "enemy": combat.enemy},
+        removal_changes(combat),
+        rules=("gl.r5", "gl.trait.word-of-peace"),
     )
     leave_combat(draft, combat)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Defence
-from gm.games.grimlore.computation.combat import DEFENDS_BY, defence_pool, defences, defence_skill, strikes_left
+from gm.games.grimlore.computation.combat import DEFENDS_BY, defence_pool, defence_skill, defences, strikes_left
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Defend, Strike
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.harm import take_hit
-from gm.games.grimlore.rules.throwing import roll
+from gm.games.grimlore.rules.combat.damage import take_hit
+from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import is_up
 from gm.games.grimlore.vocabulary import NONE
 
