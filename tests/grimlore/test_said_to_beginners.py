@@ -55,7 +55,7 @@ def test_what_a_character_may_be_is_listed() -> None:
     ("lines", "typed", "said"),
     [
         (FIGHT[:2], "sca lena", "how many black sixes were rolled is missing"),
-        (FIGHT[:1], "fight cave crab hp=3", "has dashes: cave-crab"),
+        (FIGHT[:1], "fight cave crab hp=3", "with dashes: cave-crab"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),

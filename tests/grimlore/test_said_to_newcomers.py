@@ -103,7 +103,7 @@ def test_a_misspelt_name_of_two_words_is_asked_about(cards: Path, typed: str, sa
 
 def test_whoever_names_no_skill_is_told_all_of_them() -> None:
     session = sit()
-    assert "SKILL is one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
+    assert "SKILL must be one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
     assert "Did you mean “persuade”?" in refused(session, "test lena persade 1")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, Setting, Value, settings_of
+from gm.game import Holding, Setting, Value, holding_changes, settings_of
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Adjust, Count
 from gm.games.grimlore.holdings import PARTY, holdings
@@ -22,9 +22,7 @@ _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 def count(draft: Draft, entry: Count) -> None:
     """Log a correct count. Raises Refusal with the adjustment that would make a different one correct."""
-    held = {
-        (holding.holder, holding.what): int(holding.amount) for holding in holdings(draft) if holding.kind == "dial"
-    }
+    held = {(dial.holder, dial.what): int(dial.amount) for dial in _dials(draft)}
     wrong: dict[str, int] = {}
     for counted in settings_of(entry.settings):
         have = held.get((counted.holder or PARTY, counted.what))
@@ -39,19 +37,19 @@ def count(draft: Draft, entry: Count) -> None:
 
 def adjust(draft: Draft, entry: Adjust) -> None:
     """Apply all settings. Raises Refusal if the result is impossible."""
-    before = {(holding.holder, holding.what): holding.amount for holding in holdings(draft)}
+    before = _dials(draft)
     for change in settings_of(entry.settings):
         _set(draft, change)
     for hero in draft.heroes:
         for what, most in (("energy", hero.energy_max), ("destiny", hero.destiny_max)):
             _within(hero.id, what, getattr(hero, what), 0, most)
-    changes = tuple(
-        Change(holding.holder, holding.what, int(holding.amount) - int(before[holding.holder, holding.what]))
-        for holding in holdings(draft)
-        if holding.kind == "dial" and holding.amount != before[holding.holder, holding.what]
-    )
+    changes = holding_changes(before, _dials(draft))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=_RULE, level="do")
+
+
+def _dials(draft: Draft) -> list[Holding]:
+    return [holding for holding in holdings(draft) if holding.kind == "dial"]
 
 
 def _set(draft: Draft, change: Setting) -> None:

@@ -6,15 +6,15 @@ import json
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, Setup, Step, Value
+from gm.game import Setup, Step, Value, holding_changes
 from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.holdings import PARTY, item_changes, statuses
+from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
-from gm.games.grimlore.vocabulary import GOODS, WORDS
+from gm.games.grimlore.vocabulary import WORDS
 
 
 def start(setup: Setup) -> Step[State]:
@@ -67,12 +67,7 @@ def _stack(house: House, heroes: int) -> Stack | None:
 
 def _announce(draft: Draft, setup: Setup) -> None:
     party = draft.party
-    changes = [Change(PARTY, what, number) for what in GOODS if (number := getattr(party, what))]
-    for hero in draft.heroes:
-        changes += [Change(hero.id, "energy", hero.energy)] if hero.energy else []
-        changes += [Change(hero.id, "destiny", hero.destiny)] if hero.destiny else []
-    changes += [Change(who, "statuses", lies) for who, lies in statuses(draft.heroes, None).items()]
-    changes += item_changes((), draft.heroes)
+    changes = holding_changes((), holdings(draft))
     params: dict[str, Value] = {
         "name": party.name,
         "new": not setup.carry,
@@ -81,7 +76,7 @@ def _announce(draft: Draft, setup: Setup) -> None:
         "stack": tuple(draft.stack) if draft.stack else None,
         "rations": party.rations,
     }
-    draft.emit("party", params, tuple(changes), rules=("gl.r6", "gl.r20", "gl.r21", "gl.r82"), level="do")
+    draft.emit("party", params, changes, rules=("gl.r6", "gl.r20", "gl.r21", "gl.r82"), level="do")
     if setup.unfinished:
         draft.emit("unfinished", {"duel": setup.resumed}, rules=("gl.r82",), level="warn")
     draft.emit("round", {"round": 0}, rules=("gl.r22",), marks="round")

@@ -13,7 +13,6 @@ from gm.game import (
     Notice,
     Outcome,
     Prompt,
-    changed_marks,
     setting_words,
     settings_of,
     split_marks,
@@ -88,8 +87,8 @@ def _recorded(params: Params, names: Names) -> str:
 
 def _marks(params: Params, names: Names) -> str:
     """Return which statuses to cross out on a sheet and which to write on it."""
-    struck, written = changed_marks(params["before"], params["after"])
-    return ", ".join([f"cross out {_status(mark)}" for mark in struck] + [f"write {_status(mark)}" for mark in written])
+    move = Move(params["what"], params["giver"], None, 0, params["before"], params["after"])
+    return mark_instructions(move, _status)
 
 
 def _status(mark: str) -> str:
