@@ -13,6 +13,7 @@ from gm.game import (
     Notice,
     Outcome,
     Prompt,
+    mark_instructions,
     setting_words,
     settings_of,
     split_marks,
