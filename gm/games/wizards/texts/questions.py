@@ -25,9 +25,9 @@ def mana_view(state: State, query: AskMana) -> View:
         "unseen": {str(power): {"least": least, "most": most} for power, (least, most) in enumerate(bounds, 1)},
         "hands": {wizard.id: wizard.hand for wizard in state.wizards},
     }
-    not_given = f", {unknown} of it not given" if unknown else ""
+    not_given = f" ({unknown} powers not given)" if unknown else ""
     headline = f"Deck {state.deck} · discard {state.discard}{not_given} · unseen {unseen}"
-    lines = (" · ".join(f"{wizard.name} has {wizard.hand} in hand" for wizard in state.wizards),)
+    lines = (" · ".join(f"{wizard.name} has {wizard.hand} mana in hand" for wizard in state.wizards),)
     return View(data, headline, (Grid((">power", ">discard", ">unseen", ">box"), rows),), lines)
 
 
