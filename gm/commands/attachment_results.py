@@ -17,7 +17,6 @@ class AttachedFile(NamedTuple):
     bytes: int
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {**self._asdict(), "seat": self.seat or None}
 
 
@@ -31,7 +30,6 @@ class AttachmentList(NamedTuple):
     holds: tuple[AttachedFile, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         takes = [
             {"name": name, "help": bring.help, "needed": bring.needed, "each": bring.each}
             for name, bring in self.brings.items()
@@ -54,7 +52,6 @@ class SampleFile(NamedTuple):
         return self.content.rstrip("\n")
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"game": self.game, "name": self.name, "text": self.content}
 
 
@@ -68,7 +65,6 @@ class ValidFile(NamedTuple):
     mark: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"game": self.game, "name": self.name, "file": self.file, "mark": self.mark}
 
 
@@ -80,5 +76,4 @@ class StoredContent(NamedTuple):
     mark: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"name": self.name, "mark": self.mark}

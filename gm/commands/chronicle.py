@@ -9,8 +9,8 @@ from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.table.party.chronicle import Chronicle, ChronicleEntry, chronicle
-from gm.table.results import local_time
 from gm.table.session import Session
+from gm.table.texts import local_time
 from gm.text import escape_markdown
 
 

@@ -16,6 +16,7 @@ from gm.table.log_view import format_duration
 from gm.table.results import DuelFacts
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import as_json
 
 _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.IGNORECASE)
 
@@ -28,13 +29,18 @@ class ClockResult(NamedTuple):
     clock: Clock
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         spans = [
             {**span._asdict(), "left": span.left, "warning": span.warning or None, "text": span.text}
             for span in self.clock.spans
         ]
         state, counts = self.clock.state, "all" if self.clock.whole else "play"
-        return {"duel": self.facts.data(), "state": state, "since": self.clock.since, "counts": counts, "spans": spans}
+        return {
+            "duel": as_json(self.facts),
+            "state": state,
+            "since": self.clock.since,
+            "counts": counts,
+            "spans": spans,
+        }
 
 
 def run(session: Session, args: Args) -> ClockResult:

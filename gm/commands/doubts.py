@@ -21,7 +21,6 @@ class FlaggedEntry(NamedTuple):
     by: int | None
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"entry": self.entry, "text": self.said, "why": self.why, "settled": self.by}
 
 
@@ -38,7 +37,6 @@ class FlagList(NamedTuple):
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"doubts": [one.data() for one in self.found]}
 
 

@@ -8,8 +8,9 @@ from typing import Any, Literal, NamedTuple
 from gm.errors import GmError
 from gm.store.archive import Filing
 from gm.store.database import Duel, Store
-from gm.table.results import Board, as_json_list
+from gm.table.results import Board
 from gm.table.table import Table
+from gm.table.texts import as_json
 
 
 class DuelRow(NamedTuple):
@@ -26,7 +27,6 @@ class DuelRow(NamedTuple):
     party: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         facts = self._asdict()
         del facts["duel"]
         winners = None if self.winners is None else list(self.winners)
@@ -62,9 +62,8 @@ class DuelsResult(NamedTuple):
     asked: bool = False
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         deleted = [{"id": one.duel, "uid": one.uid, "at": one.at} for one in self.deleted]
-        return {"duels": as_json_list(self.duels), "archived": self.archived, "deleted": deleted}
+        return {"duels": as_json(self.duels), "archived": self.archived, "deleted": deleted}
 
 
 class FilingResult(NamedTuple):
@@ -75,8 +74,7 @@ class FilingResult(NamedTuple):
     duels: tuple[DuelRow, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"how": self.how, "duels": as_json_list(self.duels)}
+        return {"how": self.how, "duels": as_json(self.duels)}
 
 
 class ImportResult(NamedTuple):
@@ -87,7 +85,6 @@ class ImportResult(NamedTuple):
     known: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {**self.board.data(), "known": list(self.known)}
 
 

@@ -13,8 +13,8 @@ from gm.errors import GmError
 from gm.store.archive import read_filings
 from gm.store.database import Duel, Store
 from gm.table.party.carry_over import party_id
-from gm.table.results import local_time
 from gm.table.session import Session
+from gm.table.texts import local_time
 
 _PAGE = 50
 """So many of the latest duels are shown where more are listed."""

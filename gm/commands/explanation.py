@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gm.commands.log_results import EarlierWording
 from gm.game import Rule
-from gm.table.results import NoticeResult, as_json_list
+from gm.table.texts import NoticeResult, as_json
 
 
 class CorrectionLink(NamedTuple):
@@ -17,10 +17,6 @@ class CorrectionLink(NamedTuple):
     at: str
     text: str
     because: str | None
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return self._asdict()
 
 
 class EntryResult(NamedTuple):
@@ -35,8 +31,7 @@ class EntryResult(NamedTuple):
         return tuple(zip(self.notice.rules, self.titles, strict=True))
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {**self.notice.data(), "rules": [{"id": rule, "title": title} for rule, title in self.rules]}
+        return {**as_json(self.notice), "rules": [{"id": rule, "title": title} for rule, title in self.rules]}
 
 
 class ChainLink(NamedTuple):
@@ -52,11 +47,10 @@ class ChainLink(NamedTuple):
     before: str | None = None
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         told = self._asdict()
         del told["result"], told["before"]
         lay = {} if self.before is None else {"before": self.before}
-        return {**told, "corrections": as_json_list(self.corrections), **self.result.data(), **lay}
+        return {**told, "corrections": as_json(self.corrections), **self.result.data(), **lay}
 
 
 class WhyHolding(NamedTuple):
@@ -70,13 +64,12 @@ class WhyHolding(NamedTuple):
     chain: tuple[ChainLink, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "holder": self.holder,
             "what": self.what,
             "text": self.said,
             "amount": self.amount,
-            "chain": as_json_list(self.chain),
+            "chain": as_json(self.chain),
         }
 
 
@@ -94,7 +87,6 @@ class WhyEntry(NamedTuple):
     results: tuple[EntryResult, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "entry": self.entry,
             "text": self.said,
@@ -102,8 +94,8 @@ class WhyEntry(NamedTuple):
             "was": [wording._asdict() for wording in self.was],
             "struck": self.struck,
             "because": self.because,
-            "corrections": as_json_list(self.corrections),
-            "results": as_json_list(self.results),
+            "corrections": as_json(self.corrections),
+            "results": as_json(self.results),
         }
 
 
@@ -134,7 +126,6 @@ class RuleResult(NamedTuple):
     sections: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         applies = self.applies._asdict() if self.applies else None
         return {
             "query": self.query,
@@ -153,7 +144,6 @@ class RuleContents(NamedTuple):
     examples: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "sections": [
                 {"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in self.sections.items()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gm.commands.command import Command, Option
 from gm.game import Field, Form, GameInfo, Nouns, Prompt, Query
 from gm.notation.completion import ShortAnswer
-from gm.table.results import PromptResult, as_json_list
+from gm.table.texts import PromptResult, as_json
 
 
 class FieldHelp(NamedTuple):
@@ -18,10 +18,6 @@ class FieldHelp(NamedTuple):
     help: str
     optional: bool
     words: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {**self._asdict(), "words": list(self.words)}
 
 
 class EntryHelp(NamedTuple):
@@ -38,9 +34,8 @@ class EntryHelp(NamedTuple):
     possible: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         branches = [{"usage": usage, "help": help} for usage, help in self.branches]
-        lists = {"rules": list(self.rules), "fields": as_json_list(self.fields), "possible": list(self.possible)}
+        lists = {"rules": list(self.rules), "fields": as_json(self.fields), "possible": list(self.possible)}
         return {**self._asdict(), **lists, "branches": branches}
 
 
@@ -51,10 +46,6 @@ class QueryHelp(NamedTuple):
     help: str
     example: str
     usage: str
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return self._asdict()
 
 
 class CommandHelp(NamedTuple):
@@ -67,7 +58,6 @@ class CommandHelp(NamedTuple):
     options: tuple[tuple[str, str], ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {**self._asdict(), "options": [{"option": option, "help": help} for option, help in self.options]}
 
 
@@ -82,14 +72,13 @@ class Help(NamedTuple):
     commands: tuple[CommandHelp, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "game": self.info.slug if self.info else None,
             "title": self.info.title if self.info else None,
             "games": [_game(info) for info in self.games],
-            "entries": as_json_list(self.entries),
+            "entries": as_json(self.entries),
             "asks": [{"word": ask.word, "help": ask.help, "example": ask.example} for ask in self.asks],
-            "commands": as_json_list(self.commands),
+            "commands": as_json(self.commands),
         }
 
 
@@ -105,8 +94,7 @@ class WordHelp(NamedTuple):
     also: tuple[WordHelp, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        whose = {"game": self.game.slug, "also": as_json_list(self.also)} if self.game else {}
+        whose = {"game": self.game.slug, "also": as_json(self.also)} if self.game else {}
         return {**self.about.data(), **whose}
 
 
@@ -119,7 +107,6 @@ class PromptInput(NamedTuple):
     ways: tuple[ShortAnswer, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         ways = [way._asdict() for way in self.ways]
         return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": ways}
 
@@ -133,8 +120,7 @@ class AvailableInput(NamedTuple):
     called: Nouns
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"prompts": as_json_list(self.prompts), "commands": list(self.commands)}
+        return {"prompts": as_json(self.prompts), "commands": list(self.commands)}
 
 
 def _game(info: GameInfo) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from gm.store.archive import read_filings
 from gm.store.database import Store
 from gm.store.files import os_message
 from gm.table import presenter
-from gm.table.results import local_time
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import local_time
 
 
 def run(session: Session, args: Args) -> ImportResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gm.game import NamedTuple
-from gm.table.results import as_json_list
+from gm.table.texts import as_json
 
 if TYPE_CHECKING:
     from gm.duel.audit import Fault
@@ -21,7 +21,6 @@ class SuspectDuel(NamedTuple):
     fault: Fault | None = None
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         if self.fault:
             facts = self.fault._asdict()
             del facts["reworded"]
@@ -45,13 +44,12 @@ class CheckResult(NamedTuple):
         return 1 if self.damage or self.differences else 0
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "duels": self.duels,
             "rows": self.rows,
             "damage": list(self.damage),
-            "differences": as_json_list(self.differences),
-            "reworded": as_json_list(self.reworded),
+            "differences": as_json(self.differences),
+            "reworded": as_json(self.reworded),
         }
 
 
@@ -71,10 +69,6 @@ class SavedDuel(NamedTuple):
     whole: bool
     file: str | None
 
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed), "mended": list(self.mended)}
-
 
 class SalvageResult(NamedTuple):
     """The duels salvaged from a damaged database; ``out`` is the new one, None if no duel can be played."""
@@ -85,5 +79,4 @@ class SalvageResult(NamedTuple):
     duels: tuple[SavedDuel, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"file": self.file, "out": self.out, "duels": as_json_list(self.duels)}
+        return {"file": self.file, "out": self.out, "duels": as_json(self.duels)}

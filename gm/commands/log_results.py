@@ -9,7 +9,8 @@ from typing import Any
 from gm.game import NamedTuple
 from gm.table.log_view import LogItem
 from gm.table.outstanding_items import Owed
-from gm.table.results import DuelFacts, NoticeResult, as_json_list
+from gm.table.results import DuelFacts
+from gm.table.texts import NoticeResult, as_json
 
 
 class EarlierWording(NamedTuple):
@@ -32,7 +33,6 @@ class LogLine(NamedTuple):
     lasted: int | None = None
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         item = self.item
         return {
             "seq": item.row.seq,
@@ -45,8 +45,8 @@ class LogLine(NamedTuple):
             "by": item.struck,
             "because": item.because,
             "target": item.row.target,
-            "notices": as_json_list(self.notices),
-            "settlement": as_json_list(self.settlement),
+            "notices": as_json(self.notices),
+            "settlement": as_json(self.settlement),
             "round": self.round,
             "lasted": self.lasted,
             "writer": item.writer or None,
@@ -61,8 +61,7 @@ class LogResult(NamedTuple):
     rows: tuple[LogLine, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"duel": self.facts.data(), "rows": as_json_list(self.rows)}
+        return {"duel": as_json(self.facts), "rows": as_json(self.rows)}
 
 
 class RecordLines(NamedTuple):
@@ -77,7 +76,6 @@ class RecordLines(NamedTuple):
         return "\n".join(self.lines)
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"lines": list(self.lines)}
 
 
@@ -93,7 +91,6 @@ class Document(NamedTuple):
         return json.dumps(self.found, ensure_ascii=False, indent=1)
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return dict(self.found)
 
 
@@ -105,5 +102,4 @@ class Report(NamedTuple):
     shown: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return dict(self.facts)

@@ -10,8 +10,8 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.links import PHONES, PORT
 from gm.store.phones.keys import LIFE, Code, Phone, PhonePort, Phones, phones_path
-from gm.table.results import local_time
 from gm.table.session import Session
+from gm.table.texts import local_time
 from gm.text import LARGEST, parse_whole_number
 
 
@@ -37,7 +37,6 @@ class Invitation(NamedTuple):
     door: PhonePort
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         told = {"code": self.code.long, "letters": self.code.short, "seat": self.code.seat or None}
         return {**told, "until": _stamp(self.code.until), "port": self.door.port}
 

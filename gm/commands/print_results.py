@@ -23,7 +23,6 @@ class SheetList(NamedTuple):
     backs: Mapping[str, Shift]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "game": self.game,
             "sheets": [{"sheet": name, "help": help} for name, help in self.sheets],
@@ -46,7 +45,6 @@ class PrinterSettings(NamedTuple):
     shown: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         backs = {printer: list(shift) for printer, shift in self.backs.items()}
         return {"link": self.link, "measured": dict(self.measured), "backs": backs}
 
@@ -67,7 +65,6 @@ class SheetFiles(NamedTuple):
     fillable: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         told = self._asdict()
         del told["text"], told["fillable"]
         return {**told, "files": list(self.files)}

@@ -11,8 +11,8 @@ from gm.commands.results import SavedFile
 from gm.errors import GmError
 from gm.store.files import write_new
 from gm.table.report import report_data
-from gm.table.results import format_time
 from gm.table.session import Session
+from gm.table.texts import format_time
 from gm.text import escape_markdown
 
 FORMATS = ("text", "md")

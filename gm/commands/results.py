@@ -7,7 +7,8 @@ from typing import Any
 
 from gm.game import GameInfo, HouseRule, NamedTuple, View
 from gm.table.outstanding_items import OutstandingSince, Owed
-from gm.table.results import Board, Written, as_json_list
+from gm.table.results import Board, Written
+from gm.table.texts import as_json
 
 
 class QueryResult(NamedTuple):
@@ -28,7 +29,6 @@ class SavedFile(NamedTuple):
     file: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"file": self.file}
 
 
@@ -40,7 +40,6 @@ class BackupResult(NamedTuple):
     bytes: int
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"file": self.file, "bytes": self.bytes}
 
 
@@ -53,9 +52,8 @@ class SettlementResult(NamedTuple):
     since: OutstandingSince | None = None
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         since = {"since": self.since.data()} if self.since else {}
-        return {"settlement": as_json_list(self.settlement), **since}
+        return {"settlement": as_json(self.settlement), **since}
 
 
 class HouseRuleList(NamedTuple):
@@ -67,7 +65,6 @@ class HouseRuleList(NamedTuple):
     game: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         shown = {
             name: {
                 "value": self.values[name],
@@ -93,6 +90,5 @@ class DemoResult(NamedTuple):
     begin: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
         return {"game": self.info.slug, "answers": answers, "begin": self.begin}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gm.table.results import DuelFacts, as_json_list
+from gm.table.results import DuelFacts
+from gm.table.texts import as_json
 
 
 class Paragraph(NamedTuple):
@@ -20,7 +21,6 @@ class Paragraph(NamedTuple):
     titles: Mapping[str, str]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
         told = {"round": self.round, "begun": self.begun, "ended": self.ended}
         return {**told, "said": list(self.said), "gained": gained}
@@ -41,5 +41,4 @@ class SummaryResult(NamedTuple):
     rounds: tuple[Paragraph, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"duel": self.facts.data(), "rounds": as_json_list(self.rounds)}
+        return {"duel": as_json(self.facts), "rounds": as_json(self.rounds)}

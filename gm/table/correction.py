@@ -15,7 +15,7 @@ from gm.duel.fold import PlayedLine, all_names, play_lines, read_setup
 from gm.duel.judge import Judgement, judge
 from gm.duel.names import NameList, names_ever_used
 from gm.errors import GmError, Refusal
-from gm.table import outstanding, presenter, results
+from gm.table import outstanding, presenter, results, texts
 from gm.table.presenter import refusal_error
 from gm.table.preview import ConflictResult, ImpossibleCorrection, LineDifference, Preview
 from gm.table.table import Table
@@ -185,7 +185,7 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
 def _differs(table: Table, one: LineChange, names: Mapping[str, str]) -> LineDifference:
     """A line that differs: its words and results before and after."""
     before, after = (
-        [results.notice_text(table.game, notice, names) for notice in some] for some in (one.gone(), one.come())
+        [texts.notice_text(table.game, notice, names) for notice in some] for some in (one.gone(), one.come())
     )
     return LineDifference(
         one.name,

@@ -23,7 +23,6 @@ class HandOver(NamedTuple):
         return "do"
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "text": self.text,
             "what": self.what,
@@ -52,7 +51,6 @@ class DialChange(NamedTuple):
         return "do"
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "text": self.text,
             "what": self.what,
@@ -76,7 +74,6 @@ class DeedItem(NamedTuple):
     level: Level = "do"
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {
             "text": self.text,
             "what": self.what,
@@ -108,5 +105,4 @@ class OutstandingSince(NamedTuple):
         return f"Still to do at the table since line {self.seq} ({ago}): {self.said}"
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"seq": self.seq, "text": self.said, "ago": self.ago}

@@ -15,7 +15,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.formatting import entry_from_json
 from gm.store.rows import any_row_begins
-from gm.table import results
+from gm.table import results, texts
 from gm.table.outstanding_items import OutstandingSince, Owed
 from gm.table.table import Table
 
@@ -57,7 +57,7 @@ def due_text(table: Table) -> str:
     return f"Next: {found[0].text} ({prompt_lines(found)})" if found else ""
 
 
-def prompt_lines(prompts: Sequence[results.PromptResult]) -> str:
+def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
     """A line for each of the prompts that shows one, any of which would be taken."""
     return " or ".join(filter(None, (prompt.example for prompt in prompts)))
 
@@ -101,9 +101,9 @@ def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text
 
 def row_notices(
     table: Table, row: Row, found: Iterable[Notice], names: Names | None = None
-) -> tuple[results.NoticeResult, ...]:
+) -> tuple[texts.NoticeResult, ...]:
     """What a row announces; the core's own notices without the words of sealed answers."""
-    return results.notice_results(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)
+    return texts.notice_results(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)
 
 
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
@@ -122,7 +122,7 @@ def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, .
 
 def _has_words(table: Table, notice: Notice) -> bool:
     try:
-        results.notice_text(table.game, notice, table.names)
+        texts.notice_text(table.game, notice, table.names)
     except (LookupError, TypeError, ValueError, AttributeError):
         return False
     return True
@@ -148,7 +148,7 @@ def outstanding_since(table: Table, debt: outstanding.Outstanding) -> Outstandin
 
 def correction_remarks(
     table: Table, before: outstanding.Outstanding, debt: outstanding.Outstanding
-) -> tuple[results.NoticeResult, ...]:
+) -> tuple[texts.NoticeResult, ...]:
     """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
     if not before or not debt or not before.since:
         return ()
@@ -159,12 +159,12 @@ def correction_remarks(
         text = f"The changes from line {seq} are not confirmed. If you have not made them, do nothing; if you have:"
     else:
         text = f"The changes from line {seq} are not confirmed yet; settle lists those and these together"
-    return (results.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
+    return (texts.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
 
 
-def prompt_results(table: Table, state: Any) -> tuple[results.PromptResult, ...]:
+def prompt_results(table: Table, state: Any) -> tuple[texts.PromptResult, ...]:
     """What is due in a state of this duel, then what is possible."""
-    return results.prompt_results(table.game, table.game.play.prompts(state, None), table.names)
+    return texts.prompt_results(table.game, table.game.play.prompts(state, None), table.names)
 
 
 def spectator_lines(table: Table) -> tuple[str, ...]:
@@ -241,7 +241,7 @@ def is_sealed(table: Table, line: Row) -> bool:
 
 
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
-    if not results.quotes(notice) or not _seals(table.game):
+    if not texts.quotes(notice) or not _seals(table.game):
         return notice
     veiled = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
     return notice._replace(params={**notice.params, **veiled})

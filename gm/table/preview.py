@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.table.outstanding_items import Owed
-from gm.table.results import NoticeResult, as_json_list
+from gm.table.texts import NoticeResult, as_json
 
 
 class ConflictResult(NamedTuple):
@@ -23,7 +23,6 @@ class ConflictResult(NamedTuple):
     asks: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {**self._asdict(), "mends": list(self.mends), "asks": self.asks or None}
 
 
@@ -36,10 +35,6 @@ class LineDifference(NamedTuple):
     text: str | None
     before: tuple[str, ...]
     after: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {**self._asdict(), "before": list(self.before), "after": list(self.after)}
 
 
 class Preview(NamedTuple):
@@ -56,11 +51,10 @@ class Preview(NamedTuple):
     ready: str
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         shown = {
-            "changed": as_json_list(self.changed),
-            "conflicts": as_json_list(self.conflicts),
-            "settlement": as_json_list(self.settlement),
+            "changed": as_json(self.changed),
+            "conflicts": as_json(self.conflicts),
+            "settlement": as_json(self.settlement),
         }
         return {"preview": shown, "seq": None}
 
@@ -80,4 +74,4 @@ class ImpossibleCorrection(GmError):
         said = f"That makes line {first.entry} ({first.text}) impossible: {first.message}{tail}"
         super().__init__("conflict", said, remedy, first.rule)
         self.conflicts = tuple(conflicts)
-        self.more = {"conflicts": as_json_list(conflicts)}
+        self.more = {"conflicts": as_json(conflicts)}

@@ -9,6 +9,7 @@ from gm.duel.flags import open_flags
 from gm.table import outstanding, presenter
 from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
+from gm.table.texts import as_json
 from gm.text import shorten_line, with_article
 
 
@@ -17,7 +18,7 @@ def report_data(table: Table) -> dict[str, Any]:
     info, outcome = table.game.info, table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.inputs.house_rules
     return {
-        "duel": presenter.duel_facts(table).data(),
+        "duel": as_json(presenter.duel_facts(table)),
         "game": info.title,
         "heading": with_article(info.single_title),
         "called": {"duel": info.nouns.duel, "round": info.nouns.round},

@@ -36,7 +36,6 @@ class Misreadings(NamedTuple):
     offers: tuple[Offer, ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {"entry": self.entry, "text": self.said, "offers": [offer._asdict() for offer in self.offers]}
 
 

@@ -21,7 +21,7 @@ from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.rows import Rows
 from gm.table.snapshots import Place, house_rules_after, read_place, snapshot_writer
-from gm.table.views import StateView
+from gm.table.texts import StateView
 
 _TRIES = 6
 _IN_TURN = 3

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gm.table.log_view import format_duration, seconds
-from gm.table.results import local_time
+from gm.table.texts import local_time
 from tests.support.running import After, Command, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")

@@ -14,8 +14,8 @@ from gm.notation.line import split
 from gm.table.interchange.record import record_document, record_lines
 from gm.table.interchange.record_json import parse_record
 from gm.table.log_view import log_items
-from gm.table.results import dumps
 from gm.table.session import Session
+from gm.table.texts import dumps
 
 WHY = "it was called off"
 

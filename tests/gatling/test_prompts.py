@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.table import results
+from gm.table import texts
 
 from .table import GAME, Table, sit
 
@@ -128,7 +128,7 @@ def test_the_default_of_each_prompt_is_taken(phase: str) -> None:
 
 def test_a_prompt_as_scripts_see_it() -> None:
     table = sit("Ana", "Bo", "Cy")("draw 7C")
-    throw = results.prompt_results(GAME, table.prompts(), table.names)[0].data()
+    throw = texts.prompt_results(GAME, table.prompts(), table.names)[0].data()
     text = throw.pop("text")
     fixed, left = throw.pop("fixed"), throw.pop("open")
     assert throw == {"entry": "throw", "seats": ["bo"], "due": True, "default": None, "example": "throw bo 5 mid"}
@@ -138,9 +138,8 @@ def test_a_prompt_as_scripts_see_it() -> None:
 
 def test_a_notice_as_scripts_see_it() -> None:
     table = sit("Ana", "Bo", "Cy").given(powers={"ana": "0 0 0 2"})("draw 7C", "throw bo 5 mid hit", "1b", "rest")
-    hit = next(
-        notice for notice in results.notice_results(GAME, table.notices, table.names) if notice.kind == "hit"
-    ).data()
+    notices = texts.notice_results(GAME, table.notices, table.names)
+    hit = texts.as_json(next(notice for notice in notices if notice.kind == "hit"))
     assert set(hit) == {"kind", "text", "rules", "changes", "sum", "level"}
     assert hit["changes"] == [
         {"holder": "bo", "what": "pages", "delta": -7},

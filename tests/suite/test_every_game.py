@@ -17,7 +17,7 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
 from gm.notation.short_forms import parse_short_form
-from gm.table.results import is_core
+from gm.table.texts import is_core
 from tests.support.walks import Walk, moments, one_line, rows, typed, walks
 
 # The log

@@ -23,8 +23,8 @@ from gm.notation.line import split
 from gm.notation.multi_entry import read_several
 from gm.notation.name_resolution import match_abbreviation, match_phrase, normalized_words
 from gm.notation.short_forms import parse_with_prompts
-from gm.table.results import PromptResult
 from gm.table.session import Session
+from gm.table.texts import PromptResult
 from gm.text import cell_width
 from tests.support.walks import setups, walk
 

@@ -9,7 +9,7 @@ import pytest
 
 from gm.game import Notice, Prompt, Tuples
 from gm.games import load
-from gm.table import presenter, results
+from gm.table import presenter, texts
 from gm.table.log_view import log_items
 from gm.table.results import Written, line_json
 from tests.duel.journey import Journey, journey
@@ -20,7 +20,7 @@ __all__ = ["journey"]
 def told(**prompt: Any) -> dict[str, Any]:
     """A prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
-    (found,) = results.prompt_results(load("toy"), [made], {"ana": "Ana"})
+    (found,) = texts.prompt_results(load("toy"), [made], {"ana": "Ana"})
     return found.data()
 
 
@@ -67,8 +67,8 @@ def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
     game = load("toy")
     said = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
-    assert results.notice_text(said, own, {"ana": "Ana"}) == "the game's own words"
-    assert results.notice_text(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
+    assert texts.notice_text(said, own, {"ana": "Ana"}) == "the game's own words"
+    assert texts.notice_text(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
 
 
 def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) -> None:
@@ -85,6 +85,4 @@ def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) 
     table.game = table.game._replace(texts=table.game.texts._replace(say=wordless))
     for told in (presenter.stored_notices(table, table.rows[4]), log_items(table)[9].notices):
         assert [notice.kind for notice in told] == ["wordless", "cart"]
-        assert (
-            results.notice_results(table.game, told, {})[0].text == "“weather”: this version of gm has no text for it"
-        )
+        assert texts.notice_results(table.game, told, {})[0].text == "“weather”: this version of gm has no text for it"

@@ -44,7 +44,7 @@ def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
 def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
-    assert presenter.duel_facts(session.table()).data()["rules_version"] == version
+    assert presenter.duel_facts(session.table()).rules_version == version
     assert [*find_faults(session.table().game, session.table().rows)] == []
 
 

@@ -26,8 +26,9 @@ from gm.paper.job import CORE
 from gm.paper.papers import CARDS
 from gm.store.database import SCHEMA, Store
 from gm.table.interchange.record import VERSION
-from gm.table.results import Written, dumps
+from gm.table.results import Written
 from gm.table.session import Session
+from gm.table.texts import dumps
 
 MEASURED = Path(__file__).with_name("measured.json")
 """The figures that ``python tests/bench/all.py --keep`` writes."""

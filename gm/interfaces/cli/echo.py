@@ -14,7 +14,8 @@ import click
 from gm.errors import GmError
 from gm.game import Nouns
 from gm.table.outstanding_items import Owed
-from gm.table.results import NoticeResult, PromptResult, Written, dumps
+from gm.table.results import Written
+from gm.table.texts import NoticeResult, PromptResult, dumps
 from gm.text import cell_width, shorten_line, strip_control_characters, wrap
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from gm.errors import GmError
 from gm.interfaces.cli.echo import echo, show_error
 from gm.interfaces.cli.renderers.phones import show_code
 from gm.links import HOST
-from gm.table.results import dumps
+from gm.table.texts import dumps
 
 if TYPE_CHECKING:
     from gm.interfaces.cli.pairing import Inviter

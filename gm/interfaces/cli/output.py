@@ -6,7 +6,8 @@ import click
 
 from gm.interfaces.cli.echo import echo as echo_line
 from gm.interfaces.cli.echo import show_written
-from gm.table.results import Result, Written, dumps, exit_status, line_json
+from gm.table.results import Result, Written, exit_status, line_json
+from gm.table.texts import dumps
 
 
 def show(answer: Result, *, as_json: bool = False, echo: bool = False) -> int:

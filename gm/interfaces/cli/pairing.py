@@ -14,8 +14,8 @@ from gm.errors import GmError
 from gm.interfaces.cli.echo import echo, error_data, show_error
 from gm.interfaces.cli.renderers import phones as layout
 from gm.store.phones.keys import PhonePort, Phones, phones_path
-from gm.table.results import dumps
 from gm.table.session import Session
+from gm.table.texts import dumps
 
 if TYPE_CHECKING:
     from gm.interfaces.web.server import Site

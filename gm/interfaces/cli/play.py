@@ -13,8 +13,9 @@ from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import error_data, show_error
 from gm.interfaces.cli.output import show
 from gm.notation.line import split
-from gm.table.results import Result, Written, dumps, exit_status, line_json
+from gm.table.results import Result, Written, exit_status, line_json
 from gm.table.session import Session
+from gm.table.texts import dumps
 from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000

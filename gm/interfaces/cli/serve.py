@@ -15,8 +15,8 @@ from gm.interfaces.cli.lan_status import MORE, LanStatus
 from gm.interfaces.cli.pairing import Inviter
 from gm.links import PHONES, PORT
 from gm.store.sidecars import merge_wal
-from gm.table.results import dumps
 from gm.table.session import Session, duel_number
+from gm.table.texts import dumps
 from gm.text import parse_whole_number
 
 if TYPE_CHECKING:

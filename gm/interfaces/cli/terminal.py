@@ -29,8 +29,9 @@ from gm.interfaces.cli.echo import (
 from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.preview import Preview
-from gm.table.results import Result, Written, dumps, line_json
+from gm.table.results import Result, Written, line_json
 from gm.table.session import Session
+from gm.table.texts import dumps
 
 
 class Printer:

@@ -15,7 +15,7 @@ from prompt_toolkit.styles import Style
 from gm.commands.log_results import LogLine, LogResult
 from gm.interfaces.console.prompt import GREY
 from gm.table.log_view import format_duration
-from gm.table.results import local_time
+from gm.table.texts import local_time
 from gm.text import cell_width, fit_width, wrap
 
 _KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q back")

@@ -15,9 +15,9 @@ from gm.interfaces.console.reminders import Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.short_forms import ALONE, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
-from gm.table.results import PromptResult
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import PromptResult
 
 if TYPE_CHECKING:
     from gm.notation.suggestions import Hints

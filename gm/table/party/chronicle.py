@@ -9,6 +9,7 @@ from gm.game import AnyGame, Nouns
 from gm.store.database import Store
 from gm.table.party.carry_over import party_duels
 from gm.table.table import Table
+from gm.table.texts import as_json
 
 
 class ChronicleEntry(NamedTuple):
@@ -23,7 +24,6 @@ class ChronicleEntry(NamedTuple):
     told: tuple[tuple[str, str], ...]
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         return {**self._asdict(), "who": list(self.who), "told": dict(self.told)}
 
 
@@ -41,10 +41,9 @@ class Chronicle(NamedTuple):
         return tuple(dict.fromkeys(title for one in self.evenings for title, _ in one.told))
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
         duel, seats = self.called.duel, self.called.seats
         facts = {"party": self.party, "game": self.game, "called": {"duel": duel, "seats": seats}}
-        return {**facts, "titles": list(self.titles), "evenings": [one.data() for one in self.evenings]}
+        return {**facts, "titles": list(self.titles), "evenings": as_json(self.evenings)}
 
 
 def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:

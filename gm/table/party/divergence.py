@@ -16,8 +16,8 @@ from gm.notation.attached_files import SHOWN, mark
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.table.party.carry_over import carried_from
-from gm.table.results import notice_results
 from gm.table.table import Table
+from gm.table.texts import notice_results
 
 _SAID = "carried anew, "
 _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
@@ -30,10 +30,6 @@ class Divergence(NamedTuple):
     duel: int
     lines: tuple[str, ...]
     told: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"duel": self.duel, "lines": list(self.lines), "told": list(self.told)}
 
 
 def find_divergence(table: Table) -> Divergence | None:

@@ -6,8 +6,8 @@ from gm.notation.attached_files import split_place
 from gm.notation.line import join
 from gm.notation.setup import format_setup, setup_title
 from gm.table.party.carry_over import party_duels
-from gm.table.results import NoticeResult
 from gm.table.table import Table
+from gm.table.texts import NoticeResult
 
 _FILE = "FILE"
 

@@ -9,7 +9,7 @@ from gm.interfaces.cli.echo import HEED, echo, is_plain, tip
 from gm.interfaces.cli.renderers.board import board
 from gm.interfaces.cli.renderers.database import count
 from gm.interfaces.cli.renderers.listing import print_list
-from gm.table.results import local_time
+from gm.table.texts import local_time
 
 
 def duels(answer: DuelsResult) -> None:

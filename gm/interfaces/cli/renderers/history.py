@@ -12,8 +12,8 @@ from gm.commands.summary_results import SummaryResult
 from gm.interfaces.cli.echo import HEED, TYPED, echo, mark, show_conflicts, show_notices, show_settlement, tip
 from gm.table.log_view import format_duration, seconds
 from gm.table.preview import LineDifference, Preview
-from gm.table.results import format_time, local_time
 from gm.table.suggestions import Misreadings
+from gm.table.texts import format_time, local_time
 
 _UNDER = " " * 8
 """Before what came of a line."""

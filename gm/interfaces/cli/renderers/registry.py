@@ -32,8 +32,9 @@ from gm.interfaces.cli.renderers import (
     rules,
 )
 from gm.table.preview import Preview
-from gm.table.results import Board, Result, dumps
+from gm.table.results import Board, Result
 from gm.table.suggestions import Misreadings
+from gm.table.texts import dumps
 
 LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Board: board.board,

@@ -15,7 +15,7 @@ from gm.duel.log import Row
 from gm.duel.receipt import latest_entries, line_notices
 from gm.game import Because, Notice
 from gm.notation.line import join
-from gm.table import outstanding, presenter, results
+from gm.table import outstanding, presenter, texts
 from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
 from gm.text import shorten_line
@@ -122,12 +122,12 @@ def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> I
     """What is announced, but for the core's own notices that repeat what was typed."""
     hidden = set(reasons)
     for notice in notices:
-        if results.quotes(notice) or (results.is_core(notice) and notice.kind in ("recounted", "went-back")):
+        if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):
             continue
         params = {
             name: "" if isinstance(value, str) and value in hidden else value for name, value in notice.params.items()
         }
-        text = results.notice_text(table.game, notice._replace(params=params), table.names)
+        text = texts.notice_text(table.game, notice._replace(params=params), table.names)
         yield notice.level, text.replace(" ()", "").removeprefix("Noted: ")
 
 

@@ -1,0 +1,204 @@
+"""Notices, prompts and the board with their texts, times as people write them, and values as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from gm.game import AnyGame, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value
+from gm.text import escape_json
+
+if TYPE_CHECKING:
+    from gm.game import View
+
+_CORE = {
+    "undone": "Taken back: {seq}  {words}",
+    "redone": "Brought back: {seq}  {words}",
+    "noted": "Noted: {text}",
+    "doubted": "Line {entry} is flagged as uncertain{why}",
+    "doubt-settled": "Line {entry} is no longer flagged{why}",
+    "explained": "Reason for {entry}: {text}",
+    "fixed": "Corrected: {entry}  {words}   (was: {was})",
+    "inserted": "Inserted before {entry}: {words}",
+    "dropped": "Dropped: {entry}  {was}",
+    "went-back": "Back to {entry}: all later lines are deleted",
+    "back": "{who} is in the {duel} again",
+    "now-out": "{who} is out of the {duel}",
+    "wordless": "“{kind}”: this version of gm has no text for it",
+}
+_MOST = 60
+"""So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""
+_RUN = 10
+"""More whole numbers than these, without a gap, are told by the first and the last."""
+
+
+class NoticeResult(NamedTuple):
+    """A notice with its text."""
+
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    changes: tuple[Change, ...]
+    sum: tuple[Term, ...]
+    level: Level
+
+
+class PromptResult(NamedTuple):
+    """A prompt with its text: what is due, or merely possible. ``fixed`` and ``open`` are the prompt's own."""
+
+    entry: str
+    seats: tuple[str, ...]
+    due: bool
+    default: str | None
+    text: str
+    example: str
+    fixed: Mapping[str, Value] = {}
+    open: Mapping[str, Sequence[Value]] = {}
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get.
+
+        ``fixed`` are the fields that are settled, ``open`` the candidates of others: a list of 60 at most, or, of more
+        than ten whole numbers without a gap, ``{"from": the first, "to": the last}``. A field in neither may hold
+        whatever its form allows; so may one with more candidates than that.
+        """
+        among = {field: _candidates(found) for field, found in self.open.items()}
+        left = {field: found for field, found in among.items() if found is not None}
+        return {**self._asdict(), "seats": list(self.seats), "fixed": dict(self.fixed), "open": left}
+
+
+def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
+    if len(found) > _RUN:
+        first = found[0]
+        if type(first) is int and list(found) == list(range(first, first + len(found))):
+            return {"from": first, "to": first + len(found) - 1}
+    return list(found) if len(found) <= _MOST else None
+
+
+_QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON data: what its ``data`` gives, else records as objects and sequences as lists."""
+    if callable(data := getattr(value, "data", None)):
+        return data()
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {key: as_json(part) for key, part in value.items()}
+    return [as_json(part) for part in value] if isinstance(value, Iterable) and not isinstance(value, str) else value
+
+
+def is_core(notice: Notice) -> bool:
+    """Whether a notice is the core's own. A game may call one of its own the same: that comes from a rule."""
+    return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
+
+
+def quotes(notice: Notice) -> bool:
+    """Whether a notice is one of the core's that repeat the words of lines."""
+    return notice.kind in _QUOTING and is_core(notice)
+
+
+def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
+    """The text of a notice, be it the game's or the core's own."""
+    if not is_core(notice):
+        return game.texts.say(notice, names)
+    if notice.kind == "recounted":
+        return _recounted(cast(Sequence[str], notice.params["entries"]))
+    if notice.kind == "outcome":
+        return _outcome(game, notice.params, names)
+    who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
+    told = {"who": names.get(who, who), "duel": game.info.nouns.duel, "why": f": {text}" if text else ""}
+    return _CORE[notice.kind].format_map({**notice.params, **told})
+
+
+def _recounted(entries: Sequence[str]) -> str:
+    shown = ", ".join(entries[:8]) + (f" … {entries[-1]}" if len(entries) > 8 else "")
+    return f"Recalculated: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
+
+
+def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
+    """How it ends now, and how it did, in the game's words."""
+    how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
+    was, now = (
+        None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
+    )
+    ends = game.texts.say(now, names) if now else ""
+    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} continues"
+    if was is None:
+        return told
+    who = _winners(game, was, names)
+    if not who or (now and not _winners(game, now, names)):
+        return f"{told}   (it was: {game.texts.say(was, names)})"
+    return f"{told}, not by {who}" if now else f"{told}: {who} did not win after all"
+
+
+def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
+    """Who won, where that is all that is said of an end; else ''."""
+    return game.texts.winners(end, names) if game.texts.winners else ""
+
+
+def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
+    """Notices with their texts."""
+    return tuple(
+        NoticeResult(one.kind, notice_text(game, one, names), one.rules, one.changes, one.sum, one.level)
+        for one in found
+    )
+
+
+def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
+    """Prompts with their texts, in their order: what is due first."""
+    return tuple(
+        PromptResult(
+            one.entry, one.seats, one.due, one.default, game.texts.say(one, names), one.example, one.fixed, one.open
+        )
+        for one in found
+    )
+
+
+class StateView:
+    """A duel in a state; ``names`` are those of all who were ever named in it by then."""
+
+    def __init__(self, game: AnyGame, state: Any, names: Names) -> None:
+        self.game = game
+        self.state = state
+        self.names = names
+
+    @cached_property
+    def board(self) -> View:
+        """What everybody at the table may see."""
+        return self.game.texts.view(self.state, None)
+
+    @cached_property
+    def asked(self) -> Sequence[Prompt]:
+        """What the game awaits, then what is possible."""
+        return self.game.play.prompts(self.state, None)
+
+    @cached_property
+    def prompts(self) -> tuple[PromptResult, ...]:
+        """The same with its texts."""
+        return prompt_results(self.game, self.asked, self.names)
+
+
+def format_time(at: str) -> str:
+    """A time of the log as people write it, by the clock of this machine."""
+    return local_time(at, zone=True) if at else ""
+
+
+def local_time(stamp: str, *, zone: bool = False) -> str:
+    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``, with its ``zone`` ``… CET``); what
+    is no time as it is."""
+    from datetime import datetime  # no entry needs it
+
+    try:
+        found = datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return stamp
+    return found.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
+
+
+def dumps(data: Any) -> str:
+    """JSON on one line, as it is printed."""
+    return escape_json(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")))
