@@ -76,7 +76,7 @@ def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
         ("adjust ana coins+1 because x", "rule", "The total of coins would change from 16 to 17", "who gave or got"),
         ("adjust ana coins=-1 pile coins+5 because x", "rule", "Ana would have -1 coins", "more than there is"),
         ("adjust ana lamp=4 because x", "rule", "No lamp burns at 4", "0 to 3"),
-        ("adjust ana cards=1 deck cards+1 because x", "rule", "Nobody has seen the cards of Ana", "fix"),
+        ("adjust ana cards=1 deck cards+1 because x", "rule", "Nobody has seen Ana's cards", "fix"),
         ("adjust ana coins=3 --yes because x", "words", "has no option --yes", "for example"),
     ],
 )

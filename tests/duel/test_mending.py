@@ -53,7 +53,7 @@ def test_a_conflict_says_why_and_by_which_rule(journey: Journey) -> None:
     (found,) = journey.preview("fix 5 choose ana rest")["conflicts"]
     assert list(found) == ["entry", "text", "rule", "message", "mends", "asks"]
     assert (found["entry"], found["text"]) == ("8", "allow")
-    assert found["message"].startswith("allow is not due")
+    assert found["message"].startswith("allow is not possible now")
 
 
 def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:

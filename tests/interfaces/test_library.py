@@ -87,7 +87,7 @@ def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
     with pytest.raises(gm.GmError) as no:
         duel("weather sun", "toll ana=3")
     assert (no.value.code, no.value.rule) == ("not-due", "toy.r9")
-    assert no.value.remedy.startswith("Do first what is due.")
+    assert no.value.remedy.startswith("Enter what is next first: gm now")
     assert [item.line.words for item in duel.log][-1] == "weather sun"
 
 

@@ -160,7 +160,7 @@ def test_what_no_line_can_make_up_for_is_told(road: Session) -> None:
     run(road, split("open 2"))
     found = look(road).otherwise
     assert found is not None
-    assert found.told == ("cy has come along since; begin anew to have their lamp.",)
+    assert found.told == ("cy has joined since then; start a new journey to have their lamp.",)
     assert found.lines[0].startswith('note "carried anew, #')
     typed(road, found.lines[0])
     assert look(road).otherwise is None
@@ -215,7 +215,7 @@ def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
         ("new toy Ana Bo --carry none", "--carry needs --party too."),
         (f"new toy Ana Bo {OWLS} --carry lamps", "--carry: “lamps” is not a JSON object."),
         (f"new toy Ana Bo {OWLS} --carry [1]", "--carry: “[1]” is not a JSON object."),
-        (f"new toy Ana Bo {OWLS} --carry {{}}", "That is no oil in lamps."),
+        (f"new toy Ana Bo {OWLS} --carry {{}}", "--carry does not hold oil in lamps."),
         (f'new toy Ana Bo {OWLS} --carry "{{""lamps"":{{""ana"":NaN}}}}"', "is not a JSON object."),
         (f'new toy Ana Bo {OWLS} --carry "{"[" * 90_000}"', "is not a JSON object."),
         ("new toy Ana Bo --party 7", "“7” is a number."),

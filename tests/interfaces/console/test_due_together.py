@@ -91,7 +91,7 @@ def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
 
 @pytest.mark.parametrize(
     ("count", "last"),
-    [(3, "Ana: whose plan is still secret."), (4, "… and 2 more (? lists them)"), (9, "… and 7 more (? lists them)")],
+    [(3, "Ana: choose a plan in secret."), (4, "… and 2 more (? lists them)"), (9, "… and 7 more (? lists them)")],
 )
 def test_of_more_than_three_the_last_line_says_how_many(session: Session, count: int, last: str) -> None:
     entries = ("weather", "parry", "choose", "hand", "allow", "counter", "toll", "mend", "weather")[:count]
@@ -106,7 +106,7 @@ def test_of_more_than_three_the_last_line_says_how_many(session: Session, count:
 
 def test_two_that_say_the_same_are_said_once(session: Session) -> None:
     asking(session, *(Prompt("choose", ("ana",), example="choose ana rest"),) * 2)
-    assert glance(session).due == ("Ana: whose plan is still secret.",)
+    assert glance(session).due == ("Ana: choose a plan in secret.",)
 
 
 def test_when_nothing_is_due_it_is_said_in_the_game_s_own_noun(session: Session) -> None:
