@@ -34,6 +34,7 @@ from gm.games.gentlemen.stages import STAGES
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit
 from gm.games.gentlemen.texts.messages import TITLES, battle_messages
 from gm.games.gentlemen.texts.view import view
+from gm.games.gentlemen.versions import Rules
 
 if TYPE_CHECKING:
     from gm.game import Sheet
@@ -43,7 +44,7 @@ INFO = GameInfo(
     "Gentlemen of War",
     2,
     2,
-    rules_version=1,
+    rules_version=Rules.LATEST,
     prefix="gw",
     nouns=Nouns("side", "battle", "turn"),
     counts=("wounds",),

@@ -128,6 +128,8 @@ class State(NamedTuple):
     """The sides whose rout check is still to come."""
     melee: tuple[tuple[str, str], ...] = ()
     winners: tuple[str, ...] | None = None
+    version: int = 1
+    """The version of the rules."""
 
 
 class SideDraft(Draft[Side]):

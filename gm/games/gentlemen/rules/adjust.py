@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Value, holding_changes
 from gm.games.gentlemen.computation.holdings import holdings
 from gm.games.gentlemen.entries import Adjust
 from gm.games.gentlemen.inputs.settings import SettingTuple
@@ -21,8 +21,8 @@ _FLAGS = ("immobilized", "suppressed", "activated", "mounted", "out")
 
 def adjust(battle: Battle, entry: Adjust) -> None:
     """Set what the referee says. Raises Refusal for what cannot be."""
-    before = _counts(battle)
-    announced, shown = len(battle.notices), battle.shown
+    before = () if battle.silent else holdings(battle)
+    announced = len(battle.notices)
     for setting in entry.settings:
         _set(battle, setting)
     for unit in battle.units:
@@ -30,22 +30,16 @@ def adjust(battle: Battle, entry: Adjust) -> None:
     for side in battle.sides:  # a new commander may be out
         if side.lost is None and limit_reached(battle, side):
             lose_heart(battle, side.id)
-    changes = tuple([Change(*what, n - before[what]) for what, n in _counts(battle).items() if n != before[what]])
+    changes = () if battle.silent else holding_changes(before, holdings(battle))
     # The adjustment is announced before what follows from it, with all statuses.
     followed, battle.notices = battle.notices[announced:], battle.notices[:announced]
-    battle.shown = shown
+    battle.unannounced()
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     battle.emit("adjusted", params, changes, rules=_RULE, level="do")
     for notice in followed:
         others = tuple([change for change in notice.changes if change.what != "statuses"])
         battle.notices.append(notice._replace(changes=others))
     settle(battle)
-
-
-def _counts(battle: Battle) -> dict[tuple[str, str], int]:
-    """Return all that is counted by holder and key; nothing where nothing is announced."""
-    held = () if battle.silent else holdings(battle)
-    return {(one.holder, one.what): int(one.amount) for one in held if one.kind != "mark"}
 
 
 def _set(battle: Battle, setting: SettingTuple) -> None:

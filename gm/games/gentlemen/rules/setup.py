@@ -28,7 +28,8 @@ def begin(book: Book, setup: Setup) -> Step[State]:
         Side(seat.id, seat.name, force.commander(seat.id, number), band.points, _prestige(band, house))
         for number, (seat, band) in enumerate(zip(setup.seats, force.bands, strict=True))
     )
-    battle = Battle(State(house, force, sides, tuple(_unit(force, unit) for unit in force.profiles)))
+    units = tuple(_unit(force, unit) for unit in force.profiles)
+    battle = Battle(State(house, force, sides, units, version=setup.version))
     for side in sides:
         _muster(battle, side)
     battle.emit("round", {"round": 1}, rules=("gw.r1",), marks="round")

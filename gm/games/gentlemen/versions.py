@@ -1,0 +1,9 @@
+"""The versions of the rules of Gentlemen of War."""
+
+from __future__ import annotations
+
+from gm.game import RulesVersion
+
+
+class Rules(RulesVersion):
+    """The rulings that have changed: none so far."""
