@@ -1,1 +1,1 @@
-"""Gentlemen of War: its rules one by one, its handbook, its sheets."""
+"""The rules, the rulebook and the sheets of Gentlemen of War."""

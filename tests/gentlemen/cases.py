@@ -1,4 +1,4 @@
-"""Scenes of a battle as they stand in ``scenes.txt``: who acts, what is typed, and what must be so then."""
+"""The scenes of ``scenes.txt``: who acts, what is typed, and what must be true then."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _SIDES = ("red", "blue")
 
 
 class Scene(NamedTuple):
-    """A scene: its name with the rule that it shows, who acts first (``''``: nobody yet), the lines, and what must be
-    so after the last one: what is looked at with its value, and refused lines with code and rule."""
+    """A scene: its name with its rule, the unit that acts first (``''``: none yet), the lines, and what must be true
+    after the last one: values, and refused lines with code and rule."""
 
     name: str
     unit: str = ""
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     refused: tuple[tuple[str, str, str | None], ...] = ()
 
     def play(self) -> Table:
-        """The scene played, each line of it."""
+        """Play each line of the scene."""
         house: dict[str, Any] = dict(self.house)
         if self.unit:
             return acts(self.unit, *self.lines, adjust=self.adjust, **house)
@@ -35,7 +35,7 @@ class Scene(NamedTuple):
 
 
 def scenes() -> Iterator[Scene]:
-    """All that stand in the file."""
+    """Yield all scenes of the file."""
     one: Scene | None = None
     for line in Path(__file__).with_name("scenes.txt").read_text(encoding="utf-8").splitlines():
         sign, _, rest = line.partition(" ")
@@ -71,9 +71,9 @@ def _with(one: Scene, sign: str, rest: str) -> Scene:
 
 
 def holds(table: Table, one: Scene) -> None:
-    """What must be so: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of who acts, what the
-    state says, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line, what was ``told``, the
-    answers to questions; all else are units and sides."""
+    """Check what must be true: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of the acting
+    unit, parts of the state, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line, what was
+    ``told``, the answers to queries; all else are units and sides."""
     for what, value in one.then:
         found = _found(table, what, value)
         assert found == value, f"{what}: {found}, not {value}"

@@ -1,4 +1,4 @@
-"""A table to sit down at: a battle that is driven by typed lines and watched through what everyone may see."""
+"""A battle for tests, driven by typed lines and checked through its public state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def message_kinds(table: str) -> set[str]:
 
 
 class Refused(NamedTuple):
-    """What the table is told when a line is not taken."""
+    """The error for a refused line."""
 
     code: str
     rule: str | None
@@ -32,22 +32,21 @@ class Refused(NamedTuple):
 
 
 def sit(*lines: str, rosters: tuple[str, ...] = (), **house: Any) -> Table:
-    """Sit down to a battle of Red and Blue with house switches, and play some lines."""
+    """Begin a battle of Red and Blue with house rules, and play some lines."""
     words = [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
     words += [word for roster in rosters for word in ("--roster", roster)]
     return Table(["Red", "Blue", *words])(*lines)
 
 
 def acts(unit: str, *lines: str, adjust: str = "", **house: Any) -> Table:
-    """A battle in which a unit acts first, perhaps after an adjustment."""
+    """Begin a battle in which a unit acts first, after an optional adjustment."""
     table = sit(**house)
     side = next(one["side"] for one in table.now["units"] if one["id"] == unit)
     return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")(*lines)
 
 
 class Table:
-    """A battle in play. Called with lines, long or short, it enters them one by one; a line that begins with ``!`` must
-    be refused."""
+    """A battle in play. Call it with lines to enter them; a line that begins with ``!`` must be refused."""
 
     def __init__(self, words: list[str]) -> None:
         self.session = Session(":memory:", short=True)
@@ -79,89 +78,89 @@ class Table:
         return self.now["check"]
 
     def unit(self, id: str) -> dict[str, Any]:
-        """A unit as everybody sees it."""
+        """Return the public data of a unit."""
         return next(one for one in self.now["units"] if one["id"] == id)
 
     def side(self, id: str) -> dict[str, Any]:
-        """A side as everybody sees it."""
+        """Return the public data of a side."""
         return next(one for one in self.now["sides"] if one["id"] == id)
 
     def ammo(self, unit: str) -> list[int]:
-        """The ammunition of a unit's items, of those that have any."""
+        """Return the shots in a unit's items that hold any."""
         held = GAME.play.holdings(self.state)
         return [int(one.amount) for one in held if one.what == "ammo" and one.holder.startswith(f"{unit}.")]
 
     def items(self, unit: str) -> list[str]:
-        """The condition of a unit's items."""
+        """Return the condition of a unit's items."""
         return [item["state"] for item in self.unit(unit)["items"]]
 
     def terms(self) -> str:
-        """The sum of the open check: ``diamonds 4 ap 1 cover -1``."""
+        """Return the sum of the open check: ``diamonds 4 ap 1 cover -1``."""
         return _said(self.check["sum"])
 
     def hits(self) -> list[str]:
-        """The hits that wait, the one under check first."""
+        """Return the waiting hits, the one under check first."""
         return [f"{one['unit']} {one['option']} {one['armour']}" for one in self.now["hits"]]
 
     def sum(self, words: str) -> str:
-        """The answer to the question of how many cards: ``3 ap 1: diamonds 3``."""
+        """Return the answer to the query ``sum``: ``3 ap 1: diamonds 3``."""
         found = run(self.session, split(f"sum {words}")).data()
         assert isinstance(found, dict)
         return f"{found['draw']} ap {found['ap']}: {_said(found['sum'])}"
 
     def ask(self, words: str) -> Any:
-        """The answer to a question, as scripts get it."""
+        """Return the JSON answer to a query."""
         return run(self.session, split(words)).data()
 
     def due(self) -> list[str]:
-        """What is due, each entry with who is to answer."""
+        """Return the next prompts, each with its sides."""
         return [" ".join((one.entry, *one.seats)) for one in self.prompts() if one.due]
 
     def possible(self) -> list[str]:
-        """What may also come."""
+        """Return the entries that are possible besides."""
         return [one.entry for one in self.prompts() if not one.due]
 
     def default(self) -> str | None:
-        """What an empty line means."""
+        """Return the line that Enter stands for."""
         return next((one.default for one in self.prompts() if one.due and one.default), None)
 
     def asks(self) -> list[str]:
-        """What the table is asked now."""
+        """Return the texts of the next prompts."""
         names = self.session.table().names
         return [GAME.texts.say(one, names) for one in self.prompts() if one.due]
 
     def prompts(self) -> Any:
-        """All that is due or possible."""
+        """Return all prompts."""
         return GAME.play.prompts(self.state, None)
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What the last line brought."""
+        """The notices of the last line."""
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """The kinds of what the last line brought."""
+        """Return the kinds of the last notices."""
         return [notice.kind for notice in self.notices]
 
     def texts(self) -> list[str]:
-        """All that was read out after the last line."""
+        """Return the texts of the last notices."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices]
 
     def told(self, kind: str) -> list[str]:
-        """What was read out of a kind after the last line."""
+        """Return the texts of the last notices of a kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
-        """The line is not taken, with this code and for this rule, and changes nothing."""
+        """Check that a line is refused with this code and rule, and changes nothing."""
         found = self.refuses(line)
         assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
         assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
         return found
 
     def refuses(self, line: str) -> Refused:
-        """The line is not taken, for whatever reason, and changes nothing."""
+        """Check that a line is refused and changes nothing."""
         before = (self.state, len(self.session.table().rows))
         try:
             run(self.session, split(line))
@@ -173,12 +172,12 @@ class Table:
         return found
 
     def holds(self) -> None:
-        """What is so after every line: 54 cards a side, wounds up to the Spades, no AP but those of the acting unit."""
+        """Check the state after every line: 54 cards a side, wounds up to the Spades, AP of the acting unit only."""
         sound(self.state)
 
 
 def sound(state: Any) -> None:
-    """What is so in every state."""
+    """Check what is true in every state."""
     cards: dict[str, int] = {}
     for one in GAME.play.holdings(state):
         if one.what == "cards":
@@ -202,7 +201,7 @@ def _said(terms: list[dict[str, Any]]) -> str:
 
 
 def turned_away(*words: str) -> Refused:
-    """Why a battle cannot begin so."""
+    """Return the error for a battle that cannot begin."""
     try:
         Table([*words])
     except GmError as no:
@@ -211,7 +210,7 @@ def turned_away(*words: str) -> Refused:
 
 
 def file_of(folder: Path, name: str, text: str) -> str:
-    """A roster file of some lines, as the option names it."""
+    """Write a roster file and return the words of its option."""
     path = folder / f"{name}.toml"
     path.write_text(f'format = 1\ngame = "gentlemen"\n{text}', encoding="utf-8")
     return f"{name}={path}"

@@ -1,4 +1,4 @@
-"""What is said and shown reads at a glance, whoever is in a hurry: cards, what they buy and stop, who leads."""
+"""Sentences and boards that are read at a glance: cards, purchases, results, commanders."""
 
 from __future__ import annotations
 
@@ -75,6 +75,6 @@ def test_a_missing_target_or_range_is_shown_as_typed(line: str, shown: str) -> N
 
 
 def test_a_unit_named_out_of_turn_gets_a_clear_answer() -> None:
-    """It may stand in six entries, none of which is due: they are not listed."""
+    """Check that the six entries that could name it are not listed."""
     assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” does not fit here."
     assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

@@ -1,5 +1,4 @@
-"""The handbook of Gentlemen of War is whole: every rule, keyword and unit; what holds of any game's is asked in
-``tests/suite/test_rulebook.py``."""
+"""The rulebook of Gentlemen of War: every rule, keyword and unit; ``tests/suite/`` checks what applies to any game."""
 
 from __future__ import annotations
 
@@ -58,7 +57,7 @@ def test_a_unit_is_looked_up_with_its_abilities() -> None:
 
 
 def test_only_units_of_the_battle_are_looked_up() -> None:
-    """Both sides have the same roster: ids and names are told apart."""
+    """Check ids and names where both sides have the same roster."""
     red = cards("gentlemen")["red"]
     setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
     found = {rule.id: rule for rule in GAME.rulebook().rules(GAME.play.start(setup).state)}

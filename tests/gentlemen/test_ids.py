@@ -1,4 +1,4 @@
-"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+"""Rule ids in the code: every rule can be found by its id, or is known to need no code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """The ids that stand in a text, whole, and those between two of them (``gw.r21–gw.r23``)."""
+    """Return the ids in a text, also those of a range (``gw.r21–gw.r23``)."""
     found = set(re.findall(r"\bgw\.[a-z0-9.-]*[a-z0-9]", text))
     for first, last in re.findall(r"gw\.r(\d+)–(?:gw\.)?r(\d+)", text):
         found |= {f"gw.r{number}" for number in range(int(first), int(last) + 1)}
@@ -29,7 +29,7 @@ def ids(text: str) -> set[str]:
 
 
 def not_code() -> dict[str, str]:
-    """The rules that no code carries out, each with the reason."""
+    """Return the rules that need no code, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gw.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 

@@ -1,4 +1,4 @@
-"""The board on the page: units of both sides with wounds and what lies on them, the open check, who aims at whom."""
+"""The board on the page: units with wounds and statuses, the open check, arrows."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from .table import GAME, Table, sit
 
 
 def board(table: Table) -> View:
-    """The board as data."""
+    """Return the board."""
     seen: View = GAME.texts.view(table.state, None)
     return seen
 
 
 def html(table: Table) -> str:
-    """The board as a browser gets it."""
+    """Return the board as HTML."""
     return live_board(scene(table.session.table()))
 
 
 def brawl() -> Table:
-    """Badger smashes at Grenadier, who is in melee with Otter; Uhlan is out, Captain Alder has acted."""
+    """Return a battle: Badger smashes at Grenadier, who is in melee with Otter; Uhlan is out, Alder has acted."""
     return sit()(
         *("first red", "activate alder", "end", "activate grenadier", "use chop otter", "draw 9h 3h 2s", "buy wound"),
         *("end", "adjust uhlan out=1", "activate badger", "use smash grenadier"),

@@ -1,6 +1,6 @@
-"""Whole battles at random, with other rosters and house rules, and what holds after each entry of them.
+"""Random battles with other rosters and house rules, checked after each entry.
 
-A few of them in the suite; five hundred by: GM_RANDOM_DUELS=500 pytest tests/gentlemen/test_random_battles.py
+Five hundred of them: GM_RANDOM_DUELS=500 pytest tests/gentlemen/test_random_battles.py
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HARD = {"critical": "on"}
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """What is answered: what is due, an action rather than the end; now and then what is merely possible."""
+    """Choose a prompt: mostly the next one, an action rather than the end, seldom one that is only possible."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and prompt.entry not in ("retire", "count")]
     if others and rng.random() < 0.08:
@@ -42,8 +42,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
-    """The same entry; of a use any that a unit can make, at anybody, from anywhere; of a draw seldom a card less, or
-    one that was seen to go to the discard."""
+    """Vary an entry: any use that the unit can make, seldom a card less or a card of the discard pile."""
     if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
         gone = [card for card in side_of(state, state.check.side).discard if card != UNSEEN]
         again = gone[:1] if len(gone) % 3 == 1 else []
@@ -71,7 +70,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
 
 
 def worn(state: Any) -> list[Any]:
-    """How a battle begins that is nearly over: all at Death's Door, the armour gone."""
+    """Return the entries of a battle that is nearly over: all units at Death's Door, without armour."""
     units = zip(state.units, state.force.profiles, strict=True)
     doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
     bare = [(one.id, "armour", "=", 0) for one in state.units]
@@ -79,7 +78,7 @@ def worn(state: Any) -> list[Any]:
 
 
 def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
-    """A battle from the beginning to the end, or as far as it goes."""
+    """Play a battle to its end or to the limit."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
     for entry in worn(step.state) if late else ():
@@ -104,7 +103,7 @@ def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk
 
 @cache
 def battles() -> tuple[Walk, ...]:
-    """So many battles, every second one with critical failures, some with rosters that are brought."""
+    """Play the battles, every second one with critical failures, some with roster files."""
     found: list[Walk] = []
     for seed in range(BATTLES):
         (setup,) = setups(GAME, Random(f"{seed}")).values()
@@ -115,7 +114,7 @@ def battles() -> tuple[Walk, ...]:
 
 
 def test_bounds_hold_after_every_entry() -> None:
-    """54 cards a deck, wounds up to the Spades, ammunition up to what an item holds, AP never below none."""
+    """Check 54 cards a side, wounds up to the Spades, ammunition up to the maximum, no negative AP."""
     for battle in battles():
         for state in battle.states:
             sound(state)
@@ -160,7 +159,7 @@ def test_a_corrected_battle_equals_one_played_right() -> None:
 
 
 def test_random_battles_use_nearly_all_entries() -> None:
-    """Else the rest of this shows little."""
+    """Check that the other tests see enough."""
     entries = {entry.kind for battle in battles() for entry in battle.entries}
     assert entries >= {*GAME.inputs.forms} - {"adjust", "retire", "count", "react"}
     kinds = {notice.kind for battle in battles() for point in battle.points for notice in point.step.notices}

@@ -1,4 +1,4 @@
-"""Every rule at the table, scene by scene (``scenes.txt``)."""
+"""The scenes of ``scenes.txt``, which show every rule."""
 
 from __future__ import annotations
 

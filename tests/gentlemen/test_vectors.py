@@ -1,4 +1,4 @@
-"""The rules' own test vectors, each typed as it is written there."""
+"""The test vectors of the rules, typed as they are written there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents are printed once for all tests that look at them."""
+"""Documents that are printed once for all tests."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BATTLE = ("new gentlemen Red Blue --title Friday",)
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A battle that begins."""
+    """Return a new battle."""
     return sat_down(tmp_path_factory.mktemp("table"), BATTLE)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What ``print WORDS`` makes."""
+    """Return the document of ``print WORDS``."""
     return once(table, tmp_path_factory.mktemp("printed"))

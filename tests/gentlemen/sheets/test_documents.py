@@ -1,4 +1,4 @@
-"""What single sheets of Gentlemen of War say and show; what is asked of all of them stands in tests/suite/."""
+"""The texts and looks of single sheets; tests/suite/ checks what applies to all of them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
 
 
 def test_tokens_leave_room_below_a_long_title(printed: Print) -> None:
-    """On A5 the line below it is three lines long."""
+    """Check a title with three lines below it, on A5."""
     assert faults(printed("tokens --paper a5").data) == []
 
 

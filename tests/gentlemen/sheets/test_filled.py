@@ -1,4 +1,4 @@
-"""What sheets of Gentlemen of War are given: units of rosters, names, a battle as it stands."""
+"""The data of sheets: units of rosters, names, a current battle."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ROSTERS = {"roster.red": cards("gentlemen")["red"], "roster.blue": cards("gentle
 
 
 def standing() -> State:
-    """A battle in its second turn: Wren has half loaded an empty rifle, Uhlan is hurt, stunned and in melee, Otter's
-    swivel is jammed, three of Blue are out and their commander is not."""
+    """Return a battle in turn 2: Wren has half loaded an empty rifle, Uhlan is hurt, concussed and in melee, Otter's
+    swivel is jammed, and three of Blue are out, but not their commander."""
     state: State = GAME.play.start(SETUP).state
     known = {one.id: one for one in state.units}
     changed: dict[str, dict[str, Any]] = {
@@ -111,7 +111,7 @@ def test_a_sheet_can_be_printed_for_one_side() -> None:
 
 
 def test_a_list_tells_what_everything_costs() -> None:
-    """A gun with three times the ammunition costs three times as much, and Arsenal takes 10 off."""
+    """Triple ammunition costs three times as much, and Arsenal saves 10."""
     lists = filled("list", state=standing()).data
     units = {one["name"]: one for one in lists["sides"][0]["units"]}
     assert lists["size"] == 600

@@ -1,0 +1,77 @@
+"""Figures in rule texts and on sheets, compared with the rules that they state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.games.gentlemen.arms import FULL_HANDS, MOVE, PUNCH, RECUPERATE
+from gm.games.gentlemen.computation import plan
+from gm.games.gentlemen.playing_cards import VALUE
+from gm.games.gentlemen.rules import by_hand, critical, melee, piles, setup, turns
+from gm.games.gentlemen.state import DECK
+from gm.store.shipped import cards
+
+CARDS = cards("gentlemen")
+SOFT, HARD = plan._COVER["soft"], plan._COVER["hard"]
+HEXES = MOVE.options[0].does.move
+LEAST = {ability.id: ability.options[0].cost[0].least for ability in (PUNCH, RECUPERATE)}
+RULES = {
+    "gw.ability.move": f"{HEXES} hexes",
+    "gw.ability.punch": f"♥{LEAST['punch']} or above makes 1 wound",
+    "gw.ability.recuperate": f"♠{LEAST['recuperate']} or above heals 1 wound",
+    "gw.card.ace": f"{VALUE['AS']}, ignores 1 armour",
+    "gw.card.jack": f"{VALUE['JS']}, any suit",
+    "gw.card.king": f"{VALUE['KS']}, any suit",
+    "gw.card.little-joker": f"{VALUE['LJ']}, and pays for nothing",
+    "gw.card.queen": f"{VALUE['QS']}, or discard it and draw {piles._FOR_A_QUEEN} more",
+    "gw.r32": "draw 3, +1 while the commander lives",
+    "gw.r33": f"{by_hand._RELOAD} are 1 AP of loading",
+    "gw.r50": f"no more than {FULL_HANDS} hands",
+    "gw.r51": f"1 per {setup._PER_PRESTIGE} points",
+    "gw.r52": f"within {plan._CLOSE} hexes of the attacker",
+    "gw.r53": f"counts {plan.INCHES} inches",
+    "gw.r61": f"add up to {critical._BELOW - 1} or less",
+    "gw.terrain.hard-cover": f"draws {HARD} less",
+    "gw.terrain.soft-cover": f"draws {SOFT} less",
+    "gw.terrain.water": f"Charge Defence {melee._OVER}",
+    "gw.word.deck": f"{DECK} cards a side",
+}
+"""Rule → what its title or text says."""
+SHEETS = (
+    ("quick", f"1 AP, reusable: {HEXES} hexes"),
+    ("quick", f"♥{LEAST['punch']}+ is a wound"),
+    ("quick", f"♠{LEAST['recuperate']}+ heals a wound"),
+    ("quick", f"discard it for {piles._FOR_A_QUEEN} cards"),
+    ("quick", f"Charge Defence {melee._OVER} more"),
+    ("quick", f"1 Reaction for every {('', 'one', 'two')[turns._FOR_A_REACTION]}"),
+    ("modifiers", f"further than {plan._CLOSE} hexes from the attacker"),
+    ("modifiers", f"each full {plan.INCHES}″"),
+    ("critical", f"below {critical._BELOW}"),
+    ("critical", f"{critical._HURT.wound} wounds"),
+    ("terrain", f"−{SOFT} card"),
+    ("terrain", f"−{HARD} cards"),
+    ("terrain", f"Charge Defence {melee._OVER}"),
+    ("terrain", f"{plan.INCHES}″ for each hex"),
+    ("messages", f"a deck of {DECK} cards"),
+)
+"""Card file → what one of its texts says."""
+
+
+def texts(value: Any) -> str:
+    """Return all texts of a card file in one."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    return "\n".join(map(texts, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_text_states_the_figures_of_the_rule(rule: str) -> None:
+    written = CARDS["en/rules"][rule]
+    assert RULES[rule] in f"{written['title']}\n{written['text']}"
+
+
+@pytest.mark.parametrize(("file", "says"), SHEETS)
+def test_a_sheet_states_the_figures_of_the_rules(file: str, says: str) -> None:
+    assert says in texts(CARDS[f"en/{file}"])
