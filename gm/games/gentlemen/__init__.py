@@ -94,7 +94,7 @@ def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
 
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
     def answer(name: str, state: State, query: Any) -> View:
-        from gm.games.gentlemen import queries
+        from gm.games.gentlemen.texts import queries
 
         view: View = getattr(queries, f"about_{name}")(messages, state, query)
         return view
