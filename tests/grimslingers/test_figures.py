@@ -85,3 +85,28 @@ def test_texts_of_a_pass_and_of_depletion_have_the_figures_of_the_rules() -> Non
     assert passed.params["n"] in digits(RULES["gs.r7"])
     assert f"{depleted.params['n']} damage" in order
     assert depleted.params["n"] in digits(RULES["gs.r26"])
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "lines"),
+    [
+        ("mirror", 0, ("ana mirror", "pass")),
+        ("barrier", 0, ("ana barrier", "pass")),
+        ("vanish", 0, ("ana vanish", "pass")),
+        ("mute", 0, ("ana mute", "pass")),
+        ("fortify", 0, ("ana fortify", "pass")),
+        ("hush", 0, ("ana hush", "pass")),
+        ("hex", 1, ("ana hex", "pass", "1")),
+        ("hex", 3, ("ana hex", "pass", "3")),
+        ("hex", 4, ("ana hex", "pass", "4")),
+        ("endow", 5, ("ana endow", "pass", "5")),
+    ],
+)
+def test_a_text_names_the_turns_in_which_a_status_works(card: str, number: int, lines: tuple[str, ...]) -> None:
+    turns = {notice.params["turn"] for notice in notices(*lines) if notice.kind == "laid"}
+    texts = [BOOK.table(SHIPPED[card])[number - 1]] if number else [BOOK.text(SHIPPED[card]), RULES[f"gs.spell.{card}"]]
+    assert turns
+    assert turns <= {1, 2}
+    for text in texts:
+        assert ("this turn" in text.casefold()) == (1 in turns), text
+        assert ("next turn" in text.casefold()) == (2 in turns), text

@@ -31,6 +31,7 @@ from gm.games.grimslingers.state import Cast, Duellist, Held, Question, State, S
 from gm.games.grimslingers.texts.messages import TITLES, load_messages
 from gm.games.grimslingers.texts.queue import answer
 from gm.games.grimslingers.texts.view import view
+from gm.games.grimslingers.versions import Rules
 
 if TYPE_CHECKING:
     from gm.game import Sheet
@@ -41,7 +42,7 @@ INFO = GameInfo(
     "Grimslingers duels",
     2,
     4,
-    rules_version=1,
+    rules_version=Rules.LATEST,
     prefix="gs",
     teams=True,
     nouns=Nouns("duellist", "duel", "turn"),

@@ -93,12 +93,12 @@ def onto(state: State) -> Iterator[Prompt]:
 
 
 def lose(state: State) -> Iterator[Prompt]:
-    """Yield which card is lost, of those known where one can be lost (gs.r93)."""
+    """Yield which card is lost, of those known where one can be lost; by Poach first ``unseen`` (gs.r93)."""
     asked, _, card, params = _asked(state)
     loser, spell = asked.seats[0], card.id if card else ""
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
     known = tuple(one.card for one in state.held if one.holder == loser and one.place in places)
-    words = (*dict.fromkeys(known), *(("unseen",) if spell == "poach" else ()), "none")
+    words = (*(("unseen",) if spell == "poach" else ()), *dict.fromkeys(known), "none")
     yield Prompt(
         "lose",
         asked.seats,

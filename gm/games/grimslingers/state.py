@@ -113,6 +113,7 @@ class State(NamedTuple):
     ``held`` is the place of every known card: the elements owner by owner, then the signatures in the order in which
     they were seen. In an aftermath: the opposed ``pairs``, the ``queue`` in the order in which cards work, the
     ``stage`` of ``rules/aftermath.py``, ``opened`` whether that stage has begun, and the question that is ``asked``.
+    ``version`` is that of the rules under which the duel was begun.
     """
 
     house: House
@@ -128,6 +129,7 @@ class State(NamedTuple):
     opened: bool = False
     asked: Question | None = None
     winners: tuple[str, ...] | None = None
+    version: int = 1
 
     def who(self, id: str) -> Duellist:
         """Return the duellist with this id. Raises KeyError."""

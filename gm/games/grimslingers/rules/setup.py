@@ -24,7 +24,7 @@ def start(setup: Setup) -> Step[State]:
     seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
     held = tuple(Held(card, one.id, one.id) for one in seated for card in deck.elements)
     mode = "teams" if teams else "duel" if len(seated) == 2 else "ffa"
-    draft = Draft(State(house, mode, deck, seated, held))
+    draft = Draft(State(house, mode, deck, seated, held, version=setup.version))
     dials = [Change(one.id, what, n) for one in seated for what, n in (("hp", hp), ("ep", ep)) if n]
     places = [Change(one.owner, one.card, "hand") for one in held]
     params: dict[str, Value] = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
