@@ -1,1 +1,1 @@
-"""One duel at the table: read, judge, write, tell. The only way to write to a duel, and the only room with a clock."""
+"""One duel at the table: open it, write to it, project it, present it. All writing to a duel goes through here."""

@@ -1,4 +1,4 @@
-"""A correction of a duel's log, weighed before it is recorded: what would differ, what stands in its way."""
+"""Corrections of a duel's log, assessed before they are recorded: what would change, what would become impossible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gm.table.table import Table
 
 
 class Assessment(NamedTuple):
-    """What a correction comes to: its row and how it is judged, or (None) the conflicts that forbid it."""
+    """The result of assessing a correction: its row and judgement, or the conflicts that forbid it."""
 
     row: log.Row
     judged: Judgement | None
@@ -30,10 +30,8 @@ class Assessment(NamedTuple):
 
 
 class Correction:
-    """Changes to the lines of a duel, and why they are made.
-
-    ``unread`` are lines that mean nothing any more under the changes, and why.
-    """
+    """Changes to the lines of a duel, with their reason. ``unread`` are lines that the changes make meaningless,
+    with the error of each."""
 
     def __init__(
         self, table: Table, made: list[Edit], because: str | None, unread: dict[str, GmError] | None = None
@@ -45,7 +43,7 @@ class Correction:
 
     @property
     def names(self) -> NameList:
-        """What everybody is called before the correction, and who comes by its own changes, by id."""
+        """Return everyone's name before the correction, and the names that it adds, by id."""
         row = log.Row(-1, "", "correct", "", edits_to_data(self.changes, None), None, "")
         return NameList({**self.table.names, **names_ever_used(self.table.game, [row])})
 
@@ -78,8 +76,7 @@ class Correction:
             raise self._elsewhere(refusal_error(table.game, refusal, self.names)) from None
 
     def _elsewhere(self, error: GmError) -> GmError:
-        """What is wrong with a correction; of one thing that is not due there, with what stands there: nobody can enter
-        what was due first, as the game would have it."""
+        """Return the error of a correction; if an entry was not possible there, name the line that is there."""
         alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in alone:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
@@ -87,8 +84,7 @@ class Correction:
         return error
 
     def _there(self, edit: Fix | Insert) -> str:
-        """What the line says that is to say something else, or to come later; and the one after it that says such a
-        thing, which may be the one that is meant."""
+        """Return the line at the place of a change, and the later line that may be the one that is meant."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((one for one in after if one.body.get("kind") == kind), None)
@@ -100,12 +96,12 @@ class Correction:
         return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[PlayedLine]:
-        """What was played, by the names that everybody has after the correction."""
+        """Return the lines as played, with the names that hold after the correction."""
         table = self.table
         return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
-        """The correction together with the first mend of every conflict."""
+        """Return the correction with the first suggested fix of every conflict."""
         ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
         spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
         left = {name: error for name, error in self.unread.items() if name not in spoken}
@@ -113,10 +109,8 @@ class Correction:
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> results.Written:
-        """Write the correction, with what mends it if that is wanted.
-
-        Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
-        """
+        """Write the correction, with its fixes if ``mend``. Raises GmError (``conflict``) if a later line becomes
+        impossible."""
         self.table.ready()
         before = outstanding.current(self.table)
         return presenter.writer_result(self.table, *self.table.write(lambda: self._judged(mend)), before)
@@ -130,7 +124,7 @@ class Correction:
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
-        """What the correction would change, with what mends it; nothing is written."""
+        """Show what the correction would change, with the suggested fixes; write nothing."""
         weighed = self.assess()
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
         judged = whole.assess().judged if weighed.conflicts else weighed.judged
@@ -152,7 +146,7 @@ class Correction:
         )
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:
-        """What to type to record the correction with all that mends it."""
+        """Return the line that records the correction with all suggested fixes."""
         if not conflicts:
             return ""
         told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
@@ -160,7 +154,7 @@ class Correction:
         return f"{accept}, or: {self.mended(conflicts).words} --yes" if told else accept
 
     def told(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
-        """Conflicts in words: the line, why it is impossible, the ready-made changes for each way to mend it."""
+        """Return the conflicts in words: the line, why it is impossible, and the suggested fixes."""
         return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 
 
@@ -183,7 +177,7 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
 
 
 def _differs(table: Table, one: LineChange, names: Mapping[str, str]) -> LineDifference:
-    """A line that differs: its words and results before and after."""
+    """Return a line that differs: its words and results before and after."""
     before, after = (
         [texts.notice_text(table.game, notice, names) for notice in some] for some in (one.gone(), one.come())
     )

@@ -1,5 +1,4 @@
-"""A duel's minutes: every line in its place with its results, what was struck out, and what corrected it; in which
-round it was typed, and how long a turn took."""
+"""A duel's log as people read it: every line with its results, corrections, round and time."""
 
 from __future__ import annotations
 
@@ -18,9 +17,11 @@ from gm.table.table import Table
 
 
 class LogItem(NamedTuple):
-    """A line of the minutes. ``row`` is what was typed, ``line`` how it stands; ``was`` is how it stood earlier, with
-    the numbers of the rows that corrected it, ``struck`` the number of the row that struck it out, if one did,
-    ``later`` the line that gave its reason afterwards."""
+    """A line of the log as people read it.
+
+    ``row`` is the line as typed, ``line`` as it is now; ``was`` lists its earlier versions with the rows that
+    corrected them, ``struck`` the row that deleted it, ``later`` the line that gave its reason afterwards.
+    """
 
     row: Row
     line: Row
@@ -31,29 +32,30 @@ class LogItem(NamedTuple):
 
     @property
     def words(self) -> str:
-        """How it stands, in the referee's own words."""
+        """The line as it is now, in the referee's words."""
         return self.line.words
 
     @property
     def acts(self) -> bool:
-        """Whether it is no line of the duel, but an undo, a redo or a correction."""
+        """True for an undo, redo or correction."""
         return self.row.kind not in log.LINES
 
     @property
     def writer(self) -> str:
-        """Who wrote the row; '' for the referee at a window."""
+        """The writer of the row; '' for the referee at a window."""
         return read_writer(self.row.receipt)
 
     @property
     def because(self) -> str | None:
-        """The reason of a correction or an undo, if one was given, and whatever was said afterwards."""
+        """The reason of a correction or undo, with any that was added later."""
         if self.later:
             return str(self.later.body["text"])
         return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
 def log_items(table: Table, since: int = 0) -> list[LogItem]:
-    """Every row in the order of the log, from row ``since`` on, lines that corrections put in where they stand."""
+    """Return every row in the order of the log, from row ``since`` on, lines that corrections put in where they
+    stand."""
     corrections = [row for row in log.effective_rows(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines if line.seq >= since}
     kept = latest_entries(corrections)
@@ -75,7 +77,7 @@ def log_items(table: Table, since: int = 0) -> list[LogItem]:
 
 
 def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
-    """All rows, and before the line that it names each line that a correction put in."""
+    """Yield all rows, and before the line that it names each line that a correction put in."""
     before: dict[str, list[Row]] = {}
     for row in corrections:
         for at, line in log.inserted_lines(row):
@@ -125,7 +127,7 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """The results of a line as they stand."""
+    """Return the results of a line as they stand."""
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))
@@ -133,7 +135,7 @@ def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice,
 
 
 def item_of(row: Row) -> LogItem:
-    """A row by itself, with what was announced when it was written."""
+    """Return a row by itself, with what was announced when it was written."""
     try:
         return LogItem(row, row, (), None, Receipt.read(row.receipt).notices)
     except DamagedReceipt:
@@ -141,8 +143,7 @@ def item_of(row: Row) -> LogItem:
 
 
 class RoundItem(NamedTuple):
-    """A line of the minutes and its ``round`` (None before there is one); ``lasted`` are the seconds of the turn that
-    begins with it, None where none does."""
+    """A log line with its ``round`` (None before there is one) and the seconds of the turn that begins with it."""
 
     item: LogItem
     round: int | None
@@ -150,7 +151,7 @@ class RoundItem(NamedTuple):
 
 
 def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundItem]:
-    """Every line with its round: the line that opens one belongs to the round before, the set-up to the first."""
+    """Yield every line with its round: the line that opens one belongs to the round before, the set-up to the first."""
     turns = [item for item in items if begins_turn(table, item)]
     ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
@@ -165,13 +166,13 @@ def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundI
 
 
 def begins_turn(table: Table, item: LogItem) -> bool:
-    """Whether a turn began when a line was typed; of one that a correction put in later nobody knows when."""
+    """Return whether a turn began when a line was typed; of one that a correction put in later nobody knows when."""
     form = table.game.inputs.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
     return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
 
 
 def seconds(start: str, end: str) -> int:
-    """The time between two stamps; 0 where one cannot be read, or a clock was set back."""
+    """Return the time between two stamps; 0 where one cannot be read, or a clock was set back."""
     try:
         return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
     except (ValueError, TypeError):
@@ -179,13 +180,13 @@ def seconds(start: str, end: str) -> int:
 
 
 def round_opened(item: LogItem) -> int | None:
-    """The round that a line opens; None if it opens none."""
+    """Return the round that a line opens; None if it opens none."""
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
 
 
 def format_duration(seconds: int) -> str:
-    """How long something took: ``0:45``, ``12:05``, ``1:02:30``."""
+    """Return how long something took: ``0:45``, ``12:05``, ``1:02:30``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

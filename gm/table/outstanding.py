@@ -1,4 +1,4 @@
-"""What hands owe after corrections, until the table says that it is done; and how that is said."""
+"""What is still to do at the table after corrections, until the table confirms it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from gm.table.table import Table, timestamp
 
 
 class Outstanding(NamedTuple):
-    """What hands owe: what differs, the deeds that no holding shows, and how many rows there were when it came to be.
+    """What is still to do at the table: differences, deeds that no holding shows, and the number of rows then.
 
-    ``since`` is the first row that asked for it, ``ago`` how many lines were entered after that; ``open_after`` is the
-    row up to which the table has carried out all that was asked. ``held`` is what lies there after a correction that is
-    only shown.
+    ``since`` is the first row that asked for it, ``ago`` the number of lines after that; ``open_after`` is the row
+    up to which the table has confirmed everything. ``held`` are the holdings after a correction that is only
+    previewed.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -38,12 +38,12 @@ class Outstanding(NamedTuple):
 
 
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
-    """What a row leaves to hands, be it written or only shown."""
+    """Return what a row leaves to do at the table, written or previewed."""
     return Outstanding(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
 def from_correction(row: Row) -> Outstanding:
-    """What a row that was written left to hands; nothing if it is a line of the duel, or its receipt is damaged."""
+    """Return what a stored row left to do; nothing for a line of the duel or a damaged receipt."""
     try:
         found = Receipt.read(row.receipt)
     except DamagedReceipt:
@@ -52,7 +52,7 @@ def from_correction(row: Row) -> Outstanding:
 
 
 def current(table: Table) -> Outstanding:
-    """The settlement that the table has not ticked off yet, all corrections since as one."""
+    """Return everything that the table has not confirmed yet, all corrections combined."""
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
         return Outstanding()
@@ -76,7 +76,7 @@ def current(table: Table) -> Outstanding:
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
-    """What several rows come to that nobody has carried out yet."""
+    """Combine the effects of several rows that nobody has confirmed yet."""
     deeds: tuple[Deed, ...] = ()
     for one in asked:
         deeds = net_deeds((*deeds, *one.deeds))
@@ -84,14 +84,15 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """The latest row from which on all has been asked that is owed still: what came to nothing before it is no debt."""
+    """Return the latest row from which on all has been asked that is owed still: what came to nothing before it is
+    no debt."""
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
 def _called(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
-    """The same by the names that holders have now."""
+    """Return the same by the names that holders have now."""
     if not called:
         return list(asked)
     return [
@@ -103,7 +104,7 @@ def _called(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Out
 
 
 def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) -> list[Outstanding]:
-    """What is left to be put right: a dial or a place of which an entry has said anew how it must be is right again."""
+    """Return what remains after entries that set a value directly."""
     anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
     return [
         debt._replace(
@@ -116,13 +117,13 @@ def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) ->
 
 
 def cancels_out(before: Outstanding, debt: Outstanding) -> bool:
-    """Whether two debts one after the other leave nothing to do, if neither was carried out."""
+    """Return whether two unconfirmed settlements cancel each other out."""
     both = outstanding((*before.differences, *debt.differences), debt.held)
     return not both and not net_deeds((*before.deeds, *debt.deeds))
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
+    """Return what to do at the table, with the ends of the piles: moves, then deeds."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
@@ -132,8 +133,8 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """What hands were told to do, the latest first; None for what a correction asked for that is not open still. A row
-    and its undo come to nothing."""
+    """Yield what hands were told to do, the latest first; None for what a correction asked for that is not open
+    still. A row and its undo come to nothing."""
     undone: set[int | None] = set()
     for row in reversed(rows):
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
@@ -154,7 +155,7 @@ def _announced(row: Row) -> tuple[Notice, ...]:
 
 
 def tick_off(table: Table) -> Outstanding:
-    """The table has carried the settlement out; gives what that was. Raises GmError (``nothing``) if there is none."""
+    """Confirm the settlement and return it. Raises GmError (``nothing``) if there is none."""
     debt = current(table)
     if not debt:
         raise GmError("nothing", "There is nothing left to do at the table.", "Continue with the duel.")
@@ -163,13 +164,13 @@ def tick_off(table: Table) -> Outstanding:
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
-    """Who is called otherwise since a row was written: old id → new id."""
+    """Return who is called otherwise since a row was written: old id → new id."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {one.was: one.now for one in renamed_in_setup(table.game, before, after)}
 
 
 def move_items(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
-    """The physical moves of a settlement with their texts."""
+    """Return the physical moves of a settlement with their texts."""
     return tuple(_move(one, game.texts.say(one, names)) for one in found)
 
 
@@ -180,7 +181,8 @@ def _move(move: Move, text: str) -> HandOver | DialChange:
 
 
 def deed_items(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
-    """What hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can undo."""
+    """Return what hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can
+    undo."""
     return tuple(_deed(game, one, names) for one in found)
 
 

@@ -1,4 +1,4 @@
-"""What hands owe, as it is said: what there is to do, and since when."""
+"""The items still to do at the table, with their texts, and the line they date from."""
 
 from typing import Any, TypeAlias
 
@@ -6,8 +6,7 @@ from gm.game import End, Level, NamedTuple
 
 
 class HandOver(NamedTuple):
-    """What one hands over to another, with its text; ``off`` and ``onto`` are the ends of the piles from which, and to
-    which."""
+    """Something that one player gives another; ``off`` and ``onto`` are the ends of their piles."""
 
     text: str
     what: str
@@ -19,7 +18,7 @@ class HandOver(NamedTuple):
 
     @property
     def level(self) -> Level:
-        """It is for hands."""
+        """The level of something to do."""
         return "do"
 
     def data(self) -> dict[str, Any]:
@@ -37,7 +36,7 @@ class HandOver(NamedTuple):
 
 
 class DialChange(NamedTuple):
-    """A holder's dial, place or mark that is turned, with its text."""
+    """A dial, place or mark of a holder that changes."""
 
     text: str
     what: str
@@ -47,7 +46,7 @@ class DialChange(NamedTuple):
 
     @property
     def level(self) -> Level:
-        """It is for hands."""
+        """The level of something to do."""
         return "do"
 
     def data(self) -> dict[str, Any]:
@@ -65,8 +64,7 @@ class DialChange(NamedTuple):
 
 
 class DeedItem(NamedTuple):
-    """A deed that no holding shows, to be done or taken back, with its text; ``what`` is its kind, ``off`` the end of
-    the piles at which it lies. One that hands cannot take back is no ``do`` but a ``warn``."""
+    """A deed that no holding shows, to do or to take back. One that cannot be taken back has the level ``warn``."""
 
     text: str
     what: str
@@ -92,7 +90,7 @@ Owed: TypeAlias = HandOver | DialChange | DeedItem
 
 
 class OutstandingSince(NamedTuple):
-    """Since when hands owe something: the row that asked for it first, what it said, and how many lines ago."""
+    """The row that first left something to do, its words, and how many lines ago it was."""
 
     seq: int
     said: str
@@ -100,7 +98,7 @@ class OutstandingSince(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As it is read out."""
+        """The heading for what is still to do."""
         ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
         return f"Still to do at the table since line {self.seq} ({ago}): {self.said}"
 

@@ -1,5 +1,4 @@
-"""What a table is told: results, what is due, what hands must do, the board, why something is refused. Words of sealed
-answers are nobody's business until the game says that they are open; all that goes to people goes through here."""
+"""Results, prompts, boards and errors of a table as people may see them; the words of sealed answers stay hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ SEALED = "a sealed answer"
 
 
 def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
-    """A game's refusal in words for the table."""
+    """Return a game's refusal as an error with its message and remedy."""
     if isinstance(refusal, UnknownName):
         called = names.get(refusal.who, refusal.who)
         wrong = (
@@ -42,7 +41,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """The game's refusal in words; of an entry that is not due (``now``, not in the past), with what is."""
+    """Return the refusal of an entry as an error; if it is not due ``now``, add what comes next."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     joined = f"{error.remedy} {instead}".strip()
@@ -52,20 +51,20 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 
 def due_text(table: Table) -> str:
-    """What is due now, with what to type; '' once the duel is over."""
+    """Return what comes next and what to type for it; '' once the duel is over."""
     found = [prompt for prompt in table.stands.prompts if prompt.due]
     return f"Next: {found[0].text} ({prompt_lines(found)})" if found else ""
 
 
 def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
-    """A line for each of the prompts that shows one, any of which would be taken."""
+    """Return the example lines of the prompts, joined by "or"."""
     return " or ".join(filter(None, (prompt.example for prompt in prompts)))
 
 
 def public_result(
     table: Table, row: Row, notices: Sequence[Notice], debt: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """The answer to the line that wrote ``row``, as others may read it."""
+    """Return the result of the line that wrote ``row``, as others may read it."""
     return results.Written(
         public_words(table, row),
         row.seq,
@@ -79,7 +78,7 @@ def public_result(
 def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """The answer to whoever typed the line that wrote ``row``; ``before`` it so much was owed already."""
+    """Return the result for the writer of ``row``; ``before`` was to do at the table already."""
     if not judged.owed and not judged.deeds:
         return public_result(table, row, judged.notices)._replace(text=row.words)
     from gm.table import outstanding  # no entry needs it
@@ -92,7 +91,7 @@ def writer_result(
 
 
 def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text: str) -> results.Written:
-    """The one answer to a line that wrote several rows; ``text`` is what it says as a whole."""
+    """Return one result for a line that wrote several rows; ``text`` is the whole line."""
     every = [writer_result(table, row, judged) for row, judged in written]
     lines = tuple((one.seq, one.text) for one in every)
     notices = tuple(notice for one in every for notice in one.notices)
@@ -102,12 +101,12 @@ def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text
 def row_notices(
     table: Table, row: Row, found: Iterable[Notice], names: Names | None = None
 ) -> tuple[texts.NoticeResult, ...]:
-    """What a row announces; the core's own notices without the words of sealed answers."""
+    """Return the notices of a row with their texts, without the words of sealed answers."""
     return texts.notice_results(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)
 
 
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
-    """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
+    """Return the notices stored with a row; none if its receipt is damaged."""
     try:
         found = Receipt.read(row.receipt).notices
     except DamagedReceipt:
@@ -116,7 +115,7 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Notices that were kept; in place of one that the game has no words for, one of the core's that names its kind."""
+    """Return stored notices; one that the game has no text for becomes a notice that names its kind."""
     return tuple(notice if _has_words(table, notice) else _wordless(notice) for notice in kept)
 
 
@@ -133,7 +132,7 @@ def _wordless(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """What hands must do to pay a debt; also to people who sat here once."""
+    """Return what is still to do at the table, also for players who have left."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)
@@ -142,14 +141,14 @@ def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names 
 
 
 def outstanding_since(table: Table, debt: outstanding.Outstanding) -> OutstandingSince | None:
-    """Since when something is owed."""
+    """Return the line that first left something to do."""
     return OutstandingSince(debt.since.seq, public_words(table, debt.since), debt.ago) if debt and debt.since else None
 
 
 def correction_remarks(
     table: Table, before: outstanding.Outstanding, debt: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
+    """Return a warning about a correction while the changes of an earlier one are not confirmed."""
     if not before or not debt or not before.since:
         return ()
     from gm.table import outstanding
@@ -163,19 +162,19 @@ def correction_remarks(
 
 
 def prompt_results(table: Table, state: Any) -> tuple[texts.PromptResult, ...]:
-    """What is due in a state of this duel, then what is possible."""
+    """Return what comes next in a state of this duel, then what else is possible."""
     return texts.prompt_results(table.game, table.game.play.prompts(state, None), table.names)
 
 
 def spectator_lines(table: Table) -> tuple[str, ...]:
-    """What is due, as it is said to a room that types nothing."""
+    """Return what comes next, in words for spectators."""
     say = table.game.texts.spectator_text or table.game.texts.say
     texts = (say(prompt, table.names) for prompt in table.game.play.prompts(table.state, None) if prompt.due)
     return tuple(dict.fromkeys(filter(None, texts)))
 
 
 def board_at(table: Table, seq: int | None) -> results.Board:
-    """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+    """Return the board now, or as it was after row ``seq``. Raises GmError (``no-such``)."""
     from gm.table import outstanding
 
     debt = outstanding.current(table) if seq is None else None
@@ -205,7 +204,7 @@ def _otherwise(table: Table) -> Divergence | None:
 
 
 def flags_text(table: Table) -> str:
-    """How many entries are in doubt, as it is read out; '' if none is."""
+    """Return how many lines are flagged as uncertain; '' if none is."""
     if not any_row_begins(table.store.db, table.duel.id, "doubt"):
         return ""
     from gm.duel.flags import count_text  # no entry needs it
@@ -214,25 +213,25 @@ def flags_text(table: Table) -> str:
 
 
 def duel_facts(table: Table) -> results.DuelFacts:
-    """The duel's own facts."""
+    """Return the duel's own facts."""
     duel = table.duel
     return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches())
 
 
 def public_words(table: Table, row: Row) -> str:
-    """A row's words as people may read them: without those of sealed answers."""
+    """Return a row's words without those of sealed answers."""
     return _veiled(table, row.words, row)
 
 
 def other_writer_warning(table: Table, row: Row) -> str:
-    """That somebody else has written a row since the last line."""
+    """Return the message that someone else has written a row since the last line."""
     by = read_writer(row.receipt)
     who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
     return f"{who} has entered: {public_words(table, row)}."
 
 
 def is_sealed(table: Table, line: Row) -> bool:
-    """Whether the words of a line, be it in force or not, are still nobody's business."""
+    """Return whether the words of a line must still be hidden."""
     form = table.game.inputs.forms.get(line.body["kind"]) if line.kind == "entry" else None
     if form is None or form.secret is None:
         return False
@@ -248,7 +247,7 @@ def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
 
 
 def _seals(game: AnyGame) -> bool:
-    """Whether the game knows any sealed answer."""
+    """Return whether the game knows any sealed answer."""
     return any(form.secret for form in game.inputs.forms.values())
 
 
@@ -261,8 +260,7 @@ def _veiled(table: Table, text: str, row: Row) -> str:
 
 
 def _told_of(table: Table, row: Row) -> Iterator[Row]:
-    """The lines whose words a row may hold: its own, those that a correction writes and strikes out, and what an
-    undo or redo speaks of."""
+    """Yield the lines whose words a row may repeat: its own, and those that it corrects, undoes or redoes."""
     if row.kind in log.LINES:
         yield row
     elif row.target is not None:

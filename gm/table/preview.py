@@ -1,4 +1,4 @@
-"""What a correction would change and what stands in its way, as it is shown before anything is recorded."""
+"""The preview of a correction: what it would change, and the later lines that it makes impossible."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from gm.table.texts import NoticeResult, as_json
 
 
 class ConflictResult(NamedTuple):
-    """A later line that a correction makes impossible: why, by which rule, and the ready-made changes for each way to
-    mend it."""
+    """A later line that a correction makes impossible: why, by which rule, and the suggested fixes."""
 
     entry: str
     text: str
@@ -27,8 +26,7 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A line that comes out differently: its words, None where there was or is none, and its results ``before`` and
-    ``after``."""
+    """A line with other results: its words (None if there is none) and its results ``before`` and ``after``."""
 
     entry: str
     was: str | None
@@ -38,9 +36,11 @@ class LineDifference(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a correction would change; nothing is written. ``said`` would be announced, ``record`` is the line that
-    records it, and ``ready`` what to type where later lines stand in the way, or a file was read that may change before
-    it is typed ('' where neither is so)."""
+    """What a correction would change; nothing is written.
+
+    ``said`` would be announced, ``record`` is the line that records it, ``ready`` what to type if lines conflict or
+    a file may change ('' otherwise).
+    """
 
     text: str
     changed: tuple[LineDifference, ...]
@@ -60,7 +60,7 @@ class Preview(NamedTuple):
 
 
 class ImpossibleCorrection(GmError):
-    """A correction that leaves later lines impossible."""
+    """The error for a correction that makes later lines impossible."""
 
     def __init__(self, conflicts: Sequence[ConflictResult], remedy: str) -> None:
         first, more = conflicts[0], len(conflicts) - 1

@@ -1,4 +1,4 @@
-"""A duel's protocol: who played what, how it stood round by round, the minutes, and room to sign."""
+"""A duel's report: the players, the standings round by round, the log, and room for signatures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.text import shorten_line, with_article
 
 
 def report_data(table: Table) -> dict[str, Any]:
-    """All that a protocol says, as JSON data."""
+    """Return the whole report as JSON data."""
     info, outcome = table.game.info, table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.inputs.house_rules
     return {
@@ -47,8 +47,7 @@ def report_data(table: Table) -> dict[str, Any]:
 
 
 def standing_columns(table: Table) -> dict[str, list[str]]:
-    """What standings list, the first of it as a chart, each with whose it is: what the game says counts, of whoever
-    has a name; where it says nothing, what is handed over, of the seats."""
+    """Return what the standings list, each with its holders: what the game counts, else what can be handed over."""
     held = table.game.play.holdings(table.state)
     seats = [seat.id for seat in table.setup.seats]
     counts = table.game.info.counts
@@ -62,10 +61,7 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 
 
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
-    """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet).
-
-    ``listed`` is what they list, where that is known (see :func:`counted`).
-    """
+    """Return the standings when each round began and at the end: what → holder → amount (None: not there yet)."""
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
         what: dict.fromkeys(holders) for what, holders in (listed or standing_columns(table)).items()

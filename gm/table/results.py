@@ -1,4 +1,4 @@
-"""The results that lines are answered with: values with their texts, and the JSON that scripts get of them."""
+"""The results of lines: values with their texts, and the JSON that scripts get."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def exit_status(answer: Result) -> int:
 
 
 class DuelFacts(NamedTuple):
-    """What a duel is: its number, its name for life, its title, and what is played by which rules."""
+    """A duel's own facts: its number, its permanent id, its title, its game and rules."""
 
     id: int
     uid: str
@@ -42,8 +42,11 @@ class DuelFacts(NamedTuple):
 
 
 class Written(NamedTuple):
-    """The answer to a line that wrote row ``seq``, and how the duel ``stands`` since. ``called`` are the game's nouns.
-    Of a line that wrote several rows ``seq`` is the last of them, and ``lines`` are all, with what each says."""
+    """The result of a line that wrote row ``seq``, with a view of the duel after it. ``called`` are the game's
+    nouns.
+
+    If the line wrote several rows, ``seq`` is the last of them and ``lines`` has all, each with its words.
+    """
 
     text: str
     seq: int
@@ -55,12 +58,12 @@ class Written(NamedTuple):
 
     @property
     def prompts(self) -> tuple[PromptResult, ...]:
-        """What is due now, then what is possible."""
+        """What comes next, then what else is possible."""
         return self.stands.prompts
 
     @property
     def echo(self) -> tuple[tuple[int, str], ...]:
-        """Every row that was written, with what it says."""
+        """Every row that was written, with its words."""
         return self.lines or ((self.seq, self.text),)
 
     def data(self) -> dict[str, Any]:
@@ -76,9 +79,10 @@ class Written(NamedTuple):
 
 
 class Board(NamedTuple):
-    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe, and
-    ``since`` when, what is due, what is in doubt, and what a party would have brought along ``otherwise``. ``called``
-    are the game's nouns."""
+    """The board of a duel after ``row``: its notices (``last``), what is still to do at the table, what comes next.
+
+    ``otherwise`` is what a party would have carried over differently; ``called`` are the game's nouns.
+    """
 
     text: str
     facts: DuelFacts

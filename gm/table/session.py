@@ -1,4 +1,4 @@
-"""Where lines are typed: the database and the duel that they mean."""
+"""The session in which lines are typed: a database and the current duel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Suggestion(NamedTuple):
-    """What the last answer offers to whoever types, until the next line."""
+    """The lines that the last result offers, by the key that chooses each."""
 
     lines: Mapping[str, str] = {}
     """The lines that single words stand for."""
@@ -30,11 +30,10 @@ NO_OFFER = Suggestion()
 
 
 class Session:
-    """Where lines are typed: a database, the duel they mean, and whether short forms are read.
+    """A session in which lines are typed: a database, its current duel, and whether short forms are read.
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
-    it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
-    program's own, to be made when it is not there.
+    it, the session stays with it. ``own_folder`` says that gm may create the file's folder.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -64,7 +63,7 @@ class Session:
         self._unseen: list[Row] = []
 
     def store(self, *, create: bool = False) -> Store:
-        """The database; made on the spot only where ``create`` says so."""
+        """Return the database; create it only if ``create``."""
         from gm.store.database import Store  # no rule and no sheet needs a database
 
         if self._store is None:
@@ -78,7 +77,7 @@ class Session:
 
     @property
     def wrote(self) -> bool:
-        """Whether anything was written here."""
+        """True once a line was written in this session."""
         return bool(self._store and self._store.written)
 
     def _make_folder(self) -> None:
@@ -91,7 +90,7 @@ class Session:
             raise GmError("file", said, "Name another file: --db FILE") from error
 
     def table(self) -> Table:
-        """The duel that lines are about, up to date. Raises GmError (``no-duel``)."""
+        """Return the current duel, up to date. Raises GmError (``no-duel``)."""
         if self.sitting is None:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
@@ -105,8 +104,7 @@ class Session:
         return self.sitting
 
     def look(self, *, typing: bool) -> list[Row]:
-        """The rows that other windows wrote in the meantime. They are no news to the next line, unless somebody was
-        ``typing`` it already."""
+        """Return the rows that other windows wrote; they stay news if someone was ``typing`` already."""
         new = self.sitting.catch_up() if self.sitting else []
         if new:
             self.offer = NO_OFFER  # what a preview has shown is not what it would do now
@@ -114,17 +112,17 @@ class Session:
         return new
 
     def beside(self, duel: int) -> Session:
-        """Another session on the same open database, about this duel; it does not close it."""
+        """Return another session on the same database and duel; closing it leaves the database open."""
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True
         return other
 
     def sit(self, table: Table) -> None:
-        """Stay with this duel from now on."""
+        """Make a duel the session's own from now on."""
         self.sitting = table
 
     def game(self) -> AnyGame:
-        """The current duel's game; without a duel the only game there is. Raises GmError (``no-duel``)."""
+        """Return the current duel's game, or the only game there is. Raises GmError (``no-duel``)."""
         try:
             return self.table().game
         except GmError as error:
@@ -134,22 +132,22 @@ class Session:
             return games.load(known[0])
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._store and not self._lent:
             self._store.close()
 
 
 def _silent(said: str) -> None:
-    """Nobody watches."""
+    """Ignore progress messages."""
 
 
 def no_duel() -> GmError:
-    """The error for a database without a duel: how to begin one."""
+    """Return the error for a database without a duel, with how to start one."""
     return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or look at one: gm demo")
 
 
 def duel_number(word: str) -> int:
-    """The number of a duel as typed. Raises GmError (``no-duel``)."""
+    """Return the number of a duel as typed. Raises GmError (``no-duel``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("no-duel", f"“{word[:40]}” is not the number of a duel.", "List them: gm duels")

@@ -1,4 +1,4 @@
-"""A duel taken up where its bookmark lies, and the bookmark laid in again with each line."""
+"""Snapshots of a duel's state: read when it is opened, written with each line."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,8 +18,11 @@ _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 
 
 class Place(NamedTuple):
-    """Where a duel stands: the data of its set-up (None: those of its first row), its title, the last row that is no
-    line of it, the house switches in force, what everybody is called who ever sat there or joined, and the state."""
+    """A duel's state after a row: its set-up (None: as in its first row), title, house rules, names ever used, and
+    state.
+
+    ``acted`` is the last row that is no line of the duel.
+    """
 
     seated: Mapping[str, Any] | None
     title: str
@@ -30,7 +33,7 @@ class Place(NamedTuple):
 
 
 def read_place(found: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
-    """Where the duel stands, by its bookmark; None if another gm or game has made that."""
+    """Return the state in a snapshot; None if another version of gm or of the game wrote it."""
     if not game.play.record_types or found.made != _made(duel, game):
         return None
     try:
@@ -41,7 +44,7 @@ def read_place(found: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
 
 
 def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
-    """What lays the bookmark in behind row ``seq``, in the transaction that writes it; None if nothing can be kept."""
+    """Return the function that writes the snapshot after row ``seq``; None if the state cannot be stored."""
     try:
         held = _WRITER.encode([*place[:-1], dump_state(game.play.record_types, place.state)])
     except TypeError:
@@ -50,13 +53,13 @@ def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Pl
 
 
 def _made(duel: Duel, game: AnyGame) -> str:
-    """By what a bookmark is made: whatever reads it must be the same."""
+    """Return the versions that a snapshot depends on."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
     return f"{of} {','.join(Place._fields)} {records_shape(game.play.record_types)}"
 
 
 def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
-    """The house switches in force after a line, from those before it."""
+    """Return the house rules after a line, from those before it."""
     if line.kind != "entry" or line.body["kind"] != "house":
         return switches
     house = entry_from_json(game.inputs.forms, line.body)

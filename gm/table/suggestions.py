@@ -1,4 +1,4 @@
-"""Corrections ready to be typed: the likely misreadings of an entry as far as the rules would take them, an example."""
+"""Suggested corrections: the likely misreadings of an entry, and examples of how to type one."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ MOST = 9
 
 
 class Offer(NamedTuple):
-    """A correction that one key stands for."""
+    """A correction with the key that chooses it."""
 
     key: str
     text: str
 
 
 class Misreadings(NamedTuple):
-    """What an entry was likely misread for; ``said`` is what it says."""
+    """The likely misreadings of an entry; ``said`` is the entry as it is."""
 
     text: str
     entry: str
@@ -40,8 +40,7 @@ class Misreadings(NamedTuple):
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
-    """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
-    (``nothing``)."""
+    """Return the likely misreadings of an entry, or of the latest that has any. Raises GmError (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
         found = likely_misreadings(table, one)
         if found:
@@ -54,7 +53,7 @@ def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
 
 
 def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
-    """What an entry was likely misread for, in words, the likeliest first, each once; () where nothing is."""
+    """Return the likely misreadings of an entry as words, the likeliest first."""
     found: dict[str, None] = {}
     for words in _legal(table, line):
         found[words] = None
@@ -64,7 +63,7 @@ def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
-    """Entries that differ from this one in a single field, by what lies beside its value."""
+    """Yield the entries that differ from this one in a single field."""
     form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]
@@ -80,7 +79,7 @@ def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator
 
 
 def _example(table: Table, line: Row | None) -> str:
-    """How a line is corrected, by its own number: an entry by an example of its kind, any other by its words."""
+    """Return an example of how to correct a line."""
     if line is None:
         return correction_example("fix", "12", table.game, table.rows)
     if line.body.get("kind") in table.game.inputs.forms:
@@ -89,8 +88,8 @@ def _example(table: Table, line: Row | None) -> str:
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:
-    """The words of every neighbour that could have been entered in the place of the line. What the rules take there
-    would tell of sealed answers before it: then every neighbour is as likely."""
+    """Yield the neighbours that the rules would have accepted in the place of the line; all if sealed answers
+    precede it."""
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return
     game, state = table.game, table.before(line)
@@ -105,7 +104,7 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
 
 
 def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
-    """The form of the latest entry among the rows, else the first of the game; None where nothing can be entered."""
+    """Return the form of the latest entry among the rows, else the game's first; None if it has none."""
     kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
     forms = game.inputs.forms
     known = [forms[kind] for kind in kinds[-1:] if kind in forms]
@@ -113,6 +112,6 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
 
 
 def correction_example(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
-    """How a correction is typed: ``fix 12`` and an entry of the game as it may look."""
+    """Return how to type a correction, such as ``fix 12`` and an entry of the game."""
     form = typical_form(game, rows)
     return f"{verb} {number} {form.example if form else 'LINE'}"

@@ -1,4 +1,4 @@
-"""A duel at the table: its log read from the disk, the state that it comes to, and the one way to add to it."""
+"""A duel at the table: its stored log, its current state, and the only way to append to it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _PAUSE = 0.002
 
 
 def timestamp() -> str:
-    """The time now, as rows keep it."""
+    """Return the time now, as rows store it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
 class _Reckoned(NamedTuple):
-    """What is worked out already of what the rows come to; None is worked out once somebody asks."""
+    """Cached results of the log; None until they are needed."""
 
     state: Any = None
     played: list[PlayedLine] | None = None
@@ -47,11 +47,11 @@ class _Reckoned(NamedTuple):
 
 
 class Table:
-    """A duel at the table: its log, the state it comes to, and who is there.
+    """A duel at the table: its log, its state and its players.
 
-    ``setup`` and ``title`` are as the set-up says, or the latest correction of it; ``acted`` is the last row that is no
-    line of the duel, -1 if all are. Only what is asked for is read and played: where a bookmark fits, no entry needs
-    the rows before the last one. ``writer`` is who writes here, '' for the referee at a window.
+    ``setup`` and ``title`` include the latest correction of the set-up; ``acted`` is the last row that is no line of
+    the duel, -1 without one. Rows are read and played only when needed: with a valid snapshot, an entry needs only
+    the last row. ``writer`` is who writes here, '' for the referee at a window.
     """
 
     writer = ""
@@ -78,7 +78,7 @@ class Table:
             self._sit()
 
     def _sit(self, played: Sequence[PlayedLine] = ()) -> None:
-        """Who sits at the table, and the title of the duel, by its lines if they were ``played``."""
+        """Set the players and the title from the current set-up line."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = said = self.rows[0]
         with self._taken():
@@ -94,17 +94,17 @@ class Table:
 
     @property
     def known(self) -> tuple[Name, ...]:
-        """Whoever and whatever can be named now, the seats first."""
+        """Everyone and everything that can be named now, players first."""
         return all_names(self.game, self.setup, self.state if self.has_names else None)
 
     @property
     def has_names(self) -> bool:
-        """Whether anybody or anything can be named besides the seats."""
+        """True if the game has names besides the players."""
         return self.game.play.names is not no_names
 
     @property
     def names(self) -> Names:
-        """What everybody is called who ever sat here or joined, and all that can be named now, by id."""
+        """The name of everyone who ever played or joined, and of everything that can be named now, by id."""
         found = self._reckoned.names
         if found is None:
             found = NameList({**self.ever, **{one.id: one.name for one in self.known}})
@@ -113,7 +113,7 @@ class Table:
 
     @property
     def ever(self) -> Mapping[str, str]:
-        """What everybody is called who ever sat here or joined by these rows, whether or not they stand, by id."""
+        """The name of everyone who ever played or joined, by id."""
         found = self._reckoned.ever
         if found is None:
             found = names_ever_used(self.game, self.rows)
@@ -122,7 +122,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """Where the duel stands. Raises GmError (``file``) if the rules no longer take its log."""
+        """The current state. Raises GmError (``file``) if the rules no longer accept the log."""
         if self._reckoned.state is None:
             with self._taken():
                 self._reckoned = self._reckoned._replace(state=final_state(self.game, log.effective_lines(self.rows)))
@@ -130,7 +130,7 @@ class Table:
 
     @property
     def stands(self) -> StateView:
-        """The same with all that a game says of it. Raises GmError like :attr:`state`."""
+        """The current state with its texts. Raises GmError like :attr:`state`."""
         found = self._reckoned.stands
         if found is None:
             found = StateView(self.game, self.state, self.names)
@@ -139,11 +139,11 @@ class Table:
 
     @property
     def played(self) -> list[PlayedLine]:
-        """Every line in force with the state after it. Raises GmError like :attr:`state`."""
+        """Every effective line with the state after it. Raises GmError like :attr:`state`."""
         return self.ready()
 
     def ready(self) -> list[PlayedLine]:
-        """Play every line, so that the first correction need not wait for it. Raises GmError like :attr:`state`."""
+        """Play every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
         found = self._reckoned.played
         if found is None:
             found = self._play(self.rows)
@@ -156,7 +156,7 @@ class Table:
 
     @contextmanager
     def _taken(self) -> Iterator[None]:
-        """Whatever the game has against a line of the log, in words."""
+        """Report an entry that the rules no longer accept as a ``file`` error."""
         try:
             yield
         except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
@@ -165,7 +165,7 @@ class Table:
 
     @property
     def lines(self) -> list[Row]:
-        """The set-up, entries and notes in force, in playing order; nothing is played for them."""
+        """The effective lines in playing order; reading them plays nothing."""
         if self._reckoned.played is not None:
             return [played.line for played in self._reckoned.played]
         with self._taken():
@@ -173,18 +173,18 @@ class Table:
 
     @property
     def last(self) -> Any:
-        """The latest entry in force; None if there is none yet."""
+        """The latest effective entry; None if there is none."""
         latest = self.rows[-1]  # which it nearly always is
         lines = [latest] if latest.kind == "entry" else reversed(self.lines)
         line = next((line for line in lines if line.kind == "entry"), None)
         return entry_from_json(self.game.inputs.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:
-        """The state in which a line in force was entered."""
+        """Return the state in which an effective line was entered."""
         return self.played[max(0, self.lines.index(line) - 1)].state
 
     def catch_up(self) -> list[Row]:
-        """Read what other windows have written since; gives those rows."""
+        """Read and return the rows that other windows have written."""
         new = self.store.rows(self.duel.id, len(self.rows))
         if new and all(row.kind in log.LINES for row in new):
             with self._taken():
@@ -195,11 +195,11 @@ class Table:
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
-        """Append the row that is made and judged, and made and judged again whenever another window was quicker."""
+        """Append a row; make and judge it again whenever another window was faster."""
         return self.write_all(lambda: [make()])[0]
 
     def write_all(self, make: Callable[[], list[tuple[Row, Judgement]]]) -> list[tuple[Row, Judgement]]:
-        """The same for several rows: all are appended at once, or none."""
+        """Append several rows at once or none; make and judge them again whenever another window was faster."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
@@ -216,14 +216,14 @@ class Table:
         )
 
     def _take_in(self, row: Row, judged: Judgement) -> None:
-        """What was written stands from now on."""
+        """Update the cached state after a row was written."""
         if judged.played is None:
             self._went_on([PlayedLine(row, judged.state, judged.notices)])
         else:
             self._turned([row], list(judged.played))
 
     def _went_on(self, steps: Sequence[PlayedLine]) -> None:
-        """Lines were added at the end."""
+        """Update the cached state after lines were added at the end."""
         rows, played, switches = [step.line for step in steps], self._reckoned.played, self._reckoned.switches
         if switches is not None:
             switches = reduce(partial(house_rules_after, self.game), rows, switches)
@@ -232,12 +232,12 @@ class Table:
             played += steps
 
     def _turned(self, rows: Sequence[Row], played: list[PlayedLine]) -> None:
-        """Rows were added, and some of them act on others: every line was ``played`` anew."""
+        """Reset the cached state after a full replay."""
         self._add(rows, _Reckoned(played[-1].state, played))
         self._sit(played)
 
     def _add(self, rows: Sequence[Row], reckoned: _Reckoned) -> None:
-        """Rows were added, and so much is known of what all come to now; whoever was named before was named."""
+        """Append rows and replace the cached state."""
         ever = self._reckoned.ever
         if ever is not None:
             reckoned = reckoned._replace(ever={**ever, **names_ever_used(self.game, rows)})
@@ -245,8 +245,7 @@ class Table:
         self._reckoned = reckoned
 
     def _marking(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """What lays the bookmark in with lines; after any other row the next line does. In memory there is none: nobody
-        takes a duel up there."""
+        """Return the function that writes a snapshot with these lines; None for other rows and in memory."""
         if (
             self.store.in_memory
             or any(judged.played is not None for _, judged in made)
@@ -263,15 +262,15 @@ class Table:
 
     @property
     def place(self) -> Place:
-        """What a bookmark of the duel keeps."""
+        """The content of a snapshot of the duel."""
         return Place(self._seated, self.title, self.acted, self.switches(), self.ever, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
-        """The row to be written next."""
+        """Return the next row to write."""
         return Row(len(self.rows), timestamp(), kind, words, body, target, "")
 
     def at(self, seq: int | None) -> Any:
-        """The state as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+        """Return the state after row ``seq``. Raises GmError (``no-such``)."""
         if seq is None:
             return self.state
         if not 0 <= seq < len(self.rows):
@@ -281,7 +280,7 @@ class Table:
         return self._play(self.rows[: seq + 1], self._reckoned.played or ())[-1].state
 
     def switches(self) -> Mapping[str, str]:
-        """The value in force of every house switch."""
+        """Return the current value of every house rule."""
         found = self._reckoned.switches
         if found is None:
             defaults = {name: switch.default for name, switch in self.game.inputs.house_rules.items()}

@@ -46,7 +46,7 @@ class NoticeResult(NamedTuple):
 
 
 class PromptResult(NamedTuple):
-    """A prompt with its text: what is due, or merely possible. ``fixed`` and ``open`` are the prompt's own."""
+    """A prompt with its text; ``due`` if it comes next, else it is only possible."""
 
     entry: str
     seats: tuple[str, ...]
@@ -58,11 +58,10 @@ class PromptResult(NamedTuple):
     open: Mapping[str, Sequence[Value]] = {}
 
     def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get.
+        """Return the JSON object that scripts get.
 
-        ``fixed`` are the fields that are settled, ``open`` the candidates of others: a list of 60 at most, or, of more
-        than ten whole numbers without a gap, ``{"from": the first, "to": the last}``. A field in neither may hold
-        whatever its form allows; so may one with more candidates than that.
+        ``fixed`` are the fields already known, ``open`` the choices for others: a list of at most 60, or, for more
+        than ten consecutive whole numbers, ``{"from": first, "to": last}``. A field in neither can be anything.
         """
         among = {field: _candidates(found) for field, found in self.open.items()}
         left = {field: found for field, found in among.items() if found is not None}
@@ -92,17 +91,17 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Whether a notice is the core's own. A game may call one of its own the same: that comes from a rule."""
+    """Return whether a notice is the core's own; a game's notice of the same kind has a rule."""
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
 def quotes(notice: Notice) -> bool:
-    """Whether a notice is one of the core's that repeat the words of lines."""
+    """Return whether a notice is one of the core's that repeat the words of lines."""
     return notice.kind in _QUOTING and is_core(notice)
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """The text of a notice, be it the game's or the core's own."""
+    """Return the text of a notice, the game's or the core's own."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":
@@ -120,7 +119,7 @@ def _recounted(entries: Sequence[str]) -> str:
 
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
-    """How it ends now, and how it did, in the game's words."""
+    """Return how the duel ends after a correction, and how it ended before."""
     how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
     was, now = (
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
@@ -136,12 +135,12 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Who won, where that is all that is said of an end; else ''."""
+    """Return the winners' names if they are all that an end tells; else ''."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 
 def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
-    """Notices with their texts."""
+    """Return notices with their texts."""
     return tuple(
         NoticeResult(one.kind, notice_text(game, one, names), one.rules, one.changes, one.sum, one.level)
         for one in found
@@ -149,7 +148,7 @@ def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tupl
 
 
 def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
-    """Prompts with their texts, in their order: what is due first."""
+    """Return prompts with their texts, in order: what comes next first."""
     return tuple(
         PromptResult(
             one.entry, one.seats, one.due, one.default, game.texts.say(one, names), one.example, one.fixed, one.open
@@ -159,7 +158,7 @@ def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tupl
 
 
 class StateView:
-    """A duel in a state; ``names`` are those of all who were ever named in it by then."""
+    """Lazily computed views of a state: the board, the prompts and their texts. ``names`` are all names ever used."""
 
     def __init__(self, game: AnyGame, state: Any, names: Names) -> None:
         self.game = game
@@ -168,28 +167,27 @@ class StateView:
 
     @cached_property
     def board(self) -> View:
-        """What everybody at the table may see."""
+        """The board that everyone may see."""
         return self.game.texts.view(self.state, None)
 
     @cached_property
     def asked(self) -> Sequence[Prompt]:
-        """What the game awaits, then what is possible."""
+        """The prompts: what comes next, then what else is possible."""
         return self.game.play.prompts(self.state, None)
 
     @cached_property
     def prompts(self) -> tuple[PromptResult, ...]:
-        """The same with its texts."""
+        """The prompts with their texts."""
         return prompt_results(self.game, self.asked, self.names)
 
 
 def format_time(at: str) -> str:
-    """A time of the log as people write it, by the clock of this machine."""
+    """Return a time of the log as people write it, in local time."""
     return local_time(at, zone=True) if at else ""
 
 
 def local_time(stamp: str, *, zone: bool = False) -> str:
-    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``, with its ``zone`` ``… CET``); what
-    is no time as it is."""
+    """Return a stored time in local time (``2026-11-21 20:15``), or the text itself if it is no time."""
     from datetime import datetime  # no entry needs it
 
     try:
@@ -200,5 +198,5 @@ def local_time(stamp: str, *, zone: bool = False) -> str:
 
 
 def dumps(data: Any) -> str:
-    """JSON on one line, as it is printed."""
+    """Return JSON on one line."""
     return escape_json(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")))

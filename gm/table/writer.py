@@ -1,4 +1,4 @@
-"""The ways to write to a duel: begin, enter, note, undo, redo; the other one is to correct it (correction.py)."""
+"""The ways to write to a duel: begin, enter, note, undo, redo. Corrections have their own module."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
-    """A new duel, written and opened, in the store that is opened (or made) once the set-up holds.
-
-    Raises GmError (``words``) if the game cannot be set up so.
-    """
+    """Create, write and open a duel. Raises GmError (``words``) if the game rejects the set-up."""
     from uuid import uuid4  # no entry needs it
 
     from gm.notation.setup import default_title, setup_row
@@ -45,14 +42,13 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
 
 def enter(table: Table, entry: Entry) -> Written:
-    """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
+    """Write an entry of the game or new house rules. Raises GmError (``rule``, ``not-due``)."""
     words = join(format_entry(table.game.inputs.forms, entry))
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
 def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
-    """Several entries, a row each, those in doubt with one more that says so; all or none. Raises GmError (``rule``,
-    ``not-due``) if one is refused."""
+    """Write several entries, a row each, with a flag after those that are uncertain; all or none. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     said = "; ".join(f"{row.words} ?" if one.doubted else row.words for row, one in zip(rows, given, strict=True))
@@ -60,19 +56,18 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
-    """A remark for the record, ``public`` for everybody in the room; the state stays as it is."""
+    """Write a remark, ``public`` if everyone may read it; the state stays the same."""
     body = {"text": text, **({"public": True} if public else {})}
     return remark(table, join(format_note(body)), body)
 
 
 def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
-    """A line that leaves the state as it is: a note, or a doubt about an entry."""
+    """Write a line that does not change the state: a note, a flag or a reason."""
     return _written(table, lambda: table.row("note", words, dict(body)))
 
 
 def undo(table: Table, because: str = "") -> Written:
-    """Take back the latest row in force, for a reason if one is given. Raises GmError (``nothing``) at the start of the
-    duel."""
+    """Take back the latest effective row. Raises GmError (``nothing``) at the start of the duel."""
     return _turned(table, lambda: _turn_back(table, "undo", log.row_to_undo(table.rows), because))
 
 
@@ -96,7 +91,7 @@ def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = 
 
 
 def _judged(table: Table, row: Row) -> tuple[Row, Judgement]:
-    """What a row comes to as the duel stands. Raises GmError."""
+    """Judge a row in the current state. Raises GmError."""
     return row, _judged_after(table, table.state, row)
 
 
@@ -109,7 +104,7 @@ def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """What each of several lines comes to after those before it. Raises GmError."""
+    """Judge several rows, each after those before it. Raises GmError."""
     found, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         judged = _judged_after(table, state, row)
@@ -119,7 +114,7 @@ def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgem
 
 
 def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
-    """The row of each entry, and behind one in doubt the row that says so."""
+    """Yield the row of each entry, and after an uncertain one the row that flags it."""
     numbers = count(len(table.rows))
     for entry, doubted in given:
         words = join(format_entry(table.game.inputs.forms, entry))
@@ -133,5 +128,5 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
-    """The row that is made anew as long as other windows are quicker, judged and written."""
+    """Return the row that is made anew as long as other windows are quicker, judged and written."""
     return writer_result(table, *table.write(lambda: _judged(table, make())))

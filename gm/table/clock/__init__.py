@@ -1,7 +1,7 @@
-"""The clock of a duel: how long duel, round and turn have taken, and how much of a limit is left. It changes no rule.
+"""The clock of a duel: how long the duel, its rounds and turns take, and how much of a limit is left.
 
-Nobody starts or stops it: it is read off the times that the log keeps. A silence of more than half an hour is a break,
-of which nothing counts, unless all is to count; what is paused never counts, and goes on with the next line.
+It is computed from the times in the log; nobody starts or stops it. More than half an hour without a line is a break
+and does not count, unless breaks are counted too. A pause lasts until the next line.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ State = Literal["runs", "paused", "break", "over"]
 
 
 class Span(NamedTuple):
-    """How many seconds a duel, the ``number``th round or a turn has taken so far, and how many it may; ``called`` is
-    the game's word for it."""
+    """The seconds that a duel, round ``number`` or a turn has taken, and its limit; ``called`` is the game's word
+    for it."""
 
     what: What
     called: str
@@ -37,17 +37,17 @@ class Span(NamedTuple):
 
     @property
     def left(self) -> int | None:
-        """Seconds until the limit, below 0 beyond it; None without one."""
+        """The seconds until the limit, negative after it; None without a limit."""
         return None if self.limit is None else self.limit - self.seconds
 
     @property
     def near(self) -> int | None:
-        """So many seconds before its limit it is warned of; None without one."""
+        """The seconds before the limit at which a warning is due; None without a limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property
     def warning(self) -> str:
-        """What is to be said when the limit is near or past; '' before."""
+        """The warning when the limit is near or past; '' before."""
         left, near = self.left, self.near
         if left is None or near is None or self.limit is None or left > near:
             return ""
@@ -65,8 +65,7 @@ class Span(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """What the clock shows: the duel first, then round and turn where there are any. ``since`` is when the last line
-    was typed."""
+    """The clock's display: the duel first, then round and turn. ``since`` is the time of the last line."""
 
     spans: tuple[Span, ...]
     state: State
@@ -75,13 +74,13 @@ class Clock(NamedTuple):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Limits that are near or past, while it runs."""
+        """The limits that are near or past while the clock runs."""
         return tuple(span.warning for span in self.spans if span.warning and self.state == "runs")
 
 
 class Measurements(NamedTuple):
-    """What is known of a duel's times until another row is written: seconds ``played`` up to the last one, and of these
-    what was played before the round and the turn began; when the last row was written, in seconds since 1970."""
+    """A duel's times until the next line: the seconds ``played``, those before the round and the turn, and the last
+    time."""
 
     settings: Settings
     starts: tuple[tuple[What, str, int | None, int], ...]
@@ -92,7 +91,7 @@ class Measurements(NamedTuple):
     over: bool
 
     def at(self, now: float) -> Clock:
-        """What the clock shows ``now``, in seconds since 1970."""
+        """Return what the clock shows ``now``, in seconds since 1970."""
         live = 0 if self.over else _counted(self.last, now, self.pauses, self.settings)
         spans = tuple(
             Span(what, called, number, self.played + live - before, self.settings.limits.get(what))
@@ -110,8 +109,7 @@ class Measurements(NamedTuple):
 
 
 class TimeSums:
-    """Seconds played up to each row, under these settings; each row is reckoned once. ``latest`` is what began with
-    which."""
+    """Cached sums of the seconds played up to each row under the same settings."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -120,8 +118,8 @@ class TimeSums:
         self._last = 0.0
 
     def up_to(self, rows: Sequence[Row]) -> tuple[list[int], float]:
-        """The seconds up to each of these rows, which may have become more, and when the last one was written, in
-        seconds since 1970."""
+        """Return the seconds up to each of these rows, which may have become more, and when the last one was
+        written, in seconds since 1970."""
         for row in rows[len(self._played) :]:
             now = moment(row.at)
             first = not self._played
@@ -132,12 +130,12 @@ class TimeSums:
 
 
 def read_clock(table: Table) -> Clock:
-    """What a duel's clock shows at this moment."""
+    """Return what a duel's clock shows now."""
     return measure(table, TimeSums(read_settings(table))).at(time.time())
 
 
 def measure(table: Table, sums: TimeSums) -> Measurements:
-    """A duel's times, as far as its log knows them."""
+    """Compute a duel's times from its log."""
     played, last = sums.up_to(table.rows)
     starts: list[tuple[What, str, int | None, int]] = [("duel", table.game.info.nouns.duel, None, 0)]
     starts += [(what, called, number, played[seq]) for what, called, number, seq in _begun(table, sums)]
@@ -147,7 +145,7 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 
 
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
-    """The round and the turn that are played, as their spans are called, and the rows with which they began."""
+    """Return the round and the turn that are played, as their spans are called, and the rows with which they began."""
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round
     found: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
@@ -157,7 +155,7 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """The seconds of play between two rows; none where it is not known when one of them was written."""
+    """Return the seconds of play between two rows; none where it is not known when one of them was written."""
     if not start or not end:
         return 0
     left = end - start

@@ -1,4 +1,4 @@
-"""How a table times itself: limits, pauses, whether breaks count; all windows and the page know it."""
+"""The clock's settings: limits, pauses, whether breaks count. Every window and the page use them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 7 * 24 * 3600
 
 
 class Pause(NamedTuple):
-    """That the clock stood still after row ``seq``, from one time to another; ``to`` is '' until it goes on."""
+    """A pause after row ``seq``, from one time to another; ``to`` is '' while it lasts."""
 
     seq: int
     start: str
@@ -26,26 +26,26 @@ class Pause(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """How a table times itself: ``limits`` in seconds, pauses, and whether breaks count as well (``whole``)."""
+    """The clock's settings: ``limits`` in seconds, pauses, and whether breaks count (``whole``)."""
 
     limits: Mapping[str, int] = {}
     pauses: tuple[Pause, ...] = ()
     whole: bool = False
 
     def after(self, seq: int) -> tuple[Pause, ...]:
-        """The pauses between a row and the next."""
+        """Return the pauses between a row and the next."""
         return tuple(pause for pause in self.pauses if pause.seq == seq)
 
 
 def moment(at: str) -> float:
-    """The time that a row keeps, in seconds since 1970; 0 for what is no time."""
+    """Return the time that a row keeps, in seconds since 1970; 0 for what is no time."""
     with suppress(ValueError, OverflowError, OSError):
         return datetime.fromisoformat(at).timestamp()
     return 0.0
 
 
 def read_settings(table: Table) -> Settings:
-    """How a table times itself; what cannot be read was never set."""
+    """Return the clock's settings; the defaults if they cannot be read."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         held: Mapping[str, Any] = json.loads(kept.read_clock(table.store, table.duel.id) or "{}")
         limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
@@ -55,12 +55,12 @@ def read_settings(table: Table) -> Settings:
 
 
 def write_settings(table: Table, settings: Settings) -> None:
-    """Keep how a table times itself, for every window and the page. Raises GmError (``file``, ``busy``)."""
+    """Store the clock's settings. Raises GmError (``file``, ``busy``)."""
     kept.write_clock(table.store, table.duel.id, json.dumps({**settings._asdict(), "limits": dict(settings.limits)}))
 
 
 def pause(table: Table, settings: Settings) -> Settings:
-    """From now on nothing counts, until the next line or until it goes on; one that stands still stays so."""
+    """Stop the clock until the next line or until it is resumed."""
     seq = len(table.rows) - 1
     if any(pause.seq == seq and not pause.to for pause in settings.pauses):
         return settings
@@ -68,5 +68,5 @@ def pause(table: Table, settings: Settings) -> Settings:
 
 
 def resume(settings: Settings) -> Settings:
-    """A clock that stood still goes on."""
+    """Start a paused clock again."""
     return settings._replace(pauses=tuple(pause._replace(to=pause.to or timestamp()) for pause in settings.pauses))

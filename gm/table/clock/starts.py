@@ -1,4 +1,4 @@
-"""The round and the turn that are played, and the rows with which they began."""
+"""The rows with which the current round and turn began."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _NEAR = 64
 
 
 class Starts(NamedTuple):
-    """The number of the ``round`` with the row that opened it, and the row with which the ``turn`` in it began; None
-    before there is one."""
+    """The number of the ``round`` and the row that began it, and the row that began the ``turn``; None before there
+    is one."""
 
     round: tuple[int, int] | None = None
     turn: int | None = None
 
 
 class Latest:
-    """Says it of one table whenever it is asked; a row that adds a line is looked at once."""
+    """A cache of the starts of one table; each new row is read once."""
 
     def __init__(self) -> None:
         self._rows = 0
         self._begun = Starts()
 
     def of(self, table: Table) -> Starts:
-        """The round and the turn that are played now."""
+        """Return the round and the turn that are played now."""
         new = table.rows[self._rows :]
         if self._rows and all(row.kind in log.LINES for row in new):
             self._begun = reduce(partial(_gone_on, table), map(_item, new), self._begun)
@@ -42,7 +42,7 @@ class Latest:
 
 
 def find_starts(table: Table) -> Starts:
-    """The round and the turn that are played, looked for from the end of the log on, as far as they are near."""
+    """Return where the current round and turn began, searching back from the end of the log."""
     rows, near = len(table.rows), _NEAR
     while True:
         found = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
@@ -52,7 +52,7 @@ def find_starts(table: Table) -> Starts:
 
 
 def _standing(table: Table, since: int) -> Sequence[LogItem]:
-    """The lines from row ``since`` on that stand; of one that was put in later nobody knows when it was."""
+    """Return the lines from row ``since`` on that stand; of one that was put in later nobody knows when it was."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
     items = [item for item in log_items(table, since) if item.struck is None and not item.acts]
@@ -60,12 +60,12 @@ def _standing(table: Table, since: int) -> Sequence[LogItem]:
 
 
 def _item(row: Row) -> LogItem:
-    """A row by itself; what it announced is read only where that may name a round."""
+    """Return a row by itself; what it announced is read only where that may name a round."""
     return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 
 def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
-    """The same after one more line: a round begins without a turn."""
+    """Return the same after one more line: a round begins without a turn."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

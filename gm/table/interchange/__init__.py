@@ -1,1 +1,1 @@
-"""What is kept of a duel in files: its record, out and in again, and the files that players bring."""
+"""Duels in files: records that are exported and imported, and the players' own files."""

@@ -1,4 +1,4 @@
-"""pydantic at the door through which players' files come: TOML, or JSON that was kept, checked by the game's model."""
+"""Players' own files, as TOML or as JSON from a record, checked by the game's pydantic models."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
 
 
 class Fault(NamedTuple):
-    """What is wrong with one key of a file, and on which line it stands (None: in none)."""
+    """A mistake in a file: its key, its line (None if unknown) and what is wrong."""
 
     line: int | None
     key: str
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 
 
 class InvalidFile(GmError):
-    """A file that is not what the game takes, with all that is wrong with it."""
+    """The error for a file that its game rejects, with all its mistakes."""
 
     def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
         lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
@@ -56,7 +56,7 @@ class InvalidFile(GmError):
 
 
 def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
-    """What a player's file brings. Raises GmError (``file``), and Faulty with all its faults."""
+    """Return the content of a player's file. Raises GmError (``file``) or InvalidFile."""
     remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     try:
         if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
@@ -81,7 +81,7 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
 
 
 def _refuse_long_keys(text: str, path: str) -> None:
-    """Refuse what would take minutes to read, and is no key. Raises GmError (``file``)."""
+    """Reject keys so long that parsing would take minutes. Raises GmError (``file``)."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
             raise GmError(
@@ -90,7 +90,7 @@ def _refuse_long_keys(text: str, path: str) -> None:
 
 
 def declared_game(path: str) -> str:
-    """The game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
+    """Return the game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
     if not os.path.isfile(path):  # a pipe would be waited for
         return ""
     try:
@@ -102,12 +102,12 @@ def declared_game(path: str) -> str:
 
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
-    """What was kept of a file, checked anew. Raises Faulty."""
+    """Return the stored content of a file, checked again. Raises InvalidFile."""
     return _checked(game, name, data, f"The stored content of {name}", "Name the file itself.", lambda: None)
 
 
 def stored_content(text: str) -> Any:
-    """What a record keeps of a file, as its line says it. Raises GmError (``file``)."""
+    """Return what a record keeps of a file, as its line says it. Raises GmError (``file``)."""
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -137,7 +137,7 @@ def _sentence(error: Exception) -> str:
 def _checked(
     game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
 ) -> dict[str, Any]:
-    """The content as the game's model has it, in the form in which it is kept."""
+    """Return the content as the game's model has it, in the form in which it is kept."""
     wrong: list[tuple[tuple[str | int, ...], str]] = []
     found: dict[str, Any] = {}
     try:
@@ -162,7 +162,7 @@ def _checked(
 
 
 def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
-    """Where a text, or a key, cannot be shown as it is."""
+    """Return where a text or key has control characters."""
     if isinstance(data, dict):
         for key, value in data.items():
             if has_control_characters(key):
@@ -176,7 +176,7 @@ def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | in
 
 
 def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Where a number cannot be kept, and why."""
+    """Yield where a number cannot be kept, and why."""
     if isinstance(data, dict | list):
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from _no_numbers((*where, step), value)
@@ -187,7 +187,7 @@ def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple
 
 
 def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
-    """The same data with 0 for every number that is none, so that the rest can be checked."""
+    """Return the same data with 0 for every number that is none, so that the rest can be checked."""
     if isinstance(data, dict):
         return {key: _without((*where, key), value, none) for key, value in data.items()}
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""A duel's record: out as lines or lossless JSON, and in again, whole or not at all."""
+"""A duel's record: written as lines or as complete JSON."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ all others are of version 2, which every gm reads."""
 
 
 def record_lines(table: Table) -> list[str]:
-    """The duel as it stands: what was brought, its set-up (with the version of its rules, where there are several),
-    entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
+    """Return the duel as lines: files, set-up, current entries and notes; deleted lines and reasons as comments."""
     brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     found = find_flags(table.rows, table.lines)
@@ -49,7 +48,7 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _explained(item: LogItem) -> list[str]:
-    """The reason that was given for a row afterwards: behind an entry a line, else a comment."""
+    """Return the reason that was given for a row afterwards: behind an entry a line, else a comment."""
     if item.later is None:
         return []
     said = join(["because", str(item.later.body["text"])])
@@ -58,22 +57,22 @@ def _explained(item: LogItem) -> list[str]:
 
 
 def _back(row: Row) -> str:
-    """How a line was taken back; why, a correction says on a line of its own."""
+    """Return how a line was taken back; why, a correction says on a line of its own."""
     return " ".join(["taken back", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
 def _later(row: Row) -> bool:
-    """Whether a row says what a reader of record version 2 would pass over."""
+    """Return whether readers of record version 2 would ignore part of a row."""
     return any(body.keys() & {"brought", "version", "party"} for body in setups_written(row))
 
 
 def _version(rows: Iterable[Row]) -> int:
-    """The lowest version of a record that all rows can be read by."""
+    """Return the lowest version of a record that all rows can be read by."""
     return VERSION if any(read_writer(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
 
 
 def record_document(table: Table) -> dict[str, Any]:
-    """The whole log, lossless: what :func:`read` takes in again."""
+    """Return the complete log as JSON data, which an import reads without loss."""
     return {
         "format": FORMAT,
         "version": _version(table.rows),

@@ -1,4 +1,4 @@
-"""pydantic at the doors through which data comes from outside: a duel's record as JSON, and its schema."""
+"""The pydantic models of a duel's record as JSON, their checks and their schema."""
 
 from __future__ import annotations
 
@@ -71,8 +71,11 @@ class CorrectionJson(_Strict):
 
 
 class Record(_Strict):
-    """The whole log of one duel. Version 1 is the one without corrections, version 3 the one with files that were
-    brought, or of later rules than the first, version 4 the one whose receipts say who wrote a row (``writer``)."""
+    """The complete log of one duel.
+
+    Version 1 has no corrections; version 3 has players' files or later rules; version 4 has receipts that name the
+    writer of a row.
+    """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
     version: int = Field(ge=1, le=VERSION, description="of this format")
@@ -82,7 +85,7 @@ class Record(_Strict):
 
 
 def parse_record(text: str) -> tuple[Duel, list[Row], int]:
-    """The duel that a JSON record holds. Raises GmError (``import``) naming every fault with its place."""
+    """Return the duel in a JSON record. Raises GmError (``import``) with every mistake and its place."""
     try:
         found = Record.model_validate_json(text)
     except ValidationError as error:
@@ -114,7 +117,7 @@ def _game(facts: Facts) -> AnyGame:
 
 
 def _versions(facts: Facts, rows: list[Row]) -> list[str]:
-    """Where a set-up is not of the rules that the duel is played under."""
+    """Return where a set-up is not of the rules that the duel is played under."""
     bodies = ((row, body) for row in rows for body in setups_written(row))
     return [
         f"log.{row.seq}.body.version: the duel uses version {facts.rules_version}"
@@ -124,7 +127,7 @@ def _versions(facts: Facts, rows: list[Row]) -> list[str]:
 
 
 def _wrong(game: AnyGame, row: Row) -> list[str]:
-    """The faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
+    """Return the faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
     return _at(f"log.{row.seq}", game, row)
 
 
@@ -154,12 +157,12 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
 
 @cache
 def _adapter(entry: Any) -> TypeAdapter[Any]:
-    """What checks one kind of entry; it takes longer to make than to use."""
+    """Return the validator for one kind of entry, cached because it is slow to make."""
     return TypeAdapter(entry)
 
 
 def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
-    """The faults of a correction: of its shape, then of every line that it writes."""
+    """Return the faults of a correction: of its shape, then of every line that it writes."""
     body = json.dumps(row.body)
     try:
         CorrectionJson.model_validate_json(body)
@@ -201,7 +204,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
-    """Whether a set-up's party, and what it brings along, is one that the game may have."""
+    """Return whether a set-up's party, and what it brings along, is one that the game may have."""
     if not game.play.carry:
         return not body.keys() & {"party", "carry", "resumed", "unfinished"}
     party, carry = body.get("party"), body.get("carry")
@@ -212,7 +215,7 @@ def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
 
 
 def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
-    """The faults of what was brought: by whom it may be, and what the game's models find."""
+    """Return the faults of what was brought: by whom it may be, and what the game's models find."""
     wrong = []
     for key, data in what.brought.items():
         name, who = split_place(key)
@@ -276,7 +279,7 @@ _NEW = {
 
 
 def record_schema(game: AnyGame) -> dict[str, Any]:
-    """The JSON schema of a record of this game's duels."""
+    """Return the JSON schema of a record of this game's duels."""
     found = Record.model_json_schema()
     entries = {name: form.schema() for name, form in game.inputs.forms.items()}
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -1,4 +1,4 @@
-"""A duel made of what was left of one in a damaged file: as far as it can be played, the rest of it kept as notes."""
+"""A duel rebuilt from a damaged file: played as far as possible, the rest stored as notes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ LOST = "this line was lost"
 
 
 class RecoveredDuel(NamedTuple):
-    """A duel that can be played on; in the place of each row that was lost stands a note. From row ``noted`` on all
-    that was said is kept as notes, for it cannot be played."""
+    """A duel that can continue; notes replace lost rows. From row ``noted`` on, every line is a note."""
 
     duel: Duel
     rows: list[Row]
@@ -33,7 +32,7 @@ class RecoveredDuel(NamedTuple):
 
 
 def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
-    """The duel again; None where nobody can say who sat at it, for its first row is lost."""
+    """Rebuild a duel; None if its first row, and so its players, are lost."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
     duel = wreck.facts or _facts(wreck)
@@ -48,7 +47,7 @@ def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
 
 
 def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
-    """What is left of a duel that cannot be played, as lines; its set-up is to be put before them."""
+    """Yield what is left of a duel that cannot be played, as lines; its set-up is to be put before them."""
     yield f"# Duel {wreck.number}: its first line cannot be read. Put this before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
@@ -59,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """What can be said of a duel whose own facts are lost: what its set-up says, and a new id."""
+    """Return what can be said of a duel whose own facts are lost: what its set-up says, and a new id."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)
@@ -67,7 +66,8 @@ def _facts(wreck: SalvagedDuel) -> Duel:
 
 
 def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
-    """The first row that the rules do not take after those before it; None too where the game is not known here."""
+    """Return the first row that the rules do not take after those before it; None too where the game is not known
+    here."""
     try:
         game = games.load(duel.game)
     except GmError:
@@ -76,7 +76,7 @@ def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
 
 
 def _note(wreck: SalvagedDuel, seq: int, said: str) -> Row:
-    """A note in place of a row: it has its number, and says what is left of it."""
+    """Return a note in place of a row: it has its number, and says what is left of it."""
     row = wreck.rows.get(seq)
     left = strip_control_characters(row.words if row else wreck.words.get(seq, ""))
     text = f"{said}: {left}" if left else said

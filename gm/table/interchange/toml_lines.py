@@ -1,4 +1,4 @@
-"""Where the keys of a TOML text stand: tomllib gives their values, but not their lines."""
+"""The line numbers of the keys in a TOML text, which tomllib does not give."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Lines:
         self._document()
 
     def of(self, path: Sequence[str | int]) -> int | None:
-        """The line of a key; of one that is not there, of the table in which it should be."""
+        """Return the line of a key; of one that is not there, of the table in which it should be."""
         for end in range(len(path), 0, -1):
             if tuple(path[:end]) in self._found:
                 return self._found[tuple(path[:end])]
@@ -48,7 +48,7 @@ class Lines:
                 self._pair(table)
 
     def _header(self, line: int) -> Path:
-        """The table that a line in brackets opens; in two of them, the next of a list."""
+        """Return the table that a line in brackets opens; in two of them, the next of a list."""
         several = self._tokens[self._at + 1][0] == "["
         self._at += 2 if several else 1
         *outer, last = self._keys("]")
@@ -66,11 +66,11 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Of a list of tables, the last one so far."""
+        """Return of a list of tables, the last one so far."""
         return (*path, self._last[path]) if path in self._last else path
 
     def _keys(self, end: str) -> list[str]:
-        """The parts of a dotted key, up to the sign that ends it."""
+        """Return the parts of a dotted key, up to the sign that ends it."""
         parts: list[str] = []
         while (token := self._tokens[self._at][0]) != end:
             if token[0] == '"':
@@ -112,7 +112,7 @@ class Lines:
         self._at += 1
 
     def _next(self) -> str:
-        """The token at which something begins or ends."""
+        """Return the token at which something begins or ends."""
         while self._tokens[self._at][0] in ("\n", ","):
             self._at += 1
         return self._tokens[self._at][0]

@@ -1,5 +1,4 @@
-"""What the faults of a checked file or record say, in our own words, each once: pydantic names the kind, and what was
-allowed."""
+"""Messages for mistakes in checked files and records, in plain words, from the kinds that pydantic names."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 
 
 def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:
-    """A line for each fault of what a JSON text holds, with its place in the whole."""
+    """Return a line for each mistake in a JSON text, with its place."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -65,12 +64,12 @@ def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]
 
 
 def place_name(where: Iterable[str | int]) -> str:
-    """A place by its keys: ``card.3.name``; of a key that is long the beginning."""
+    """Return a place by its keys: ``card.3.name``; of a key that is long the beginning."""
     return ".".join(strip_control_characters(truncate(str(step), _LONGEST_KEY)) for step in where)
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
-    """What is wrong with the data of a file, and where; of what may be this or that, both in one."""
+    """Yield what is wrong with the data of a file, and where; of what may be this or that, both in one."""
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]
@@ -85,7 +84,7 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
 
 
 def _key(loc: Place, data: Any) -> Place:
-    """The part of a fault's place that are keys of the data: the rest names one of several types."""
+    """Return the part of a fault's place that are keys of the data: the rest names one of several types."""
     for at, step in enumerate(loc):
         here = step in data if isinstance(data, Mapping) else isinstance(data, list) and isinstance(step, int)
         if not here:

@@ -32,7 +32,8 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 
 def make_pad(table: Table, seat: str | None = None) -> Pad:
-    """The pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody else."""
+    """Return the pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody
+    else."""
     game, texts = table.game, _texts(table)
     found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
@@ -51,7 +52,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """The prompt as it is put to a seat, where it waits for its answer; to the referee (None) as it is."""
+    """Yield the prompt as it is put to a seat, where it waits for its answer; to the referee (None) as it is."""
     if seat is None:
         yield prompt
     elif prompt.due and seat in prompt.seats:
@@ -61,7 +62,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 
 
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
-    """What a prompt asks for, with the steps that answer it; None where keys cannot."""
+    """Return what a prompt asks for, with the steps that answer it; None where keys cannot."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
     faces = Labels(form, names, texts)
@@ -74,10 +75,10 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 
 def _said(table: Table, prompt: Prompt) -> str:
-    """What a prompt asks, without what it tells those who type."""
+    """Return what a prompt asks, without what it tells those who type."""
     return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
 
 
 def _texts(table: Table) -> Mapping[str, str]:
-    """What is written of the things of a duel, by their names in small letters."""
+    """Return what is written of the things of a duel, by their names in small letters."""
     return {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}

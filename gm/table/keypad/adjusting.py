@@ -1,4 +1,4 @@
-"""The keys that set right what somebody holds: who, what of it, how much; made from what lies on the table."""
+"""The keys that adjust a value: whose, which, how much; made from the current holdings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SAID = 3
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
-    """The referee's word for holdings, as keys; None where a game has no such entry, or nothing is counted."""
+    """Return the keys for adjusting values; None if the game has no such entry or counts nothing."""
     form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:
@@ -32,13 +32,13 @@ def adjust_keys(table: Table, faces: Labels) -> Ask | None:
 
 
 def can_adjust(table: Table) -> Form | None:
-    """The form of an adjustment; None where there is none, or once all is over."""
+    """Return the form of an adjustment; None if there is none, or the game is over."""
     form = table.game.inputs.forms.get(_ENTRY)
     return form if form and table.game.play.outcome(table.state) is None else None
 
 
 def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
-    """A key for each who holds something that is counted; what is nobody's is said without a name."""
+    """Yield a key for each who holds something that is counted; what is nobody's is said without a name."""
     held: dict[str, dict[str, int]] = {}
     for one in table.game.play.holdings(table.state):
         if isinstance(one.amount, int):
@@ -60,7 +60,7 @@ def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
 def _whats(
     field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
 ) -> tuple[Key, ...]:
-    """A key for each of these that a field knows, with how much of it there is, where that is known."""
+    """Return a key for each of these that a field knows, with how much of it there is, where that is known."""
     return tuple(
         Key(
             f"{what.replace('_', ' ')} …",
@@ -74,7 +74,7 @@ def _whats(
 
 
 def _read(field: Field, word: str, value: Value, context: Context) -> Value:
-    """The value after one more word; None where a field does not know it."""
+    """Return the value after one more word; None where a field does not know it."""
     try:
         return field.parse(word, value, context)
     except (NotRecognized, GmError):
@@ -82,7 +82,7 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 
 def _reason(table: Table, field: Because) -> Step:
-    """Why: what was said before in this duel, what is said most of all, or words of one's own."""
+    """Return the step for the reason: earlier reasons in this duel, the usual ones, or free text."""
     said = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
     reasons = dict.fromkeys((*list(said)[:_SAID], *_REASONS))
     keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)

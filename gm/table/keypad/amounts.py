@@ -1,4 +1,4 @@
-"""Steps of words with amounts behind them, a key each that asks how much; and of results that are counted."""
+"""Steps for words with amounts, a key each that asks how much, and for results that are counted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """The step of the words that the rules take, by themselves or beside others; none where they take none."""
+        """Return the step of the words that the rules take, by themselves or beside others; none where they take
+        none."""
         if field.name not in self._made:
             said = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, said, near)]
@@ -35,7 +36,8 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Each word once, with some amount; of modifiers those that name no source, and what the prompt proposes."""
+        """Return each word once, with some amount; of modifiers those that name no source, and what the prompt
+        proposes."""
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
             return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
@@ -51,14 +53,14 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """The same word with each of the words that may stand behind it."""
+    """Return the same word with each of the words that may stand behind it."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """The steps of a result that is counted, a key for each that the rules take: a second number lies beside the first
-    where it must be said, else it may be added. None where there are more numbers, or none that counts up."""
+    """Return the steps of a result that is counted, a key for each that the rules take: a second number lies beside
+    the first where it must be said, else it may be added. None where there are more numbers, or none that counts up."""
     low = field.low
 
     def found(*said: int) -> Got | None:

@@ -1,4 +1,4 @@
-"""What stands on a key: the name behind a word, a playing card by its suit and rank."""
+"""The labels of keys: the name behind a word, a playing card by suit and rank."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Labels:
         self._all = names
 
     def key(self, field: Field, value: Value) -> Key:
-        """The key that says a value of a field."""
+        """Return the key that says a value of a field."""
         words = " ".join(field.format(value))
         label = self.label(field, value)
         if isinstance(field, Flag):
@@ -36,7 +36,7 @@ class Labels:
         return Key(label, words, cost if colon and len(cost) <= _COST else "", about)
 
     def label(self, field: Field, value: Value) -> str:
-        """What a value is called."""
+        """Return what a value is called."""
         words = " ".join(field.format(value))
         if isinstance(field, Named):
             return field.things().get(str(value), words)
@@ -47,12 +47,12 @@ class Labels:
         return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
 
     def name(self, word: str) -> str:
-        """Who or what a word means, ``Ana`` for ``ana`` and ``Ana=3`` for ``ana=3``; any other word as it is."""
+        """Return who or what a word means, ``Ana`` for ``ana`` and ``Ana=3`` for ``ana=3``; any other word as it is."""
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """What is written of it: what a choice brings with it, what completion says, its rule."""
+        """Return what is written of it: what a choice brings with it, what completion says, its rule."""
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")
@@ -62,13 +62,14 @@ class Labels:
 
 
 def card_parts(word: str) -> tuple[str, str] | None:
-    """The rank and the suit of a playing card's word, ``7C`` or ``TC``; None if it is none."""
+    """Return the rank and the suit of a playing card's word, ``7C`` or ``TC``; None if it is none."""
     rank, suit = word[:-1].upper(), _SUITS.get(word[-1:].casefold(), "")
     return (rank.replace("T", "10"), suit) if suit and len(rank) == 1 and rank in _RANKS else None
 
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
-    """The same keys in rows of ranks and columns of suits, what is no card below them; None if they are no deck."""
+    """Return the same keys in rows of ranks and columns of suits, what is no card below them; None if they are no
+    deck."""
     found = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None

@@ -1,4 +1,4 @@
-"""How the keys of a step lie: as pips, cards, bands; numbers that are asked for; one choice laid beside another."""
+"""The layout of a step's keys: pips, cards, ranges; numbers to choose; one choice beside another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
-    """The same keys, those that differ by a number alone as one that asks for the number."""
+    """Merge keys that differ only by a number into one that asks for the number."""
     found: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -39,7 +39,7 @@ def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
-    """The same keys, those that say one thing in several words as one that asks for the word."""
+    """Merge keys that share their first words into one that asks for the rest."""
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
@@ -53,7 +53,7 @@ def _group(what: str, keys: Sequence[Key]) -> Key:
 
 
 def lay_out_step(step: Step) -> Step:
-    """The same step with its keys laid out by what they are."""
+    """Arrange the keys of a step by their kind."""
     cards = card_grid(step.keys)
     if cards:
         return step._replace(look="cards", keys=cards)
@@ -66,7 +66,7 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """The same with the only thing that may be left out as columns of the step before it."""
+    """Put a single optional step into columns of the step before it."""
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:
@@ -99,7 +99,7 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
-    """The same steps, each with its place on the line: that of its field among these."""
+    """Return the same steps, each with its place on the line: that of its field among these."""
     return tuple(
         step._replace(
             at=_place(step, fields),
@@ -110,13 +110,14 @@ def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, .
 
 
 def _place(step: Step, fields: Sequence[Field]) -> int:
-    """Of a step that says several fields the place of the first that is needed, else of the last."""
+    """Return of a step that says several fields the place of the first that is needed, else of the last."""
     said = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
     return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps; where many may be left out they are names alone, but for what goes on with one that is needed."""
+    """Return the same steps; where many may be left out they are names alone, but for what goes on with one that is
+    needed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _BESIDE or not needed:
@@ -125,7 +126,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _needed(steps: Sequence[Step]) -> Iterator[str]:
-    """The names of steps that are needed, also once some key is pressed."""
+    """Yield the names of steps that are needed, also once some key is pressed."""
     for step in steps:
         if step.least:
             yield step.name

@@ -20,7 +20,7 @@ class Lists:
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Several words of a field; where a bare number is one, the numbers in a step before it."""
+        """Return several words of a field; where a bare number is one, the numbers in a step before it."""
         step = self._step(field, got, near, least)
         numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
@@ -45,7 +45,7 @@ class Lists:
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
-        """Several words of a field: a key each, or one for each way in which they go together."""
+        """Return several words of a field: a key each, or one for each way in which they go together."""
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         some = map(as_tuple, self.trial.probes(field))
         long = {len(value) for value in some if self._takes(field, value, got, near)}
@@ -72,20 +72,20 @@ class Lists:
         return self.trial.found({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """The key of one of several, None where it cannot stand in the place of one that is ``said``."""
+        """Return the key of one of several, None where it cannot stand in the place of one that is ``said``."""
         key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in said:
             return key._replace(alone=len(said) == 1 and self._alone(field, part, got, near))
         return key if self._takes(field, (part, *said[1:]), got, near) else None
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
-        """Whether nothing can be said beside it."""
+        """Return whether nothing can be said beside it."""
         others = [value for value in map(as_tuple, self.trial.candidates(field)) if value and part not in value]
         ways = (" ".join(field.format((part, *other))) for other in others)
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """The same keys, and what they say of one said of all others of whom it can be said."""
+        """Return the same keys, and what they say of one said of all others of whom it can be said."""
         seats = [one for one in self.trial.names if one.kind == "seat"]
         named = {seat.id for seat in seats}
         said = dict.fromkeys(
@@ -97,7 +97,7 @@ class Lists:
         return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
 
     def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
-        """Whether words of a field can be said now."""
+        """Return whether words of a field can be said now."""
         value: Value = None
         try:
             for word in words.split(" "):
@@ -107,11 +107,11 @@ class Lists:
         return self._takes(field, value, got, near)
 
     def _several(self, field: Field) -> list[Value]:
-        """Those of whom a list may be."""
+        """Return those of whom a list may be."""
         return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
-        """Whether the words of two candidates go together as well, so that each is said by itself."""
+        """Return whether the words of two candidates go together as well, so that each is said by itself."""
         for one, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
             if one and len(one) == len(other) and one != other:
                 mixed = (*one[:1], *other[1:]) if one[1:] else (*one, *other)

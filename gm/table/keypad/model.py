@@ -1,4 +1,4 @@
-"""What a pad shows: keys, the steps they answer, what is asked. Values with their texts; ``data()`` makes JSON."""
+"""The values of a keypad: keys, the steps they answer, what is asked. ``data()`` makes JSON of them."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -40,7 +40,7 @@ class Key(NamedTuple):
         return (Step("", self.label, "numbers", keys, low=0, high=HIGHEST, before=before),)
 
     def data(self) -> dict[str, Any]:
-        """The JSON object; what is empty is left out."""
+        """Return the JSON object; what is empty is left out."""
         parts = ("aside", "about", "row", "column", "then", "number")
         return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
 
@@ -74,7 +74,7 @@ class Step(NamedTuple):
     """The place of its words on the line, which is not that of its keys on the page."""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object; what is empty is left out."""
+        """Return the JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
         told = ("awaited", "twice", "folded", "at")
@@ -82,11 +82,7 @@ class Step(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """What the table can say now: an entry, the words that its line begins with, and the steps that are left.
-
-    Without a step one key says it all. ``text`` is what is asked, ``due`` whether it is waited for, ``help`` what the
-    entry is for.
-    """
+    """An entry that is possible now, with the words that its line begins with and the remaining steps."""
 
     entry: str
     label: str
@@ -97,16 +93,16 @@ class Ask(NamedTuple):
     steps: tuple[Step, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """The JSON object; what is empty is left out."""
+        """Return the JSON object; what is empty is left out."""
         shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
         return _filled(**shown, **_told(self, ("help", "steps")))
 
 
 class Pad(NamedTuple):
-    """The whole pad: the sentences that say what is due, what answers it, and what else may be said.
+    """The whole keypad: what comes next, the keys that answer it, and what else is possible.
 
-    ``default`` is the line that the large key at the thumb says ('' for none); one that is ``hasty`` would let
-    something go. ``undo`` is what would be taken back, as people may read it ('' for nothing).
+    ``default`` is the line of the large key ('' for none), ``hasty`` if it would lose a choice, ``undo`` the line
+    that undo would take back ('' for none).
     """
 
     due: tuple[str, ...]
@@ -117,7 +113,7 @@ class Pad(NamedTuple):
     undo: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The JSON object."""
+        """Return the JSON object."""
         shown = {key: _plain(getattr(self, key)) for key in ("due", "asks", "more")}
         return {**shown, "default": self.default, "hasty": self.hasty, "undo": self.undo}
 

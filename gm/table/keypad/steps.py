@@ -1,4 +1,4 @@
-"""The steps that are left of an entry: which fields must be said, which may be, and what each leads to."""
+"""The remaining steps of an entry: which fields are required or optional, and what each leads to."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Steps:
         self.amounts = Amounts(trial, faces)
 
     def course(self) -> Path | None:
-        """What is settled and what is left of the whole entry; None where the rules take none."""
+        """Return what is settled and what is left of the whole entry; None where the rules take none."""
         near = self.trial.found({})
         if near is None:
             return None
@@ -47,19 +47,19 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Whether what may be said next hangs on this field: names and choices, one of them."""
+        """Return whether what may be said next hangs on this field: names and choices, one of them."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
 
     def _loose(self, field: Field) -> bool:
-        """Whether it is a small choice that may be left out, or a word that is there or not."""
+        """Return whether it is a small choice that may be left out, or a word that is there or not."""
         small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """The step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
+        """Return the step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
         found = self._sayable(field, got, near)
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
@@ -89,14 +89,14 @@ class Steps:
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
     def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
-        """A word that may be added to an entry whatever else it says: no other step hangs on it."""
+        """Return a word that may be added to an entry whatever else it says: no other step hangs on it."""
         keys = tuple(self.faces.key(field, value) for value, _ in found)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
-        """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;
-        of what may be left out a few tell whether any asks for one word more."""
+        """Return the values that can be said, each with a whole entry. One that must be said may ask for quite
+        another rest; of what may be left out a few tell whether any asks for one word more."""
         found, every = self.trial.found, self.trial.candidates(field)
         tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
         if field.optional and not any(tried.values()):
@@ -119,7 +119,7 @@ class Steps:
         return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """The steps of numbers, lists and texts, then of what is said beside them."""
+        """Return the steps of numbers, lists and texts, then of what is said beside them."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -132,7 +132,7 @@ class Steps:
         return Path((), tuple(merge_optional([*steps, *beside])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
-        """The steps of a field that is no choice; none where it can say nothing now."""
+        """Return the steps of a field that is no choice; none where it can say nothing now."""
         trial = self.trial
         if typed(field):
             before = "because" if isinstance(field, Because) else ""
@@ -151,7 +151,7 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """A number's keys; others than these are typed in digits. Nothing where it could only be one."""
+        """Return a number's keys; others than these are typed in digits. Nothing where it could only be one."""
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
@@ -165,7 +165,7 @@ class Steps:
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
-        """A number of each who is asked, one step each."""
+        """Return a number of each who is asked, one step each."""
         prompt = self.trial.prompt
         asked = field.asked(prompt)
         told = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
@@ -185,7 +185,7 @@ class Steps:
         return steps
 
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """What is said beside the rest: where something of it must be, one step of all that says it."""
+        """Return what is said beside the rest: where something of it must be, one step of all that says it."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         found = self.trial.found
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
@@ -206,13 +206,13 @@ class Steps:
         return [*([step] if step else []), *(self._toggle(field) for field in loose if field in kept)]
 
     def _toggle(self, field: Field) -> Step:
-        """A step that may be left out."""
+        """Return a step that may be left out."""
         keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
 
 
 def _goes_on(step: Step) -> bool:
-    """Whether the key that is pressed from the beginning asks for more."""
+    """Return whether the key that is pressed from the beginning asks for more."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(one.least for key in pressed for one in key.then)
 

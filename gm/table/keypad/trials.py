@@ -1,4 +1,4 @@
-"""What the rules would take: entries tried on the state as it is, so that a pad shows no key that would be refused."""
+"""Trial entries on the current state, so that a keypad shows no key that the rules would reject."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Trial:
         self.example: Got = self._example()
 
     def _example(self) -> Got:
-        """What the prompt's own example says; nothing where it is none."""
+        """Return what the prompt's own example says; nothing where it is none."""
         try:
             words = split(self.prompt.example)[1:]
             return dict(parse(self.form, words, Context(self.names))._asdict())
@@ -72,7 +72,8 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """What a field may say here, but for nothing at all: what the prompt leaves open, else all that it knows."""
+        """Return what a field may say here, but for nothing at all: what the prompt leaves open, else all that it
+        knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]
@@ -99,7 +100,7 @@ class Trial:
                 yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:
-        """What the words mean that completion offers."""
+        """Yield what the words mean that completion offers."""
         offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
@@ -108,7 +109,7 @@ class Trial:
                 continue
 
     def takes(self, got: Got) -> bool:
-        """Whether the rules take the entry of these values."""
+        """Return whether the rules take the entry of these values."""
         known = tuple(map(got.get, self._order))
         taken = self._tried.get(known)
         if taken is None:
@@ -132,12 +133,12 @@ class Trial:
         return True
 
     def left(self, got: Got) -> list[Field]:
-        """The fields of which nothing is said yet, not even that they are left out."""
+        """Return the fields of which nothing is said yet, not even that they are left out."""
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
     def found(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
-        """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``, ``just``
-        as it is but for what ``got`` says; None if there is none."""
+        """Return a whole entry that the rules take and that says so much, as like as can be to one that is ``near``,
+        ``just`` as it is but for what ``got`` says; None if there is none."""
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
@@ -157,7 +158,7 @@ class Trial:
                 yield from self._said(base, [*needed, *some], near)
 
     def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
-        """The same with each of the candidates that these fields have together."""
+        """Yield the same with each of the candidates that these fields have together."""
         if not fields:
             yield base
             return
@@ -166,14 +167,14 @@ class Trial:
             yield {**base, **dict(zip(names, values, strict=True))}
 
     def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
-        """The candidates to be tried, that of an entry that is near before the others."""
+        """Return the candidates to be tried, that of an entry that is near before the others."""
         probes, value = self.probes(field), near.get(field.name) if near else None
         if value is None:
             return probes[:_FEW] if near and field.optional else probes
         return [value, *(one for one in probes if one != value)][: _FEW if field.optional else None]
 
     def probes(self, field: Field) -> Sequence[Value]:
-        """A few candidates that stand for all: of numbers the first, of lists one of each length."""
+        """Return a few candidates that stand for all: of numbers the first, of lists one of each length."""
         if field.name not in self._probes:
             self._probes[field.name] = self._some(field)
         return self._probes[field.name]
@@ -186,18 +187,18 @@ class Trial:
 
 
 def typed(field: Field) -> bool:
-    """Whether nobody can count up what it says: it is typed."""
+    """Return whether nobody can count up what it says: it is typed."""
     return isinstance(field, (Text, NewName, Because)) or (field.accepts_any and not field.vocabulary())
 
 
 def bounds(field: Field) -> tuple[int, int] | None:
-    """The least and the largest that a field may say, where it says one whole number."""
+    """Return the least and the largest that a field may say, where it says one whole number."""
     schema = field.schema()
     return (schema["minimum"], schema["maximum"]) if schema.get("type") == "integer" else None
 
 
 def each(field: Field) -> list[Value]:
-    """All that may stand in a list, as far as its schema counts it up."""
+    """Return all that may stand in a list, as far as its schema counts it up."""
     items = field.schema().get("items", {})
     found: list[Value] = []
     for one in items.get("anyOf", [items]):

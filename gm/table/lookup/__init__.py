@@ -1,8 +1,7 @@
-"""A rule or card found by its id, short code, title, or by words as people type them.
+"""The search for rules and cards by id, code, title, or words as people type them.
 
-Exact first: ids and codes, then titles, then the phrases that a rule lists and the questions that people ask for it.
-The rest is a full-text search over words spelt right, all of them before any of them; what fits nowhere gets the
-nearest that can be typed.
+Exact matches come first: ids and codes, titles, then phrases and known questions of a rule. After them comes a
+full-text search over corrected spelling, all words before any word. A question without a match gets the nearest.
 """
 
 from __future__ import annotations
@@ -54,10 +53,8 @@ _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
 
 
 class Matches(NamedTuple):
-    """What a question found, best first.
-
-    ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
-    """
+    """The rules that a question found, best first. ``meant`` is the question as understood; a ``guess`` is only the
+    nearest."""
 
     rules: tuple[Rule, ...]
     meant: str = ""
@@ -90,21 +87,21 @@ class Lookup:
         self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, related_words())
 
     def close(self) -> None:
-        """Let go of the index."""
+        """Close the index."""
         self._closing()
 
     def exact(self, typed: str) -> Rule | None:
-        """The rule with this id, code, title or phrase, if there is one."""
+        """Return the rule with this id, code, title or phrase, if there is one."""
         name = self._exact.get(_spaced(typed[:_LONGEST])[0])
         return self.rules[name] if name else None
 
     def next_to(self, rule: Rule) -> tuple[Rule, ...]:
-        """What to read next."""
+        """Return what to read next."""
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Matches:
-        """The rules that a question may mean, at most so many, those that share a code first; none if it holds no word,
-        or nothing is like it. Where the best say too little of what is asked, they are a guess."""
+        """Return the rules that a question may mean, at most so many, those that share a code first; none if it
+        holds no word, or nothing is like it. Where the best say too little of what is asked, they are a guess."""
         said = _spaced(question[:_LONGEST])[0].split()
         if not said:
             return Matches(())
@@ -121,19 +118,20 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
 
     def _surely(self, said: list[str], words: list[str]) -> list[str]:
-        """The rules that are called just so, or have this code."""
+        """Return the rules that are called just so, or have this code."""
         called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[one] for one in called if one in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """The rules that hold words of the question, the likest first, by all they say and by what they are called."""
+        """Return the rules that hold words of the question, the likest first, by all they say and by what they are
+        called."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, said: list[str]) -> list[str]:
-        """The words of a question as the texts have them, if they do, whatever language it is asked in."""
+        """Return the words of a question as the texts have them, if they do, whatever language it is asked in."""
         if " ".join(said) in self._exact or self._english.issuperset(said):
             return said
         english = translate(said, self._tongues, self._known) or said
@@ -150,7 +148,7 @@ class Lookup:
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """How much of what is asked the best of these rules says; a word that few rules hold is more of it."""
+        """Return how much of what is asked the best of these rules says; a word that few rules hold is more of it."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -170,13 +168,15 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
+        """Return the word, if the texts hold it; else those that they hold and that mean much the same, if there are
+        any."""
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """The word, if the texts hold it, in another form too, or one that begins with it; else the nearest, or ''."""
+        """Return the word, if the texts hold it, in another form too, or one that begins with it; else the nearest,
+        or ''."""
         if word in self._vocabulary:
             return word
         begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
@@ -192,7 +192,7 @@ class Lookup:
         return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
-        """The word; of one that only begins as others do (``fel``), the shortest of these."""
+        """Return the word; of one that only begins as others do (``fel``), the shortest of these."""
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
@@ -200,12 +200,12 @@ class Lookup:
 
 @lru_cache(2)
 def cached_lookup(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
-    """The search over these rules, made once for whoever asks of the same again; nobody closes it."""
+    """Return the search over these rules, made once for whoever asks of the same again; nobody closes it."""
     return Lookup(rules, dict(tongues))
 
 
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
-    """The rules under their headings, in the order of both."""
+    """Return the rules under their headings, in the order of both."""
     found: dict[str, list[Rule]] = {}
     for rule in rules:
         found.setdefault(rule.section, []).append(rule)
@@ -216,31 +216,30 @@ _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
 def _spaced(*texts: str) -> list[str]:
-    """Each text by its words, in lower case, a blank between two, without apostrophes (it's = its); a suit sign is a
-    letter: ♣7 is one word."""
+    """Return each text by its words, in lower case, a blank between two, without apostrophes (it's = its); a suit
+    sign is a letter: ♣7 is one word."""
     whole = "\0".join(text.replace("\0", " ") for text in texts)
     bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
 
 
 def _core(words: list[str]) -> list[str]:
-    """The words that mean something; all of them if none does."""
+    """Return the words that mean something; all of them if none does."""
     return [word for word in words if word not in IDLE] or words
 
 
 def _gist(words: list[str]) -> list[str]:
-    """The words that mean something, and those that turn it round."""
+    """Return the words that mean something, and those that turn it round."""
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
 def _beginning(word: str) -> str:
-    """A word to match, by its beginning if it has three letters or more."""
+    """Return a word to match, by its beginning if it has three letters or more."""
     return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
 
 
 class _Read(NamedTuple):
-    """A rule by its words, spaced: what it is called (its title, then each phrase and question), its text and its
-    example; and all ``words`` of it, each once, in the order in which a misspelt one is read as one of them."""
+    """A rule split into words: its names (title, phrases, questions), its text, its example, and all ``words``."""
 
     id: str
     said: tuple[str, ...]
@@ -249,20 +248,21 @@ class _Read(NamedTuple):
     words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
-        """A row of the search: its id and ``_COLUMNS``."""
+        """Return a row of the search: its id and ``_COLUMNS``."""
         return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
 
 
 @lru_cache(4096)
 def _read(rule: Rule) -> _Read:
-    """A rule is read once, whichever searches it is in: a table's, a game's, that of all pages."""
+    """Return a rule is read once, whichever searches it is in: a table's, a game's, that of all pages."""
     text, example, *said = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
     words = " ".join((*said, text, example)).split()
     return _Read(rule.id, tuple(said), text, example, tuple(dict.fromkeys(words)))
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """All that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut short."""
+    """Return all that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut
+    short."""
     found: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):

@@ -1,4 +1,4 @@
-"""Questions in other languages: their words read as the English ones that the texts hold."""
+"""Questions in other languages: their words translated into the English words of the texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Language(NamedTuple):
 
 @cache
 def languages() -> tuple[Language, ...]:
-    """The languages that are read."""
+    """Return the languages that are read."""
     return tuple(
         Language(frozenset(map(strip_accents, one["idle"].split())), search_forms(one["words"]))
         for name, one in _written().items()
@@ -50,18 +50,18 @@ def _written() -> Mapping[str, Any]:
 
 
 def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
-    """The words by how they may be typed: without accents, in small letters."""
+    """Return the words by how they may be typed: without accents, in small letters."""
     return {strip_accents(word): english for word, english in words.items()}
 
 
 def strip_accents(word: str) -> str:
-    """A word as one types it who has no keys for its accents."""
+    """Return a word as one types it who has no keys for its accents."""
     parted = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
-    """The English words for a question that is asked in another language; None for one that is not.
+    """Return the English words for a question that is asked in another language; None for one that is not.
 
     ``own`` are the game's words, ``known`` those of the texts: what another language does not read is left as it is.
     One of the game's own words shows the language as well as two of others.
@@ -80,14 +80,14 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
 
 
 def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
-    """What a word stands for, '' if it says nothing; None if the language does not have it."""
+    """Return what a word stands for, '' if it says nothing; None if the language does not have it."""
     if word in tongue.idle:
         return ""
     return _begun(word, own) or _begun(word, tongue.words)
 
 
 def _begun(word: str, words: Mapping[str, str]) -> str | None:
-    """What the longest beginning of a word stands for that is one of these, if there is any."""
+    """Return what the longest beginning of a word stands for that is one of these, if there is any."""
     for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]

@@ -1,4 +1,4 @@
-"""How like a question is to what people say of a rule: to the title or phrase that shares most with it."""
+"""The similarity of a question to the titles and phrases of rules."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """The words without their endings, as the search has them; whole if a word without one says nothing (ore)."""
+        """Return the words without their endings, as the search has them; whole if a word without one says nothing
+        (ore)."""
         with closing(sqlite3.connect(":memory:")) as db:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
@@ -74,11 +75,11 @@ class Phrases:
         return self._stems.get(word) or self._cut([word])[0]
 
     def says(self, word: str) -> bool:
-        """Whether a rule says this word, with whatever ending."""
+        """Return whether a rule says this word, with whatever ending."""
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """The rules ``among`` these that say something of what is asked, the likest first."""
+        """Return the rules ``among`` these that say something of what is asked, the likest first."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
@@ -96,7 +97,8 @@ class Phrases:
         return sorted(found, key=lambda rule: -found[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Each word that is asked or means nearly the same: for which of those that are asked it counts, and what."""
+        """Return each word that is asked or means nearly the same: for which of those that are asked it counts, and
+        what."""
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
             for other in self._near.get(stem, ()):
@@ -105,7 +107,7 @@ class Phrases:
         return counts
 
     def _told(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
-        """What words count together for what is asked, and what they weigh by themselves."""
+        """Return what words count together for what is asked, and what they weigh by themselves."""
         best: dict[str, float] = {}
         for one in said:
             for stem, counted in counts[one].items():
@@ -113,7 +115,7 @@ class Phrases:
         return sum(best.values()), sum(self._weights[one] for one in said)
 
     def _phrases_of(self, rule: str) -> Sequence[tuple[frozenset[str], float]]:
-        """What a rule is called, each time by its words without endings, with what they weigh together."""
+        """Return what a rule is called, each time by its words without endings, with what they weigh together."""
         if rule not in self._phrases:
             stems = [frozenset(map(self._stems.__getitem__, said.split())) for said in self._called[rule]]
             self._phrases[rule] = [(phrase, sum(map(self._weights.__getitem__, phrase))) for phrase in stems]
@@ -121,12 +123,12 @@ class Phrases:
 
 
 def _whole(weight: float) -> float:
-    """A weight of so few digits that sums of such are the same in whichever order they are added."""
+    """Return a weight of so few digits that sums of such are the same in whichever order they are added."""
     return round(weight * 2**32) / 2**32
 
 
 def _agreed(likes: list[float]) -> float:
-    """How like a question all of a rule's phrases are."""
+    """Return how like a question all of a rule's phrases are."""
     return sum(like * _NEXT**place for place, like in enumerate(sorted(likes, reverse=True)[:_AGREEING]))
 
 

@@ -1,1 +1,1 @@
-"""A party whose duels follow one another: what it carries on from the last one, and what has become of it."""
+"""A party that plays several duels: what it carries over, and its chronicle."""

@@ -1,4 +1,4 @@
-"""The set-up of a party's next duel: what it brings along from the last one, frozen, or what a record says."""
+"""The set-up of a party's next duel: what it carries over from the last one or from a record."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from gm.table.table import Table
 
 
 def party_id(party: str) -> str:
-    """What a party's name is kept under, as a player's is. Raises GmError (``words``)."""
+    """Return the id of a party's name. Raises GmError (``words``)."""
     return new_name_id(party, ())
 
 
 def parse_party(party: str) -> str:
-    """A party's name as it is typed. Raises GmError (``words``) for one that nothing can be kept under."""
+    """Return a party's name as typed. Raises GmError (``words``) if it makes no id."""
     name = " ".join(party.split())
     party_id(name)
     return checked_name(name)
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
-    """The duels of a party, the latest begun first, of those ``before`` a number if one is given; of what cannot be
-    read nobody knows whose it is."""
+    """Yield the duels of a party, the latest begun first, of those ``before`` a number if one is given; of what
+    cannot be read nobody knows whose it is."""
     wanted = party_id(party)
     for duel in reversed(store.duels()):
         if duel.game != game.info.slug or (before is not None and duel.id >= before):
@@ -42,8 +42,8 @@ def party_duels(store: Store, game: AnyGame, party: str, before: int | None = No
 
 
 def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
-    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), its
-    name as that one has it; as it is where there is none."""
+    """Return the set-up with what the party carries over from its latest duel, and the party's name as written
+    there."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     last = next(party_duels(store, game, party, before), None)
     if last is None:
@@ -53,14 +53,14 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """What the party would carry on from a duel as it stands, or stood once row ``seq`` was written; '' if nothing."""
+    """Return what the party would carry on from a duel as it stands, or stood once row ``seq`` was written; '' if
+    nothing."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 
 
 def setup_from_record(what: Setup, party: str, said: str) -> Setup:
-    """The set-up with what a record says that the party brings along. Raises GmError (``words``) for what is none; of
-    which shape it must be, the game says."""
+    """Return the set-up with what a record says the party carries over. Raises GmError (``words``)."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if said.casefold() == NOTHING:
         return what

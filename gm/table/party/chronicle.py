@@ -1,4 +1,4 @@
-"""The chronicle of a party: its duels in the order in which they were begun, who was there and what came of each."""
+"""The chronicle of a party: its duels in order, who played and what happened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.table.texts import as_json
 
 
 class ChronicleEntry(NamedTuple):
-    """A duel of a party: who sat there, how it stands or ended, and what else the game tells of it, title by title."""
+    """A duel of a party: its players, its state or end, and what else the game tells, by title."""
 
     duel: int
     title: str
@@ -28,7 +28,7 @@ class ChronicleEntry(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """All duels of a party; it is called as at the last of them. ``called`` are the game's nouns."""
+    """All duels of a party, under its latest name. ``called`` are the game's nouns."""
 
     party: str
     game: str
@@ -37,7 +37,7 @@ class Chronicle(NamedTuple):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What is told of its duels, the titles in their order."""
+        """The titles of what is told of the duels, in order."""
         return tuple(dict.fromkeys(title for one in self.evenings for title, _ in one.told))
 
     def data(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class Chronicle(NamedTuple):
 
 
 def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
-    """The chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
+    """Return the chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
     found = [*party_duels(store, game, party)]
     if not found:
         raise GmError("no-such", f"No party is called “{party[:40]}”.", "See who plays what: gm duels")
@@ -56,7 +56,7 @@ def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
 
 
 def chronicle_of_table(table: Table) -> Chronicle:
-    """The chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
+    """Return the chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
         said = f"This {noun} has no party that carries over."

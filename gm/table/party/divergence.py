@@ -1,5 +1,4 @@
-"""What a party would have brought along from its earlier duel, as that stands now: a correction there changes nothing
-here, but it is told, with lines that make up for it."""
+"""What a party would carry over differently after a correction of its earlier duel, with lines that make up for it."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
 class Divergence(NamedTuple):
-    """What a party would have brought along otherwise from an earlier ``duel``, as that stands now: lines that make up
-    for it, and what none can."""
+    """What a party would carry over differently from an earlier ``duel``: lines that make up for it, and the rest in
+    words."""
 
     duel: int
     lines: tuple[str, ...]
@@ -33,7 +32,7 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """What would be carried otherwise into a duel, and is not made up for yet; None if nothing would."""
+    """Return what would be carried otherwise into a duel, and is not made up for yet; None if nothing would."""
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
     if earlier is None or game.play.carry_over_changes is None:
@@ -49,7 +48,7 @@ def find_divergence(table: Table) -> Divergence | None:
 
 
 def _earlier(table: Table) -> Table | None:
-    """The duel from which the party came, if it is here and can be read."""
+    """Return the duel from which the party came, if it is here and can be read."""
     own, store = table.duel, table.store
     found = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
     with suppress(GmError):
@@ -60,7 +59,7 @@ def _earlier(table: Table) -> Table | None:
 
 
 def _made_up(table: Table, earlier: Table, frozen: str) -> str:
-    """What the party has brought along by now, with what was made up for; '' where nobody can tell any more."""
+    """Return what the party has brought along by now, with what was made up for; '' where nobody can tell any more."""
     last = ""
     for line in log.effective_lines(table.rows):
         said = str(line.body.get("because") or line.body.get("text") or "")
@@ -73,8 +72,8 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """The lines to be typed, the last of them with the mark by which it is known that all were; once all is over they
-    are put in before the last entry."""
+    """Yield the lines to be typed, the last of them with the mark by which it is known that all were; once all is
+    over they are put in before the last entry."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []

@@ -1,4 +1,4 @@
-"""What a party's last duel had and its next one has not: card files and house switches are named anew each time."""
+"""A warning about files and house rules of a party's last duel that its next one does not have."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """A warning of what the duel that a party goes on from was played with, and this one is not, with the line that
-    begins this one so; nothing where nothing was left."""
+    """Return a warning with what the earlier duel had and this one lacks, and the line that adds it; nothing if all
+    is there."""
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
     if before is None:
