@@ -58,7 +58,7 @@ class Correction:
         return self.table.row("correct", self.words, edits_to_data(self.changes, self.because))
 
     def assess(self) -> Assessment:
-        """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
+        """Judge the correction by the current log. Raises GmError if its own lines break the rules."""
         table, row = self.table, self.row
         table.ready()  # with the lines comes the state, which need not be folded besides
         if not self.unread:

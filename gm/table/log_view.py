@@ -97,7 +97,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
-    """Line or row → the row that struck it out: an undo that still holds, or a correction."""
+    """Return line or row → the row that deleted it: an undo that still applies, or a correction."""
     found: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":
@@ -113,7 +113,7 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
 
 
 def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
-    """Line → how it stood before each correction of its words."""
+    """Return line → its earlier versions before each correction."""
     was: dict[str, list[tuple[Row, int]]] = {}
     lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:
@@ -135,7 +135,7 @@ def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice,
 
 
 def item_of(row: Row) -> LogItem:
-    """Return a row by itself, with what was announced when it was written."""
+    """Return a row as a log item, with what it announced when it was written."""
     try:
         return LogItem(row, row, (), None, Receipt.read(row.receipt).notices)
     except DamagedReceipt:
@@ -166,7 +166,7 @@ def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundI
 
 
 def begins_turn(table: Table, item: LogItem) -> bool:
-    """Return whether a turn began when a line was typed; of one that a correction put in later nobody knows when."""
+    """Return whether a turn began with a line; for an inserted one this is unknown."""
     form = table.game.inputs.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
     return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
 

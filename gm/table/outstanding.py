@@ -84,15 +84,14 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the latest row from which on all has been asked that is owed still: what came to nothing before it is
-    no debt."""
+    """Return the row since which something has been left to do; settlements that cancelled out do not count."""
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
 def _called(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
-    """Return the same by the names that holders have now."""
+    """Return the holdings under the current names of their holders."""
     if not called:
         return list(asked)
     return [
@@ -133,8 +132,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """Yield what hands were told to do, the latest first; None for what a correction asked for that is not open
-    still. A row and its undo come to nothing."""
+    """Yield what the table was told to do, the latest first; None for a correction that is no longer open."""
     undone: set[int | None] = set()
     for row in reversed(rows):
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
@@ -170,7 +168,7 @@ def _called_by(table: Table, row: Row) -> dict[str, str]:
 
 
 def move_items(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
-    """Return the physical moves of a settlement with their texts."""
+    """Return the moves of a settlement with their texts."""
     return tuple(_move(one, game.texts.say(one, names)) for one in found)
 
 
@@ -181,8 +179,7 @@ def _move(move: Move, text: str) -> HandOver | DialChange:
 
 
 def deed_items(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
-    """Return what hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can
-    undo."""
+    """Return the deeds that no holding shows, with texts: to take back, to do now, or impossible to undo."""
     return tuple(_deed(game, one, names) for one in found)
 
 

@@ -128,5 +128,5 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
-    """Return the row that is made anew as long as other windows are quicker, judged and written."""
+    """Write the row that ``make`` returns, made again as long as other windows are faster."""
     return writer_result(table, *table.write(lambda: _judged(table, make())))

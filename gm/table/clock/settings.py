@@ -38,7 +38,7 @@ class Settings(NamedTuple):
 
 
 def moment(at: str) -> float:
-    """Return the time that a row keeps, in seconds since 1970; 0 for what is no time."""
+    """Return a stored time in seconds since 1970; 0 if it is no time."""
     with suppress(ValueError, OverflowError, OSError):
         return datetime.fromisoformat(at).timestamp()
     return 0.0

@@ -52,7 +52,7 @@ def find_starts(table: Table) -> Starts:
 
 
 def _standing(table: Table, since: int) -> Sequence[LogItem]:
-    """Return the lines from row ``since`` on that stand; of one that was put in later nobody knows when it was."""
+    """Return the effective lines from row ``since`` on; an inserted line has no known time."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
     items = [item for item in log_items(table, since) if item.struck is None and not item.acts]
@@ -60,12 +60,12 @@ def _standing(table: Table, since: int) -> Sequence[LogItem]:
 
 
 def _item(row: Row) -> LogItem:
-    """Return a row by itself; what it announced is read only where that may name a round."""
+    """Return a row as a log item; its notices are read only if they may name a round."""
     return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 
 def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the same after one more line: a round begins without a turn."""
+    """Return the starts after one more line; a round begins without a turn."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

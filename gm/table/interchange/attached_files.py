@@ -107,7 +107,7 @@ def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
 
 
 def stored_content(text: str) -> Any:
-    """Return what a record keeps of a file, as its line says it. Raises GmError (``file``)."""
+    """Return the content of a file from a record's line. Raises GmError (``file``)."""
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -187,7 +187,7 @@ def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple
 
 
 def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
-    """Return the same data with 0 for every number that is none, so that the rest can be checked."""
+    """Return the data with 0 for every number that is not finite, so that the rest can be checked."""
     if isinstance(data, dict):
         return {key: _without((*where, key), value, none) for key, value in data.items()}
     if isinstance(data, list):

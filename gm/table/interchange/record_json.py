@@ -41,7 +41,7 @@ class Facts(_Strict):
 
 
 class LogRow(_Strict):
-    """A row of the log; ``receipt`` is what was announced when it was written."""
+    """A row of the log; ``receipt`` stores what it announced."""
 
     seq: int = Field(ge=0, description="its number, from 0 without gaps")
     at: str = Field(max_length=40, pattern=WHEN, description="when it was written")
@@ -127,7 +127,7 @@ def _versions(facts: Facts, rows: list[Row]) -> list[str]:
 
 
 def _wrong(game: AnyGame, row: Row) -> list[str]:
-    """Return the faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
+    """Yield the mistakes of one row: control characters, unknown entries, fields of the wrong type."""
     return _at(f"log.{row.seq}", game, row)
 
 
@@ -204,7 +204,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
-    """Return whether a set-up's party, and what it brings along, is one that the game may have."""
+    """Return whether the game may have a set-up's party and what it carries over."""
     if not game.play.carry:
         return not body.keys() & {"party", "carry", "resumed", "unfinished"}
     party, carry = body.get("party"), body.get("carry")
@@ -215,7 +215,7 @@ def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
 
 
 def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
-    """Return the faults of what was brought: by whom it may be, and what the game's models find."""
+    """Yield the mistakes of the players' files: unknown kinds or owners, and what the game's models find."""
     wrong = []
     for key, data in what.brought.items():
         name, who = split_place(key)

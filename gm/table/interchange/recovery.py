@@ -47,7 +47,7 @@ def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
 
 
 def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
-    """Yield what is left of a duel that cannot be played, as lines; its set-up is to be put before them."""
+    """Yield the remaining lines of a duel that cannot be played; its set-up must be put before them."""
     yield f"# Duel {wreck.number}: its first line cannot be read. Put this before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
@@ -58,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """Return what can be said of a duel whose own facts are lost: what its set-up says, and a new id."""
+    """Return the facts of a duel that has lost them: from its set-up, with a new id."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)
@@ -66,8 +66,7 @@ def _facts(wreck: SalvagedDuel) -> Duel:
 
 
 def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
-    """Return the first row that the rules do not take after those before it; None too where the game is not known
-    here."""
+    """Return the first row that the rules reject after those before it; None too if the game is unknown here."""
     try:
         game = games.load(duel.game)
     except GmError:
@@ -76,7 +75,7 @@ def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
 
 
 def _note(wreck: SalvagedDuel, seq: int, said: str) -> Row:
-    """Return a note in place of a row: it has its number, and says what is left of it."""
+    """Return a note that replaces a row, with its number and what is left of it."""
     row = wreck.rows.get(seq)
     left = strip_control_characters(row.words if row else wreck.words.get(seq, ""))
     text = f"{said}: {left}" if left else said

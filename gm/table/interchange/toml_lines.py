@@ -90,7 +90,7 @@ class Lines:
         self._value(path)
 
     def _value(self, path: Path) -> None:
-        """Pass over a value, and note what lies in it."""
+        """Skip a value and record the keys inside it."""
         token = self._tokens[self._at][0]
         self._at += 1
         if token == "[":

@@ -69,7 +69,7 @@ def place_name(where: Iterable[str | int]) -> str:
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
-    """Yield what is wrong with the data of a file, and where; of what may be this or that, both in one."""
+    """Yield the mistakes in the data of a file with their places; alternatives are combined into one."""
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]

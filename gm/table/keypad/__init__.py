@@ -32,8 +32,7 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 
 def make_pad(table: Table, seat: str | None = None) -> Pad:
-    """Return the pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody
-    else."""
+    """Return the keypad of a duel: the referee's, or that of one player (``seat``)."""
     game, texts = table.game, _texts(table)
     found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
@@ -62,7 +61,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 
 
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
-    """Return what a prompt asks for, with the steps that answer it; None where keys cannot."""
+    """Return what a prompt asks for, with the steps that answer it; None if keys cannot."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
     faces = Labels(form, names, texts)
@@ -75,10 +74,10 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 
 def _said(table: Table, prompt: Prompt) -> str:
-    """Return what a prompt asks, without what it tells those who type."""
+    """Return the text of a prompt without its hints for typing."""
     return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
 
 
 def _texts(table: Table) -> Mapping[str, str]:
-    """Return what is written of the things of a duel, by their names in small letters."""
+    """Return the descriptions of a duel's things by their lower-case names."""
     return {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}

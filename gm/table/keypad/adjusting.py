@@ -38,7 +38,7 @@ def can_adjust(table: Table) -> Form | None:
 
 
 def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
-    """Yield a key for each who holds something that is counted; what is nobody's is said without a name."""
+    """Yield a key for each holder of something counted; what nobody holds has no name."""
     held: dict[str, dict[str, int]] = {}
     for one in table.game.play.holdings(table.state):
         if isinstance(one.amount, int):

@@ -16,8 +16,7 @@ _BESIDE = 3
 
 
 class Amounts:
-    """Makes the step of a field of words with amounts, once for a prompt: what may be said of one hero may be said of
-    the next."""
+    """The maker of steps for a field of words with amounts, with a cache for one prompt."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -36,8 +35,7 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Return each word once, with some amount; of modifiers those that name no source, and what the prompt
-        proposes."""
+        """Return each word once with an amount, without sources, and the words that the prompt proposes."""
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
             return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
@@ -53,14 +51,17 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Return the same word with each of the words that may stand behind it."""
+    """Yield the word with each word that may follow it."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """Return the steps of a result that is counted, a key for each that the rules take: a second number lies beside
-    the first where it must be said, else it may be added. None where there are more numbers, or none that counts up."""
+    """Return the steps of a counted result, a key for each count that the rules accept.
+
+    A second number is beside the first if it is required, else optional. None if there are more numbers, or none
+    that counts up.
+    """
     low = field.low
 
     def found(*said: int) -> Got | None:

@@ -16,8 +16,8 @@ _COST = 14
 
 
 class Labels:
-    """Makes keys of a form's values; ``names`` are whoever and whatever can be named, ``texts`` what is written of
-    things, by their names as they are printed."""
+    """The maker of keys for a form's values; ``names`` can be named, ``texts`` describe things by their printed
+    names."""
 
     def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
         self.form = form
@@ -36,7 +36,7 @@ class Labels:
         return Key(label, words, cost if colon and len(cost) <= _COST else "", about)
 
     def label(self, field: Field, value: Value) -> str:
-        """Return what a value is called."""
+        """Return the label of a value."""
         words = " ".join(field.format(value))
         if isinstance(field, Named):
             return field.things().get(str(value), words)
@@ -47,12 +47,12 @@ class Labels:
         return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
 
     def name(self, word: str) -> str:
-        """Return who or what a word means, ``Ana`` for ``ana`` and ``Ana=3`` for ``ana=3``; any other word as it is."""
+        """Return the name behind a word: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``; other words unchanged."""
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """Return what is written of it: what a choice brings with it, what completion says, its rule."""
+        """Return the description of a value: from its choice, its completion or its rule."""
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")
@@ -68,8 +68,7 @@ def card_parts(word: str) -> tuple[str, str] | None:
 
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
-    """Return the same keys in rows of ranks and columns of suits, what is no card below them; None if they are no
-    deck."""
+    """Return keys in rows of ranks and columns of suits, with other keys below; None if they are no deck."""
     found = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None

@@ -84,7 +84,7 @@ def merge_optional(steps: Sequence[Step]) -> list[Step]:
 
 
 def _matrix(rows: Step, columns: Step) -> Step:
-    """Two steps as one, whose keys say both."""
+    """Merge two steps into one whose keys give both answers."""
     keys = [
         key._replace(
             label=f"{key.label}, {beside.label}" if beside else key.label,
@@ -99,7 +99,7 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
-    """Return the same steps, each with its place on the line: that of its field among these."""
+    """Return the steps with the place of each on the line."""
     return tuple(
         step._replace(
             at=_place(step, fields),
@@ -116,8 +116,7 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the same steps; where many may be left out they are names alone, but for what goes on with one that is
-    needed."""
+    """Return the steps with long optional ones collapsed to their names."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _BESIDE or not needed:

@@ -13,7 +13,7 @@ from gm.table.keypad.trials import Got, Trial, each
 
 
 class Lists:
-    """Makes the steps of a form's lists. ``got`` is what is said of an entry, ``near`` a whole one that says so too."""
+    """The maker of steps for a form's lists. ``got`` is what is known of an entry, ``near`` a complete one."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -72,20 +72,20 @@ class Lists:
         return self.trial.found({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """Return the key of one of several, None where it cannot stand in the place of one that is ``said``."""
+        """Return the key of one item; None if it cannot replace one that is ``said``."""
         key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in said:
             return key._replace(alone=len(said) == 1 and self._alone(field, part, got, near))
         return key if self._takes(field, (part, *said[1:]), got, near) else None
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
-        """Return whether nothing can be said beside it."""
+        """Return whether nothing can be added to an item."""
         others = [value for value in map(as_tuple, self.trial.candidates(field)) if value and part not in value]
         ways = (" ".join(field.format((part, *other))) for other in others)
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the same keys, and what they say of one said of all others of whom it can be said."""
+        """Return the keys with one that applies an item to everyone else."""
         seats = [one for one in self.trial.names if one.kind == "seat"]
         named = {seat.id for seat in seats}
         said = dict.fromkeys(
@@ -97,7 +97,7 @@ class Lists:
         return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
 
     def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
-        """Return whether words of a field can be said now."""
+        """Return whether a field accepts these words now."""
         value: Value = None
         try:
             for word in words.split(" "):
@@ -107,11 +107,11 @@ class Lists:
         return self._takes(field, value, got, near)
 
     def _several(self, field: Field) -> list[Value]:
-        """Return those of whom a list may be."""
+        """Return the items that a list may contain."""
         return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
-        """Return whether the words of two candidates go together as well, so that each is said by itself."""
+        """Return whether two items can be in one list."""
         for one, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
             if one and len(one) == len(other) and one != other:
                 mixed = (*one[:1], *other[1:]) if one[1:] else (*one, *other)

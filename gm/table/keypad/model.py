@@ -40,13 +40,13 @@ class Key(NamedTuple):
         return (Step("", self.label, "numbers", keys, low=0, high=HIGHEST, before=before),)
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object; what is empty is left out."""
+        """Return the JSON object without empty parts."""
         parts = ("aside", "about", "row", "column", "then", "number")
         return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
 
 
 class Step(NamedTuple):
-    """Something to be said, with the keys that say it."""
+    """A part of an entry to be chosen, with its keys."""
 
     name: str
     label: str
@@ -74,7 +74,7 @@ class Step(NamedTuple):
     """The place of its words on the line, which is not that of its keys on the page."""
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object; what is empty is left out."""
+        """Return the JSON object without empty parts."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
         told = ("awaited", "twice", "folded", "at")
@@ -93,7 +93,7 @@ class Ask(NamedTuple):
     steps: tuple[Step, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object; what is empty is left out."""
+        """Return the JSON object without empty parts."""
         shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
         return _filled(**shown, **_told(self, ("help", "steps")))
 
@@ -113,7 +113,7 @@ class Pad(NamedTuple):
     undo: str = ""
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object."""
+        """Return the JSON object that a phone gets."""
         shown = {key: _plain(getattr(self, key)) for key in ("due", "asks", "more")}
         return {**shown, "default": self.default, "hasty": self.hasty, "undo": self.undo}
 

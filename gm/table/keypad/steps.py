@@ -18,14 +18,14 @@ WORDED = (Figures, Modifiers, Settings)
 
 
 class Path(NamedTuple):
-    """What is settled, as words, and the steps that are left."""
+    """The words that are settled and the steps that remain."""
 
     words: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
 
 
 class Steps:
-    """Finds the steps of one prompt's entry. ``got`` is what is said of it, ``near`` a whole entry that says so too."""
+    """The finder of steps for one prompt's entry. ``got`` is what is known of it, ``near`` a complete entry."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -34,7 +34,7 @@ class Steps:
         self.amounts = Amounts(trial, faces)
 
     def course(self) -> Path | None:
-        """Return what is settled and what is left of the whole entry; None where the rules take none."""
+        """Return the settled words and the remaining steps of the entry; None if the rules accept none."""
         near = self.trial.found({})
         if near is None:
             return None
@@ -47,19 +47,19 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Return whether what may be said next hangs on this field: names and choices, one of them."""
+        """Return whether the later steps depend on this field, as they do on names and choices."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
 
     def _loose(self, field: Field) -> bool:
-        """Return whether it is a small choice that may be left out, or a word that is there or not."""
+        """Return whether a field is a small optional choice or a word that is there or not."""
         small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """Return the step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
+        """Return the step of a field with what each key leads to; nothing if only one value is possible."""
         found = self._sayable(field, got, near)
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
@@ -89,14 +89,13 @@ class Steps:
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
     def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
-        """Return a word that may be added to an entry whatever else it says: no other step hangs on it."""
+        """Return a word that may be added whatever else the entry has; no other step depends on it."""
         keys = tuple(self.faces.key(field, value) for value, _ in found)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
-        """Return the values that can be said, each with a whole entry. One that must be said may ask for quite
-        another rest; of what may be left out a few tell whether any asks for one word more."""
+        """Return the possible values, each with a complete entry; of optional fields only a few are tried."""
         found, every = self.trial.found, self.trial.candidates(field)
         tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
         if field.optional and not any(tried.values()):
@@ -108,7 +107,7 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Whoever is first among those who are asked in an order."""
+        """Return the first of those who are asked in order."""
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""
@@ -119,7 +118,7 @@ class Steps:
         return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """Return the steps of numbers, lists and texts, then of what is said beside them."""
+        """Return the steps of numbers, lists and texts, then the optional ones beside them."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -185,7 +184,7 @@ class Steps:
         return steps
 
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return what is said beside the rest: where something of it must be, one step of all that says it."""
+        """Return the optional fields; if one of them is required, as a single step."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         found = self.trial.found
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
@@ -212,7 +211,7 @@ class Steps:
 
 
 def _goes_on(step: Step) -> bool:
-    """Return whether the key that is pressed from the beginning asks for more."""
+    """Return whether the preselected key asks for more."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(one.least for key in pressed for one in key.then)
 

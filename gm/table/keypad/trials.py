@@ -64,7 +64,7 @@ class Trial:
         self.example: Got = self._example()
 
     def _example(self) -> Got:
-        """Return what the prompt's own example says; nothing where it is none."""
+        """Return the values of the prompt's own example; nothing if it has none."""
         try:
             words = split(self.prompt.example)[1:]
             return dict(parse(self.form, words, Context(self.names))._asdict())
@@ -72,8 +72,7 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """Return what a field may say here, but for nothing at all: what the prompt leaves open, else all that it
-        knows."""
+        """Return the values that a field may have: those that the prompt leaves open, else all it knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]
@@ -100,7 +99,7 @@ class Trial:
                 yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:
-        """Yield what the words mean that completion offers."""
+        """Yield the values of the words that completion offers."""
         offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
@@ -109,7 +108,7 @@ class Trial:
                 continue
 
     def takes(self, got: Got) -> bool:
-        """Return whether the rules take the entry of these values."""
+        """Return whether the rules accept the entry with these values."""
         known = tuple(map(got.get, self._order))
         taken = self._tried.get(known)
         if taken is None:
@@ -118,7 +117,7 @@ class Trial:
 
     @property
     def spent(self) -> bool:
-        """Whether enough was tried."""
+        """Return whether enough entries were tried."""
         return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
     def _legal(self, got: Got) -> bool:
@@ -133,16 +132,18 @@ class Trial:
         return True
 
     def left(self, got: Got) -> list[Field]:
-        """Return the fields of which nothing is said yet, not even that they are left out."""
+        """Return the fields that have no value yet."""
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
     def found(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
-        """Return a whole entry that the rules take and that says so much, as like as can be to one that is ``near``,
-        ``just`` as it is but for what ``got`` says; None if there is none."""
+        """Return a complete entry that the rules accept with the values in ``got``.
+
+        It is as similar as possible to ``near``, or equal but for ``got`` if ``just``. None if there is none.
+        """
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
-        """Ways to say the rest, the shortest first; beside one that is near those that differ in one more field."""
+        """Yield ways to complete the entry, the shortest first; close to ``near``, those with one more difference."""
         by = self._by
         if by and by.name not in got:
             for value in self.candidates(by):
@@ -158,7 +159,7 @@ class Trial:
                 yield from self._said(base, [*needed, *some], near)
 
     def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
-        """Yield the same with each of the candidates that these fields have together."""
+        """Yield the entry with each combination of these fields' values."""
         if not fields:
             yield base
             return
@@ -214,6 +215,6 @@ def each(field: Field) -> list[Value]:
 
 
 def _lists(field: Field) -> Iterator[Value]:
-    """Short lists of what may stand in it."""
+    """Yield short lists of the possible items."""
     for long in range(1, _LONG + 1):
         yield from ((one,) * long for one in each(field) if one is not None)

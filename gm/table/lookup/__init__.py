@@ -62,10 +62,8 @@ class Matches(NamedTuple):
 
 
 class Lookup:
-    """Rules that questions are asked of; of two that claim the same word the earlier has it.
-
-    ``tongues`` are words of other languages with the English ones of these rules (see ``Handbook``).
-    """
+    """The search over rules. If two rules claim a word, the earlier has it; ``tongues`` translate words of other
+    languages."""
 
     def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
         self.rules = {rule.id: rule for rule in rules}
@@ -96,12 +94,14 @@ class Lookup:
         return self.rules[name] if name else None
 
     def next_to(self, rule: Rule) -> tuple[Rule, ...]:
-        """Return what to read next."""
+        """Return the rules to read next."""
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Matches:
-        """Return the rules that a question may mean, at most so many, those that share a code first; none if it
-        holds no word, or nothing is like it. Where the best say too little of what is asked, they are a guess."""
+        """Return the best rules for a question, those with the same code first; none if nothing is similar.
+
+        If the best cover too little of the question, they are a guess.
+        """
         said = _spaced(question[:_LONGEST])[0].split()
         if not said:
             return Matches(())
@@ -123,15 +123,14 @@ class Lookup:
         return [*(self._exact[one] for one in called if one in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the rules that hold words of the question, the likest first, by all they say and by what they are
-        called."""
+        """Return the rules that contain words of the question, best first, by their texts and their names."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, said: list[str]) -> list[str]:
-        """Return the words of a question as the texts have them, if they do, whatever language it is asked in."""
+        """Return the words of a question in the words of the texts, whatever its language."""
         if " ".join(said) in self._exact or self._english.issuperset(said):
             return said
         english = translate(said, self._tongues, self._known) or said
@@ -139,16 +138,16 @@ class Lookup:
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
-        """The words of other languages as they may be typed."""
+        """Return the words of other languages as users type them."""
         return search_forms(self._own)
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        """The English words that the texts have, or have others for."""
+        """Return the English words that the texts have, or have synonyms for."""
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return how much of what is asked the best of these rules says; a word that few rules hold is more of it."""
+        """Return how much of a question the best of these rules covers; rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -168,8 +167,7 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return the word, if the texts hold it; else those that they hold and that mean much the same, if there are
-        any."""
+        """Return the word if the texts have it, else its synonyms that they have."""
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
@@ -200,7 +198,7 @@ class Lookup:
 
 @lru_cache(2)
 def cached_lookup(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
-    """Return the search over these rules, made once for whoever asks of the same again; nobody closes it."""
+    """Return the search over these rules, created once; nobody closes it."""
     return Lookup(rules, dict(tongues))
 
 
@@ -216,8 +214,7 @@ _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
 def _spaced(*texts: str) -> list[str]:
-    """Return each text by its words, in lower case, a blank between two, without apostrophes (it's = its); a suit
-    sign is a letter: ♣7 is one word."""
+    """Yield each text as lower-case words with single spaces and without apostrophes; a suit sign is a letter."""
     whole = "\0".join(text.replace("\0", " ") for text in texts)
     bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
@@ -229,7 +226,7 @@ def _core(words: list[str]) -> list[str]:
 
 
 def _gist(words: list[str]) -> list[str]:
-    """Return the words that mean something, and those that turn it round."""
+    """Return the words with a meaning, and those that negate it."""
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
@@ -261,8 +258,7 @@ def _read(rule: Rule) -> _Read:
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """Return all that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut
-    short."""
+    """Yield everything that means one rule when typed exactly, the surest first: codes, titles, phrases."""
     found: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):

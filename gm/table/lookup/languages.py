@@ -14,7 +14,7 @@ _SHORT = 3
 
 
 class Language(NamedTuple):
-    """A language: words that say nothing of what is asked, and beginnings of words with what stands for them."""
+    """A language: its words without a meaning, and the first letters of words with their translations."""
 
     idle: frozenset[str]
     words: Mapping[str, str]
@@ -32,14 +32,14 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """English words that texts may not have, with others that mean much the same."""
+    """Return English words that texts may not have, with synonyms."""
     found: Mapping[str, str] = _written()["en"]
     return found
 
 
 @cache
 def related_words() -> Sequence[Sequence[str]]:
-    """English words in groups, those of each of which who asks may mean one by another."""
+    """Return groups of English words with related meanings."""
     groups: Sequence[str] = tomllib.loads(files(__package__).joinpath("near.toml").read_text(encoding="utf-8"))["near"]
     return tuple(tuple(group.split()) for group in groups)
 
@@ -61,10 +61,10 @@ def strip_accents(word: str) -> str:
 
 
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
-    """Return the English words for a question that is asked in another language; None for one that is not.
+    """Return the English words for a question in another language; None if it is in English.
 
-    ``own`` are the game's words, ``known`` those of the texts: what another language does not read is left as it is.
-    One of the game's own words shows the language as well as two of others.
+    ``own`` are the game's words, ``known`` those of the texts; words that the language does not have stay. One of
+    the game's own words shows the language as well as two others.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
@@ -80,14 +80,14 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
 
 
 def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
-    """Return what a word stands for, '' if it says nothing; None if the language does not have it."""
+    """Return the translation of a word, '' if it has no meaning; None if the language does not have it."""
     if word in tongue.idle:
         return ""
     return _begun(word, own) or _begun(word, tongue.words)
 
 
 def _begun(word: str, words: Mapping[str, str]) -> str | None:
-    """Return what the longest beginning of a word stands for that is one of these, if there is any."""
+    """Return the translation for the longest known first letters of a word."""
     for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]

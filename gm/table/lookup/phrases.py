@@ -29,10 +29,9 @@ These weights are measured: of the questions that rules bring, some are left awa
 
 
 class Phrases:
-    """Rules by the words, without endings, of what they say and of what they are called.
+    """Rules by the stems of their words: of their names (title and phrases) and of all their text.
 
-    ``rules`` are by their ids what each is called, its title and phrases, and every word that it says; the words of
-    each group in ``near`` mean nearly the same.
+    ``rules`` maps ids to both; the words of each group in ``near`` have nearly the same meaning.
     """
 
     def __init__(
@@ -75,11 +74,11 @@ class Phrases:
         return self._stems.get(word) or self._cut([word])[0]
 
     def says(self, word: str) -> bool:
-        """Return whether a rule says this word, with whatever ending."""
+        """Return whether a rule contains this word in any form."""
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """Return the rules ``among`` these that say something of what is asked, the likest first."""
+        """Return the rules ``among`` these that contain part of the question, best first."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
@@ -97,8 +96,7 @@ class Phrases:
         return sorted(found, key=lambda rule: -found[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return each word that is asked or means nearly the same: for which of those that are asked it counts, and
-        what."""
+        """Return each word of the question and its synonyms, with the words it counts for."""
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
             for other in self._near.get(stem, ()):
@@ -107,7 +105,7 @@ class Phrases:
         return counts
 
     def _told(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
-        """Return what words count together for what is asked, and what they weigh by themselves."""
+        """Return the weight of words that count together, and of each alone."""
         best: dict[str, float] = {}
         for one in said:
             for stem, counted in counts[one].items():
@@ -115,7 +113,7 @@ class Phrases:
         return sum(best.values()), sum(self._weights[one] for one in said)
 
     def _phrases_of(self, rule: str) -> Sequence[tuple[frozenset[str], float]]:
-        """Return what a rule is called, each time by its words without endings, with what they weigh together."""
+        """Return a rule's names as stems, with the weight of each."""
         if rule not in self._phrases:
             stems = [frozenset(map(self._stems.__getitem__, said.split())) for said in self._called[rule]]
             self._phrases[rule] = [(phrase, sum(map(self._weights.__getitem__, phrase))) for phrase in stems]
@@ -123,7 +121,7 @@ class Phrases:
 
 
 def _whole(weight: float) -> float:
-    """Return a weight of so few digits that sums of such are the same in whichever order they are added."""
+    """Round a weight so that sums do not depend on their order."""
     return round(weight * 2**32) / 2**32
 
 
@@ -138,7 +136,7 @@ questions that nobody had in mind who wrote the phrases."""
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Two orders of rules as one: the first place of an order counts whole, the second a half, the third a third …"""
+    """Merge two rankings: the first place counts 1, the second 1/2, the third 1/3 …"""
     found: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

@@ -27,8 +27,8 @@ def parse_party(party: str) -> str:
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
-    """Yield the duels of a party, the latest begun first, of those ``before`` a number if one is given; of what
-    cannot be read nobody knows whose it is."""
+    """Yield the duels of a party, the latest first, only those ``before`` a number if given; unreadable duels are
+    skipped."""
     wanted = party_id(party)
     for duel in reversed(store.duels()):
         if duel.game != game.info.slug or (before is not None and duel.id >= before):
@@ -53,8 +53,7 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """Return what the party would carry on from a duel as it stands, or stood once row ``seq`` was written; '' if
-    nothing."""
+    """Return what the party would carry over from a duel now, or after row ``seq``; '' if nothing."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 

@@ -32,7 +32,7 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return what would be carried otherwise into a duel, and is not made up for yet; None if nothing would."""
+    """Return what a duel would have been given differently and nothing has made up for yet; None if nothing."""
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
     if earlier is None or game.play.carry_over_changes is None:
@@ -59,7 +59,7 @@ def _earlier(table: Table) -> Table | None:
 
 
 def _made_up(table: Table, earlier: Table, frozen: str) -> str:
-    """Return what the party has brought along by now, with what was made up for; '' where nobody can tell any more."""
+    """Return what the party carries now, with what made up for differences; '' if it cannot be known."""
     last = ""
     for line in log.effective_lines(table.rows):
         said = str(line.body.get("because") or line.body.get("text") or "")
@@ -72,8 +72,7 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """Yield the lines to be typed, the last of them with the mark by which it is known that all were; once all is
-    over they are put in before the last entry."""
+    """Return the lines to type, the last one with the mark that shows that all were typed."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
