@@ -93,14 +93,14 @@ def test_a_sheet_says_what_to_throw_and_to_place(slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "said"),
     [
-        ("jaw", "If it does not fit as the anchor lies"),
-        ("star", "If it does not fit as the anchor lies"),
+        ("jaw", "If it does not fit: shift it"),
+        ("star", "If it does not fit: shift it"),
         ("strike", "If two would overlap"),
         ("passage", "mirrored left for right: 2 ways"),
         ("hall", "moved left or right: 4 ways"),
         ("cage", "moved left or right, or moved up or down: 6 ways"),
-        ("cone", "as drawn, and no other way"),
-        ("denial", "as drawn, and no other way"),
+        ("cone", "It can only be laid as drawn"),
+        ("denial", "It can only be laid as drawn"),
         ("gatling", "They stay exactly where they fall"),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_sheet_of_a_pattern_that_always_fits_says_nothing_of_shifting(slug: st
 def test_the_way_to_ask_on_is_itself_answered() -> None:
     for one in patterns_of(BOOK):
         for line in ask(one.slug).lines:
-            if line.startswith("To see where it may lie: pattern "):
+            if line.startswith("To see where it may be laid: pattern "):
                 assert ask(line.partition("pattern ")[2]).data["arrangements"]
 
 
@@ -179,7 +179,7 @@ def test_the_only_choice_is_drawn_large_and_said() -> None:
 
 def test_a82_a_shift_is_said() -> None:
     view = ask("star --anchor H1")
-    assert "It does not fit as thrown: shift it, anchor and all, by as few squares as will do." in view.lines
+    assert "It does not fit as thrown: shift it, anchor and all, by as few squares as possible." in view.lines
     assert "H1 to F3 (2 down, 2 left); place F1 D3 H3 F5." in view.lines
     (only,) = view.data["arrangements"]
     assert only["shifts"] == [{"anchor": "H1", "to": "F3", "down": 2, "right": -2}]

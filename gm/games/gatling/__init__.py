@@ -1,8 +1,8 @@
 """Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets.
 
-``rules/apply.py`` names what takes each kind of entry; a spell goes through ``rules/casting.py`` to ``instant`` or to
-``lasting``. All English is in ``words/``, the board in ``words/view.py``. What sheets and cards are given is in
-``paper/``, how they look in ``printables/gatling/``.
+``rules/apply.py`` maps each entry to its rule; a spell goes through ``rules/casting.py`` to ``instant`` or ``lasting``.
+The sentences are in ``cards/gatling/en/messages.toml``, the board is in ``texts/view.py``. ``paper/`` has the data of
+sheets and cards, ``printables/gatling/`` their templates.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ INFO = GameInfo(
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
-    """The game with its card data, each file of which is read when first needed."""
+    """Return the game; each file of its card data is read when first needed."""
     book = Book(cards)
     patterns, sentences = about_patterns(book), messages(book)
     return Game(

@@ -1,4 +1,4 @@
-"""What is announced while an entry is worked out."""
+"""The notices of an entry."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -9,8 +9,8 @@ _NOTHING: Mapping[str, Value] = {}
 
 
 class Notices(list[Notice]):
-    """What was announced so far, in the order of the table; nothing if they are not ``heard``: what is replayed was
-    announced when it was played, and a rule that is asked often need not work out what nobody hears."""
+    """The notices so far, in the order of the table. None are collected unless they are ``heard``: a replayed entry was
+    announced when it was played."""
 
     __slots__ = ("heard",)
 
@@ -29,6 +29,5 @@ class Notices(list[Notice]):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        """Announce something."""
         if self.heard:
             self.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))

@@ -10,7 +10,7 @@ from gm.games.gatling.pages import ALL, aspect, number
 
 
 class Spell(NamedTuple):
-    """What a spell costs, whom it may be cast on, what is entered besides, and whether it lasts (section C)."""
+    """A spell: its cost, its legal targets, what is entered besides, and whether it lasts (section C)."""
 
     slug: str
     name: str
@@ -22,7 +22,7 @@ class Spell(NamedTuple):
 
 
 class Book:
-    """Names and counts of the thirteen patterns and fifty-two pages, and the twenty-three spells."""
+    """The names and counts of the thirteen patterns and fifty-two pages, and the twenty-three spells."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -37,7 +37,7 @@ class Book:
 
     @cached_property
     def spells(self) -> Mapping[str, Spell]:
-        """Every spell by its slug, the cheapest first."""
+        """Return every spell by its slug, the cheapest first."""
         names = self.cards["en/spells"]
         return {
             slug: Spell(
@@ -53,25 +53,25 @@ class Book:
         }
 
     def worded(self, slug: str, key: str) -> str:
-        """What the card data say of a pattern. Raises GmError (``file``) if they do not say it."""
+        """Return a text of a pattern. Raises GmError (``file``) if the card data lack it."""
         said = self.cards["en/patterns"].get(slug, {}).get(key)
         if not isinstance(said, str):
-            raise GmError("file", f"en/patterns.toml, {slug}.{key}: it is missing.", "Bring back the shipped file.")
+            raise GmError("file", f"en/patterns.toml, {slug}.{key} is missing.", "Restore the shipped file.")
         return said
 
     def pattern(self, page: str) -> str:
-        """The pattern's name: ``Star``."""
+        """Return the pattern's name: ``Star``."""
         return self._names[number(page) - 1]["name"]
 
     def title(self, page: str) -> str:
-        """The page's own name: ``Heatstroke``."""
+        """Return the page's own name: ``Heatstroke``."""
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """The page of each title."""
+        """Return the page of each title."""
         return {self.title(page): page for page in ALL}
 
     def bullets(self, page: str) -> tuple[int, int]:
-        """How many anchors are thrown and how many bullets are placed (gg.a80)."""
+        """Return the number of anchors thrown and of bullets placed (gg.a80)."""
         counts = self._counts[number(page)]
         return counts["anchors"], counts["placed"]

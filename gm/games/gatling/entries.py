@@ -1,4 +1,4 @@
-"""What the table reports in a duel: each entry with its form."""
+"""The entries of a duel, each with its form."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ _OPTIONS: Mapping[str, Field] = {
 
 
 class _Branches(Mapping[str, Branch]):
-    """What each spell asks for after its name, read from the cards when first needed."""
+    """The fields of each spell after its name, read from the cards when first needed."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -269,7 +269,7 @@ class _Branches(Mapping[str, Branch]):
 
 
 class _Settable(Mapping[str, Worth]):
-    """What can be set of a mage; the spells are read from the cards when first needed."""
+    """The values that can be set of a mage; the spells are read from the cards when first needed."""
 
     def __init__(self, book: Book) -> None:
         self.book = book

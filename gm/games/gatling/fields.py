@@ -51,7 +51,7 @@ def _seat(word: str, context: Context) -> str:
 
 
 class DicePairs(Numbers):
-    """Two dice, or after a tie the next two, and so on: own die first (gg.b56)."""
+    """Two dice, and after a tie two more: the caster's die first (gg.b56)."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 1, 6, count=2, help=help)

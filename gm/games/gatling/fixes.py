@@ -1,7 +1,7 @@
-"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+"""Suggested fixes: how a later entry can stay as it was played after an earlier one was corrected.
 
-What is missing at the table is put in so that it moves nothing: a pass, or openly a die that nobody threw. A turn or
-spell phase that nobody played is stepped over by an adjustment.
+A fix inserts what is missing without moving anything: a pass, or a die that nobody threw. An adjustment steps over a
+turn or spell phase that nobody played.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
 
 
 def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """A mage's throw that nobody made, or a number that Chaos has come to need and nobody has told."""
+    """Yield fixes for a throw that nobody made, or for a number that Chaos now needs."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
         yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
@@ -49,7 +49,7 @@ def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _of_the_order(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """The order of visits as it was, those that nobody visited last, and those whose dice nobody threw."""
+    """Yield fixes that keep the order of spells as it was played."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":
@@ -63,7 +63,7 @@ def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """A visit that nobody made, or mana that is no longer there."""
+    """Yield fixes for a turn to cast that nobody took, or for mana that is no longer there."""
     visitor = state.visits[0]
     cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
     if (entry.kind in ("cast", "pass") and entry.who in state.visits[1:]) or (entry.kind == "draw" and cast_already):
@@ -76,7 +76,7 @@ def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterato
 
 
 def _stepped_over(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """The turn that was played next, or the spells: what lies between was never played."""
+    """Yield the adjustment that steps to the turn or the spells that were played next."""
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
@@ -88,7 +88,7 @@ def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _ended(played: State, state: State) -> Iterator[Setting]:
-    """Spells that had ended when the round was played, and would be taken along into it."""
+    """Yield settings that end spells which had ended when the round was played."""
     if state.round == played.round:
         return
     for mage in state.mages:

@@ -1,4 +1,4 @@
-"""All that can be looked up: the rules as the cards word them, and the fifty-two pages, made of pattern and aspect."""
+"""The rulebook: the rules as the cards word them, and the fifty-two pages."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ _BANDS = {"top": "top · 2 mana", "middle": "middle · 1 mana", "bottom": "botto
 
 
 def rules(book: Book) -> tuple[Rule, ...]:
-    """Rules, rulings, spells, patterns, aspects, words and pages, each under its heading.
-
-    Raises GmError (``file``) if one has no wording.
-    """
+    """Return rules, rulings, spells, patterns, aspects, words and pages, each under its heading. Raises GmError
+    (``file``) if one has no wording."""
     return (*written_rules(book.cards), *_pages(book, headings(book.cards)[page_rule(ALL[0])]))
 
 
 def _pages(book: Book, section: str) -> Iterator[Rule]:
-    """Every page: its pattern and its aspect tell all there is to it."""
+    """Yield the rule of every page, made from its pattern and its aspect."""
     aspects = book.cards["en/aspects"]
     for page in ALL:
         pattern, suit = patterns_of(book)[number(page) - 1], aspect(page)
@@ -45,7 +43,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
 
 
 def _thrown(pattern: Pattern) -> str:
-    """What the attacker throws and places, before how it is laid."""
+    """Return what the attacker throws and places."""
     parts = [f"throw {count(pattern.anchors, 'anchor')}"] if pattern.anchors else []
     parts += [f"place {count(pattern.placed, 'bullet')}"] if pattern.placed else []
     said = " and ".join(parts)
@@ -53,7 +51,7 @@ def _thrown(pattern: Pattern) -> str:
 
 
 def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
-    """What people type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``Heatstroke``."""
+    """Return what people type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``Heatstroke``."""
     suit, letter, figure = aspect(page), page[1].lower(), sign(page)[1:].lower()
     ranks = dict.fromkeys((page[0].lower(), figure, str(number(page))))
     codes = [code for r in ranks for code in (r + letter, letter + r, SIGNS[suit] + r, r + SIGNS[suit])]
@@ -62,7 +60,7 @@ def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
 
 
 def drawing(book: Book, rule: str) -> Drawing | None:
-    """The pattern that a pattern's or a page's rule is about, as its drawing has it."""
+    """Return the pattern of a pattern's or a page's rule as it is drawn."""
     for pattern in patterns_of(book):
         if rule == pattern.rule:
             return _drawn(book, pattern)

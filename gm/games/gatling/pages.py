@@ -20,23 +20,23 @@ ALL = tuple(rank + suit for suit in "HDSC" for rank in _RANKS)
 
 
 def number(page: str) -> int:
-    """The pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
+    """Return the pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
     return _RANKS.index(page[0]) + 1
 
 
 def aspect(page: str) -> str:
-    """The aspect that the suit stands for, as a key of a power table."""
+    """Return the aspect of the suit, as a key of a power table."""
     return _ASPECT[page[1]]
 
 
 def sign(page: str) -> str:
-    """A page as the table says it: ``♣7``, ``♠10``, ``♥A``."""
+    """Return a page as it is printed: ``♣7``, ``♠10``, ``♥A``."""
     rank = "10" if page[0] == "T" else page[0]
     return SIGNS[aspect(page)] + rank
 
 
 def page_rule(page: str) -> str:
-    """The id under which a page can be looked up: ``gg.page.7c``."""
+    """Return the id of a page's rule: ``gg.page.7c``."""
     return f"gg.page.{page.lower()}"
 
 
@@ -44,7 +44,7 @@ _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def spoken() -> Mapping[str, str]:
-    """What people say for each page, ``queen of hearts`` or ``7 clubs``."""
+    """Return the page for everything that people say: ``queen of hearts`` or ``7 clubs``."""
     found: dict[str, str] = {}
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
@@ -56,7 +56,7 @@ def spoken() -> Mapping[str, str]:
 
 class PageField(Field):
     """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``. ``titles``
-    gives the page of each printed title when they are first needed."""
+    returns the page of each printed title."""
 
     def __init__(self, name: str, titles: Callable[[], Mapping[str, str]] = dict, *, help: str = "") -> None:
         super().__init__(name, help=help)
@@ -86,7 +86,7 @@ class PageField(Field):
         return ALL
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """The same rank in another suit; a six and a nine turned."""
+        """Return the same rank in the other suits, and 6 and 9 swapped."""
         page = str(value)
         rank, suit = page[0], page[1]
         turned = {"6": "9", "9": "6"}.get(rank)

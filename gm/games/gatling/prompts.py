@@ -1,4 +1,4 @@
-"""What is due in a duel, and what may also come, with the reminders that tables need at that moment (section F.2)."""
+"""The prompts of a duel, with the reminders that the table needs at that moment (section F.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def prompts(state: State, book: Book) -> tuple[Prompt, ...]:
-    """What is due, then what is possible; nothing once the duel is over."""
+    """Return what comes next, then what is possible; nothing once the duel is over."""
     if state.phase == "over":
         return ()
     due = _due(state, book)
@@ -104,7 +104,7 @@ def _order(state: State) -> Prompt:
 
 
 def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
-    """A spell, as long as one can be cast, or the end of the visit."""
+    """Return the prompts of a turn to cast: a spell, if one can be cast, or the end of the turn."""
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
@@ -126,7 +126,7 @@ _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
 
 
 def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: Book) -> str:
-    """A spell that needs the fewest words, with the words it needs."""
+    """Return a spell that needs the fewest words, with these words."""
     slug = min(possible, key=lambda name: len(book.spells[name].takes))
     spell = book.spells[slug]
     target, choice = possible[slug][0]
@@ -136,7 +136,7 @@ def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: B
 
 
 def _possible(state: State) -> tuple[Prompt, ...]:
-    """What may also come: a push, a forgotten Trick, a count, a mage who leaves."""
+    """Return what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
     found = []
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
     if on_board and state.phase == "throws":

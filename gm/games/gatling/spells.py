@@ -1,7 +1,7 @@
-"""The twenty-three spells by their slugs: under which id each can be looked up, the Tricks, the ranges.
+"""The twenty-three spells by their slugs: the id of each rule, the Tricks, the ranges.
 
-Costs, targets and what is entered besides stand in ``cards/gatling/spells.toml``. What an instant spell does is in
-``rules/instant.py``; ``rules/lasting.py`` says of each lasting one where it bites.
+Costs, targets and options are in ``cards/gatling/spells.toml``. ``rules/instant.py`` has the effects of instant spells;
+``rules/lasting.py`` lists where each lasting spell takes effect.
 """
 
 from __future__ import annotations
@@ -42,5 +42,5 @@ RANGES = {"2-4": range(2, 5), "5-7": range(5, 8), "8-10": range(8, 11), "11-13":
 
 
 def spell_rule(slug: str) -> str:
-    """The id under which a spell can be looked up: ``gg.spell.pacify``."""
+    """Return the id of a spell's rule: ``gg.spell.pacify``."""
     return _RULES[slug]

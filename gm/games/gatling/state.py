@@ -1,7 +1,6 @@
 """The state of a duel, and the small questions that every rule asks of it.
 
-Here and in the rules tuples are made of lists: of so few items it takes half as long as of a generator, and a replay
-does little else.
+Tuples are made from lists here and in the rules: for few items that takes half as long as from a generator.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ DECK = 52
 
 
 class Running(NamedTuple):
-    """A lasting spell on a mage: who cast it, its aspect, range or animal, and the round in which it works."""
+    """A lasting spell on a mage: its caster, its aspect, range or animal, and the round in which it works."""
 
     spell: str
     by: str
@@ -24,15 +23,14 @@ class Running(NamedTuple):
     round: int
 
     def works(self, round: int) -> bool:
-        """Whether it works in this round, to the end of its spell phase (gg.a76, gg.b39): nothing else says how long a
-        spell lasts. One that works no more, and not yet either, is never on a sheet."""
+        """Return whether it works in this round, to the end of its spell phase (gg.a76, gg.b39). Nothing else limits
+        how long a spell lasts; one that no longer works is never on a sheet."""
         return round == self.round
 
 
 class Mage(NamedTuple):
-    """A mage and the table that it keeps (gg.a05): its mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07),
-    ``power`` in table order ♥ ♦ ♠ ♣, the spells on it. ``pages`` are those owned, the one in play included (gg.a61).
-    """
+    """A mage with their sheet (gg.a05): mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07), ``power`` in
+    table order ♥ ♦ ♠ ♣, and spells. ``pages`` are all they own, with the one in play (gg.a61)."""
 
     id: str
     name: str
@@ -46,8 +44,8 @@ class Mage(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A mage's die in this cast. ``zone`` is bottom, middle, top, off or None (overshot, place not told); ``reached``
-    is the furthest zone of a die that then left; ``later`` says that another die was thrown since."""
+    """A mage's die in this cast. ``zone`` is bottom, middle, top, off or None (overshot, place not given); ``reached``
+    is the furthest zone of a die that then left; ``later`` is set once another die was thrown."""
 
     mage: str
     number: int | None
@@ -59,8 +57,8 @@ class Die(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What has happened since the last dice or draw: whose they were, who was hit by the cast just settled, and the
-    tricks whose price was paid (mage, spell, caster); and whose dice were pushed."""
+    """What happened since the last dice or draw: whose they were, who was hit by the cast just settled, the Tricks that
+    were paid for (mage, spell, caster), and whose dice were pushed."""
 
     rollers: tuple[str, ...] = ()
     hits: tuple[str, ...] = ()
@@ -69,7 +67,7 @@ class Moment(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a duel stands."""
+    """The state of a duel."""
 
     house: House
     mages: tuple[Mage, ...]
@@ -85,20 +83,20 @@ class State(NamedTuple):
     page: str | None = None
     """The page in play in this turn."""
     casts: int = 0
-    """How many casts of it were begun."""
+    """The number of casts of it that were begun."""
     gatlings: tuple[str, ...] = ()
-    """The casters of Chaos whose Gatlings are still to be settled, the one on the board first."""
+    """The caster of each Gatling of Chaos still to be settled, the one on the board first."""
     footwork: tuple[str, ...] = ()
-    """Who has left the board for free in this turn."""
+    """The mages who have left the board for free in this turn."""
     gained: int = 0
-    """How many pages the attacker has won in this turn."""
+    """The number of pages that the attacker has won in this turn."""
     cast: tuple[str, ...] = ()
     """The throw order of the cast."""
     to_throw: tuple[str, ...] = ()
-    """Whose throws are still due in it."""
+    """The mages who have yet to throw in it."""
     dice: tuple[Die, ...] = ()
     to_side: tuple[str, ...] = ()
-    """Whose side dice are due."""
+    """The mages who have yet to throw a side die."""
     sides: tuple[tuple[str, int], ...] = ()
     """The side dice."""
     drawn: tuple[str, ...] = ()
@@ -106,9 +104,9 @@ class State(NamedTuple):
     groups: tuple[tuple[str, ...], ...] = ()
     """The order of spells as far as the dice have settled it."""
     rolled: bool = False
-    """Whether any dice were rolled for it."""
+    """Set once any dice were rolled for it."""
     visits: tuple[str, ...] = ()
-    """The mages whose visit is to come, the visitor first."""
+    """The mages who have yet to cast, in order."""
     moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
     version: int = 1
@@ -120,7 +118,7 @@ TURN_PHASES = ("draw", "throws", "settle", "second")
 
 
 def mage_of(state: State, who: str) -> Mage:
-    """The mage with this id."""
+    """Return the mage with this id."""
     for mage in state.mages:
         if mage.id == who:
             return mage
@@ -128,77 +126,78 @@ def mage_of(state: State, who: str) -> Mage:
 
 
 def put(state: State, mage: Mage) -> State:
-    """The state with this mage in the place of the one with its id."""
+    """Return the state with this mage replaced."""
     return state._replace(mages=tuple([mage if old.id == mage.id else old for old in state.mages]))
 
 
 def sharers(state: State, mage: Mage) -> tuple[str, ...]:
-    """The mages whose power table is this mage's: a team shares its powers, not its mana (gg.a12, gg.b44)."""
+    """Return the mages who share this mage's power table: a team shares powers, not mana (gg.a12, gg.b44)."""
     return tuple(one.id for one in state.mages if one.id == mage.id or (mage.team and one.team == mage.team))
 
 
 def write_powers(state: State, mage: Mage, power: tuple[int, ...]) -> State:
-    """A power table written anew, for all who share it."""
+    """Return the state with a new power table, for all who share it."""
     owners = sharers(state, mage)
     return state._replace(mages=tuple(m._replace(power=power) if m.id in owners else m for m in state.mages))
 
 
 def attacker_of(state: State) -> str | None:
-    """Whose attack it is, from the draw until the turn ends (gg.a20); in a Gatling of Chaos its caster (gg.b59)."""
+    """Return the attacker's id, from the draw to the end of the turn (gg.a20); in a Gatling of Chaos its caster's
+    (gg.b59)."""
     if state.phase not in TURN_PHASES:
         return None
     return state.gatlings[0] if state.gatlings else state.turns[0]
 
 
 def attacker(state: State) -> Mage:
-    """The mage whose cast is on the board."""
+    """Return the mage whose cast is on the board."""
     return mage_of(state, state.gatlings[0] if state.gatlings else state.turns[0])
 
 
 def living(state: State) -> list[Mage]:
-    """The mages in the duel, in seat order."""
+    """Return the mages in the duel, in seat order."""
     return [mage for mage in state.mages if not mage.out]
 
 
 def clockwise(state: State, start: str) -> list[Mage]:
-    """All living mages in seat order, beginning with ``start`` or the next living after it (gg.a13)."""
+    """Return all living mages in seat order, from ``start`` or the next living mage after it (gg.a13)."""
     at = [mage.id for mage in state.mages].index(start)
     return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
 
 
 def spellbound(state: State) -> list[Mage]:
-    """The mages with a lasting spell on their sheets."""
+    """Return the mages with a lasting spell on their sheets."""
     return [mage for mage in state.mages if mage.spells]
 
 
 def mates(state: State, one: Mage, other: Mage) -> bool:
-    """Whether two mages stand together: one team, and a foe of theirs is still in the duel (gg.b43)."""
+    """Return whether two mages are on one team while an opponent is still in the duel (gg.b43)."""
     return one.team is not None and one.team == other.team and any(m.team != one.team for m in living(state))
 
 
 def aspect_in_play(state: State) -> str:
-    """The aspect of the page in play, and of every cast of it (gg.a22)."""
+    """Return the aspect of the page in play, and of every cast of it (gg.a22)."""
     return aspect(needed(state.page))
 
 
 def power_in(mage: Mage, aspect: str) -> int:
-    """A mage's power in an aspect (gg.a08, gg.b42: any whole number)."""
+    """Return a mage's power in an aspect (gg.a08, gg.b42: any whole number)."""
     return mage.power[ASPECTS.index(aspect)]
 
 
 def die_of(state: State, who: str) -> Die | None:
-    """The die that a mage has lying in this cast."""
+    """Return a mage's die in this cast."""
     return next((die for die in state.dice if die.mage == who), None)
 
 
 def automaton(state: State, who: str) -> bool:
-    """Whether this is the second seat of a solo duel: no powers, no mana, no visits (gg.a14)."""
+    """Return whether this is the second seat of a solo duel: no powers, no mana, no spells (gg.a14)."""
     return state.house.solo == "automaton" and who == state.mages[1].id
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Pages, lost from the top of a deck and won under it (gg.a38), the discard, mana dials, power tables (a
-    team shares one), whose page is in play, and the spells on each mage's sheet."""
+    """Return pages, which leave a deck from the top and are won at the bottom (gg.a38), the discard, mana, power tables
+    (a team shares one), the page in play, and the spells on each mage's sheet."""
     found = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
     found.append(Holding("discard", "pages", state.discarded, "moves"))
     tables: dict[str, tuple[int, ...]] = {}
@@ -218,6 +217,6 @@ def holdings(state: State) -> tuple[Holding, ...]:
 
 
 def written(mage: Mage, spell: str) -> str:
-    """What a mage's sheet says of a lasting spell (gg.a05): by whom, in which round, and with what choice."""
+    """Return what a mage's sheet says about a lasting spell (gg.a05): its caster, round and choice."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

@@ -4,7 +4,7 @@ from gm.game import RulesVersion, since
 
 
 class Rules(RulesVersion):
-    """What the rules do differently, by version."""
+    """The differences of the rules by version."""
 
     automaton_keeps_no_power: bool = since(2)
     """Aspect power on the automaton is refused, so an adjustment only checks what it sets itself; before, the spell was

@@ -1,1 +1,1 @@
-"""What is printed: sheets and cards, each filled with what its template needs."""
+"""Printed sheets and cards, with the data of their templates."""

@@ -1,4 +1,4 @@
-"""How the battle board lies on paper: squares as large as will do, on one leaf or on as many as are joined."""
+"""The battle board on paper: squares as large as fit, on one leaf or on several that are joined."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ JOINED = 38.0
 
 
 def laid(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
-    """The size of the squares and the leaves that the board takes up. Raises Refusal (``words``)."""
+    """Return the size of the squares and the leaves of the board. Raises Refusal (``words``)."""
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:
@@ -41,7 +41,7 @@ def _whole() -> Iterator[list[Tile]]:
 
 
 def _parts() -> Iterator[list[Tile]]:
-    """Leaves to be joined, row by row: as few as will do, and best along the edge of a zone."""
+    """Yield leaves to be joined: as few as possible, preferably along the edge of a zone."""
     cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
     for down, across in cuts:
         if len(down) * len(across) > 1:
@@ -50,7 +50,7 @@ def _parts() -> Iterator[list[Tile]]:
 
 
 def _cuts(count: int, zone: int) -> Iterator[list[list[int]]]:
-    """So many rows or columns in even parts; first those that end where a zone does."""
+    """Yield this many rows or columns in even parts; first those that end where a zone does."""
     for parts in range(1, count + 1):
         found = []
         for edge in (zone, 1):
@@ -61,7 +61,7 @@ def _cuts(count: int, zone: int) -> Iterator[list[list[int]]]:
 
 
 def _room(paper: Paper, tiles: list[Tile]) -> float:
-    """How large squares may be for every one of these leaves."""
+    """Return how large squares may be on every one of these leaves."""
     return min(_largest(paper, tile, joined=len(tiles) > 1) for tile in tiles)
 
 

@@ -1,4 +1,4 @@
-"""What is on the printed cards of pages, patterns and spells."""
+"""The data of the printed cards of pages, patterns and spells."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _TAKES = {
 
 
 def aspects(book: Book) -> list[Aspect]:
-    """The four, in the order of a power table."""
+    """Return the four aspects, in the order of a power table."""
     named = book.cards["en/aspects"]
     return [Aspect(key=key, sign=SIGNS[key], name=named[key]["name"]) for key in ASPECTS]
 
 
 def pages(book: Book) -> list[PageCard]:
-    """The fifty-two, suit by suit."""
+    """Return the fifty-two pages, suit by suit."""
     known = {one["key"]: one for one in aspects(book)}
     drawn = [(pattern, _drawing(pattern)) for pattern in patterns_of(book)]
     found = []
@@ -64,7 +64,7 @@ def pages(book: Book) -> list[PageCard]:
 
 
 def patterns(book: Book) -> list[PatternCard]:
-    """The thirteen, by number."""
+    """Return the thirteen patterns, by number."""
     known = aspects(book)
     return [
         PatternCard(
@@ -90,7 +90,7 @@ ANCHORS = "a82"
 
 
 def dealt_patterns(book: Book) -> list[DealtPattern]:
-    """The thirteen as a deck, and the card of anchors."""
+    """Return the patterns as a deck, with the card of anchors."""
     return [
         *(DealtPattern(pattern=one, anchors=[], code=one["code"]) for one in patterns(book)),
         DealtPattern(pattern=None, anchors=anchors(), code=ANCHORS),
@@ -98,7 +98,7 @@ def dealt_patterns(book: Book) -> list[DealtPattern]:
 
 
 def pattern_lines(book: Book) -> list[PatternLine]:
-    """The thirteen, a line each."""
+    """Return a line for each pattern."""
     return [
         PatternLine(rank=one["rank"], name=one["name"], throw=one["throw"], place=one["place"], how=one["how"])
         for one in patterns(book)
@@ -122,7 +122,7 @@ def _squares(squares: tuple[Square, ...]) -> list[list[int]]:
 
 
 def spells(book: Book) -> list[SpellCard]:
-    """The twenty-three, cheapest first."""
+    """Return the twenty-three spells, cheapest first."""
     usages = forms(book)["cast"].branches()
     return [
         SpellCard(
@@ -143,8 +143,8 @@ def spells(book: Book) -> list[SpellCard]:
 
 
 def _spoken(book: Book, slug: str, key: str) -> str:
-    """What a card says to whoever holds it. Raises GmError (``file``) if the card data do not say it."""
+    """Return a card's text. Raises GmError (``file``) if the card data lack it."""
     said = book.cards["en/spoken"].get(slug, {}).get(key)
     if not isinstance(said, str):
-        raise GmError("file", f"en/spoken.toml, {slug}.{key}: it is missing.", "Bring back the shipped file.")
+        raise GmError("file", f"en/spoken.toml, {slug}.{key} is missing.", "Restore the shipped file.")
     return said

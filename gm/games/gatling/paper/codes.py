@@ -1,4 +1,4 @@
-"""What the printed codes lead to, and what each says to a table without any network."""
+"""The printed codes: their rules, and their texts for a table without a network."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from gm.games.gatling.spells import spell_rule
 
 
 class Codes(Mapping[str, str]):
-    """Codes, each with what it says, found in the rules when it is asked for: most sheets never ask. ``ids`` are the
-    rules behind them."""
+    """The text of each code, read from the rules when it is asked for. ``ids`` are the rules of the codes."""
 
     def __init__(self, ids: Mapping[str, str], say: Callable[[str], str]) -> None:
         self.ids, self._say = ids, say
@@ -33,14 +32,14 @@ class Codes(Mapping[str, str]):
 
 
 def with_codes(data: Mapping[str, object], *codes: Codes) -> SheetData:
-    """A sheet's data with all its codes."""
+    """Return a sheet's data with all its codes."""
     owner = {code: some for some in codes for code in some}
     whole = Codes({code: some.ids[code] for code, some in owner.items()}, lambda code: owner[code][code])
     return SheetData({**data}, whole, whole.ids)
 
 
 def page_codes(book: Book) -> Codes:
-    """Every page's code."""
+    """Return the code of every page."""
     return Codes({page.lower(): page_rule(page) for page in ALL}, lambda code: _page(book, code.upper()))
 
 
@@ -51,7 +50,7 @@ def _page(book: Book, page: str) -> str:
 
 
 def pattern_codes(book: Book) -> Codes:
-    """Every pattern's code."""
+    """Return the code of every pattern."""
     known = {one.slug: one for one in patterns_of(book)}
 
     def say(code: str) -> str:
@@ -62,7 +61,7 @@ def pattern_codes(book: Book) -> Codes:
 
 
 def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:
-    """Every spell's code, or those of some."""
+    """Return the codes of spells, of all unless ``slugs`` are given."""
 
     def say(code: str) -> str:
         spell = book.spells[code]
@@ -72,7 +71,7 @@ def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:
 
 
 def rule_codes(book: Book, codes: list[str]) -> Codes:
-    """Codes of numbered rules."""
+    """Return the codes of numbered rules."""
 
     def say(code: str) -> str:
         return _said(book, f"gg.{code}", code.upper(), book.cards["en/rules"][f"gg.{code}"]["title"])
@@ -87,5 +86,5 @@ def _laid(book: Book, pattern: Pattern) -> str:
 
 
 def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
-    """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
+    """Return a name with the rule's own text if that is short enough, else with ``otherwise``."""
     return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)

@@ -1,7 +1,7 @@
-"""What the templates in ``printables/gatling/`` are given: the shape of every sheet's data, and nothing else.
+"""The data of each template in ``printables/gatling/``.
 
-Lengths are in mm. A square is ``[row, column]``: row 1 at the attacker's edge, column 1 on the throwers' left. What is
-to be written in by hand is None.
+Lengths are in mm. A square is ``[row, column]``: row 1 at the attacker's edge, column 1 on the throwers' left. None is
+left blank to be written by hand.
 """
 
 from typing import TypedDict
@@ -16,7 +16,7 @@ class Aspect(TypedDict):
 
 
 class BoardDrawing(TypedDict):
-    """A pattern on the board, and the same in words for those who do not see it."""
+    """A pattern on the board, and the same in words for people who do not see it."""
 
     anchors: list[list[int]]
     placed: list[list[int]]
@@ -43,18 +43,15 @@ class Pages(TypedDict):
 
 
 class PageName(TypedDict):
-    """What a pattern's page of one aspect is called."""
+    """The name of a pattern's page of one aspect."""
 
     aspect: Aspect
     name: str
 
 
 class PatternCard(TypedDict):
-    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages.
-
-    What holds for several is left to the card of anchors: ``alone`` is what is left for its own. Where anchors are
-    thrown the drawing is an ``example``.
-    """
+    """One of the thirteen patterns: ``lay`` are its instructions, ``rank`` is that of its pages, ``alone`` are the
+    instructions that the card of anchors does not have. Where anchors are thrown, the drawing is an ``example``."""
 
     number: int
     rank: str
@@ -76,7 +73,7 @@ class Patterns(TypedDict):
 
 
 class DealtPattern(TypedDict):
-    """A card of the deck of patterns: a pattern, or what holds for all anchors in sentences."""
+    """A card of the deck of patterns: a pattern, or the sentences about all anchors."""
 
     pattern: PatternCard | None
     anchors: list[str]
@@ -89,9 +86,8 @@ class PatternDeck(TypedDict):
 
 
 class SpellCard(TypedDict):
-    """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line
-    that is ``typed``; a ``trick`` is a command that its target must not forget. ``said`` speaks to the mage who casts
-    it, ``slip`` to the one under a trick ('' otherwise)."""
+    """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line that
+    is ``typed``. ``said`` addresses the caster, ``slip`` the target of a ``trick`` ('' otherwise)."""
 
     name: str
     cost: int
@@ -113,14 +109,14 @@ class Spells(TypedDict):
 
 
 class Zone(TypedDict):
-    """A zone of the board with the mana that a die at rest in it brings."""
+    """A zone of the board with the mana for a die at rest in it."""
 
     name: str
     mana: int
 
 
 class Tile(TypedDict):
-    """The part of the board on one leaf: rows and columns from – to, on the paper turned or upright."""
+    """The part of the board on one leaf: its first and last row and column, and whether the paper is turned."""
 
     rows: list[int]
     columns: list[int]
@@ -138,7 +134,7 @@ class Board(TypedDict):
 
 
 class Effect(TypedDict):
-    """A spell on a mage, with its choice: who cast it, and in which round it works."""
+    """A spell on a mage, with its choice, its caster and its round."""
 
     name: str
     by: str
@@ -146,7 +142,7 @@ class Effect(TypedDict):
 
 
 class MageSheet(TypedDict):
-    """A mage's table. ``power`` is in the order of the aspects; ``lines`` are left for further spells."""
+    """A mage's sheet. ``power`` is in the order of the aspects; ``lines`` are for further spells."""
 
     name: str | None
     team: str | None
@@ -168,8 +164,7 @@ class Stats(TypedDict):
 
 class Score(TypedDict):
     """A score sheet: seats by name (None: blank), the first ``round``, whose turns in it are ``over``, whether the
-    ``opening`` of the duel is still to be written (``game`` is the word for it), and lines that show how that is done.
-    """
+    ``opening`` of the duel is still to be written (``game`` is the word for it), and example lines."""
 
     title: str
     game: str
@@ -182,7 +177,7 @@ class Score(TypedDict):
 
 
 class QuickPart(TypedDict):
-    """A part of the quick reference: lines of what to do, each with the code of its rule."""
+    """A part of the quick reference: lines of what to do, each with its rule."""
 
     title: str
     lines: list[list[str]]
@@ -190,7 +185,7 @@ class QuickPart(TypedDict):
 
 
 class PatternLine(TypedDict):
-    """A pattern in one line: which pages cast it, what is thrown and placed, and how the bullets lie."""
+    """A pattern in one line: its pages, what is thrown and placed, and how the bullets are laid."""
 
     rank: str
     name: str
@@ -200,7 +195,7 @@ class PatternLine(TypedDict):
 
 
 class Quick(TypedDict):
-    """The quick reference; with ``house`` the switches of the duel that differ from the usual, each in words."""
+    """The quick reference; ``house`` are the house rules of the duel that differ from the default, in words."""
 
     title: str
     aspects: list[Aspect]
@@ -211,7 +206,7 @@ class Quick(TypedDict):
 
 
 class Token(TypedDict):
-    """Tokens of a kind: ``what`` is drawn on them, how many there are, and how wide each is."""
+    """Tokens of one kind: ``what`` is drawn on them, how many there are, and how wide each is."""
 
     what: str
     title: str

@@ -1,4 +1,4 @@
-"""What Gatling Grimoire prints: every sheet, with the data that its template gets (see the room ``contract``)."""
+"""The sheets of Gatling Grimoire and the data of their templates (see ``contract``)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _SPELLS = 8
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Everything that can be printed, in the order of the booklet."""
+    """Return every sheet, in the order of the booklet."""
     return {
         "quick": Sheet(
             "Quick reference", "set-up, a turn, throws, zones, spells, patterns", partial(_quick, book), takes=("now",)
@@ -53,10 +53,10 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             "Battle board",
             "the board to throw on, true to scale, with a ruler",
             partial(_board, book),
-            options={"square": Length("squares of the board of so many mm", "30")},
+            options={"square": Length("size of the squares, in mm", "30")},
             takes=(),
         ),
-        "patterns": Sheet("Patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()),
+        "patterns": Sheet("Patterns", "13 sheets: a pattern and how to lay it", partial(_patterns, book), takes=()),
         "pattern-cards": Sheet(
             "Pattern cards",
             "the same 13 as cards, and one for all anchors",
@@ -68,14 +68,10 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "spells": Sheet(
             "Spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
         ),
-        "tricks": Sheet(
-            "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
-        ),
+        "tricks": Sheet("Tricks", "slips for players hit by a Trick", partial(_tricks, book), takes=(), deck="spells"),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
-        "score": Sheet(
-            "Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")
-        ),
-        "tokens": Sheet("Tokens", "bullets, anchors and mana markers, to be cut out", _tokens, bound=False, takes=()),
+        "score": Sheet("Score sheet", "a duel on paper, to enter later", partial(_score, book), takes=("names", "now")),
+        "tokens": Sheet("Tokens", "bullets, anchors and mana markers to cut out", _tokens, bound=False, takes=()),
     }
 
 
@@ -106,16 +102,16 @@ def _pattern_deck(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
     foot = [
-        "A spell of tier n costs n mana, whatever its dice bring; a mage casts as many as it can pay for.",
-        "What lasts works from the opening of the next round until the end of that round.",
-        "An opponent is anybody but oneself and one's team-mate.",
+        "A spell of tier n costs n mana, whatever its dice show; cast as many as you can pay for.",
+        "A lasting spell works from the start of the next round to the end of that round.",
+        "An opponent is anybody but you and your team-mate.",
     ]
     return with_codes(Spells(title="Spells", spells=faces.spells(book), foot=foot), spell_codes(book))
 
 
 def _tricks(book: Book, wanted: SheetRequest[State]) -> SheetData:
     found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
-    foot = ["Each time the table sees it forgotten, one page goes to the caster."]
+    foot = ["Each time you forget it, give the caster one page."]
     codes = spell_codes(book, [one["code"] for one in found])
     return with_codes(Spells(title="Tricks", spells=found, foot=foot), codes)
 
@@ -171,14 +167,14 @@ def _score(book: Book, wanted: SheetRequest[State]) -> SheetData:
         ["5m*", "a die: 5, middle zone, touched a bullet"],
         ["2t", "2, top zone, safe"],
         ["o / 2t", "left the board, and its next throw: two lines"],
-        ["push bo 3 mid hit", "pushed: what it shows, where it lies"],
+        ["push bo 3 mid hit", "pushed: what it shows, where it is"],
         ["side bo 4", "a side die"],
-        ["rest", "all dice lie still: settle the cast"],
+        ["rest", "all dice at rest: settle the cast"],
         ["forgot bo get-ready", "a Trick was forgotten"],
         ["3 5", "dice for the order of spells"],
         ["cast ana fright bo", "Ana puts Fright on Bo"],
         ["pass ana", "Ana casts no more"],
-        ["note TEXT", "whatever else the table should know"],
+        ["note TEXT", "anything else worth noting"],
     ]
     over = [state is not None and mage.id not in state.turns for mage in state.mages] if state else []
     data = Score(
@@ -195,7 +191,7 @@ def _score(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _tokens(wanted: SheetRequest[State]) -> SheetData:
-    """Eight objects lie on the board at most, anchors and bullets together (gg.a01); a mana marker for each mage."""
+    """Return at most eight anchors and bullets together (gg.a01) and a mana marker for each mage."""
     tokens = [
         Token(what="bullet", title="8 bullets", name="bullet", many=8, across=18.0),
         Token(what="anchor", title="8 anchors", name="anchor", many=8, across=18.0),
@@ -219,7 +215,7 @@ def _quick(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _house(state: State) -> list[str]:
-    """The switches that are not as usual."""
+    """Return the house rules that differ from the default."""
     inforce = state.house._asdict()
     return [
         f"{name}={inforce[name]}: {switch.help}"
@@ -229,13 +225,13 @@ def _house(state: State) -> list[str]:
 
 
 def _part(slug: str, table: Any) -> QuickPart:
-    """A part of the quick reference. Raises GmError (``file``) naming the key that is wrong."""
+    """Return a part of the quick reference. Raises GmError (``file``) naming the key that is wrong."""
     lines = table.get("lines") if isinstance(table, Mapping) else None
     if not lines or not isinstance(table.get("title"), str) or not isinstance(table.get("code"), str):
         said = f"en/quick.toml, {slug}: a part has a title, a code and lines."
-        raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.")
+        raise GmError("file", said, "Fix the card file, or restore the shipped one.")
     for line in lines:
         if not (isinstance(line, list) and len(line) == 2 and all(isinstance(words, str) for words in line)):
             said = f"en/quick.toml, {slug}.lines: a line is a pair of texts, what it says and its rule."
-            raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.")
+            raise GmError("file", said, "Fix the card file, or restore the shipped one.")
     return QuickPart(title=table["title"], lines=lines, code=table["code"])

@@ -1,4 +1,4 @@
-"""What the question ``pattern`` shows: the list, one pattern's sheet, or the arrangements for anchors thrown."""
+"""The answers to the query ``pattern``: the list, the sheet of one pattern, or the arrangements for thrown anchors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DRAWN = 6
 
 
 def listing(book: Book) -> View:
-    """The thirteen patterns."""
+    """Return the list of the thirteen patterns."""
     rows = [
         (
             str(one.number),
@@ -31,21 +31,21 @@ def listing(book: Book) -> View:
     ]
     table = Grid((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
     data = {"patterns": [_facts(book, one) for one in patterns_of(book)]}
-    return View(data, "The thirteen patterns", (table,), ("", "One of them drawn: pattern star, pattern 7, pattern 7C"))
+    return View(data, "The thirteen patterns", (table,), ("", "To see one drawn: pattern star, pattern 7, pattern 7C"))
 
 
 def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
-    """One pattern: its drawing, and in words what to throw, what to place, and how it may lie."""
+    """Return one pattern: its drawing, and how it is laid."""
     data = _asked(book, pattern, page, (), None if pattern.anchors else pattern.places)
     marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
-    example = ("An example: anchors lie where they are thrown.",) if pattern.anchors else ()
+    example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
     lines = ("", *large(pattern.drawing), "", marks, *example, "", *told(pattern, book.worded(pattern.slug, "lay")))
     return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))
 
 
 def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...]) -> View:
-    """Every way to place the bullets around the anchors that were thrown."""
+    """Return every way to place the bullets around the thrown anchors."""
     found = arrangements(pattern, thrown)
     data = _asked(book, pattern, page, thrown, found)
     title = f"{_title(book, pattern, page)} · anchor{'s' if len(thrown) > 1 else ''} {', '.join(labels(thrown))}"
@@ -69,7 +69,7 @@ def _behind(pattern: Pattern) -> str:
 
 
 def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
-    """A pattern as JSON data, its squares by their labels."""
+    """Return a pattern as JSON data, its squares by their labels."""
     return {
         "pattern": pattern.slug,
         "number": pattern.number,
@@ -87,7 +87,7 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
 def _asked(
     book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], found: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
-    """The same, with the arrangements; None where they depend on anchors that are still to be thrown."""
+    """Return a pattern as JSON data with its arrangements; None where they depend on anchors still to be thrown."""
     made = None if found is None else [_arrangement(one) for one in found]
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 
@@ -102,7 +102,7 @@ def _arrangement(lying: Arrangement) -> dict[str, Any]:
 
 
 def _rules(pattern: Pattern) -> list[str]:
-    """The pattern's own rule, and those that anchors and figures bring with them."""
+    """Return the pattern's own rule, and those of its anchors and figures."""
     rules = [pattern.rule, "gg.a80"]
     rules += ["gg.a81", "gg.b68"] if pattern.anchors else []
     rules += ["gg.b71"] if pattern.figures else ["gg.a84"] if pattern.anchors else []

@@ -1,4 +1,4 @@
-"""Where the bullets of a pattern may lie: every legal arrangement for the anchors as they were thrown."""
+"""The legal arrangements of the bullets of a pattern for the thrown anchors."""
 
 from __future__ import annotations
 
@@ -13,41 +13,38 @@ Offset = tuple[int, int]
 
 
 class Figure(NamedTuple):
-    """The bullets that are placed around one anchor.
-
-    The ``corners`` of its drawing lie on the board too: a whole row with its gap at the end is no shorter for it.
-    """
+    """The bullets placed around one anchor, and the ``corners`` of its drawing, which must be on the board too."""
 
     bullets: tuple[Offset, ...]
     corners: tuple[Offset, ...]
 
 
 class Shift(NamedTuple):
-    """An anchor that is moved from where it fell, its bullets along with it (gg.b76)."""
+    """An anchor moved from where it fell, with its bullets (gg.b76)."""
 
     anchor: Square
     to: Square
 
     @property
     def down(self) -> int:
-        """Rows towards the throwers."""
+        """Return the rows moved towards the throwers."""
         return self.to.row - self.anchor.row
 
     @property
     def right(self) -> int:
-        """Columns to the right, as the throwers see it."""
+        """Return the columns moved to the right, as the throwers see it."""
         return self.to.column - self.anchor.column
 
     @property
     def squares(self) -> int:
-        """How many squares it is moved, one at a time."""
+        """Return how many squares it is moved, one at a time."""
         return abs(self.down) + abs(self.right)
 
 
 class Arrangement(NamedTuple):
-    """A pattern on the board: where its anchors lie in the end, the bullets placed, and what had to be shifted.
+    """A pattern on the board: its anchors in the end, the bullets placed, and the shifts.
 
-    ``left_out`` names the squares of bullets that find no room, since another lies there already (gg.b70).
+    ``left_out`` are the squares of bullets without room, since another is there already (gg.b70).
     """
 
     anchors: tuple[Square, ...]
@@ -57,15 +54,15 @@ class Arrangement(NamedTuple):
 
     @property
     def squares(self) -> frozenset[Square]:
-        """Every square with a bullet on it; anchors are bullets (gg.a80)."""
+        """Return every square with a bullet on it; anchors are bullets (gg.a80)."""
         return frozenset((*self.anchors, *self.placed))
 
 
 class Pattern(NamedTuple):
-    """One of the thirteen, as its drawing has it.
+    """One of the thirteen, as it is drawn.
 
     With anchors and bullets to place it has ``figures``, every way to lay bullets around an anchor; without anchors
-    ``places``, every way to lay them all. A pattern that places nothing has neither: it lies as it fell (gg.a84).
+    ``places``, every way to lay them all. A pattern that places nothing has neither (gg.a84).
     """
 
     slug: str
@@ -79,7 +76,7 @@ class Pattern(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The id under which it can be looked up: ``gg.pattern.star``."""
+        """Return the id of the pattern's rule: ``gg.pattern.star``."""
         return f"gg.pattern.{self.slug}"
 
 
@@ -93,10 +90,10 @@ class _Laid(NamedTuple):
 
 
 def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangement, ...]:
-    """Every legal arrangement of a pattern with ``figures`` for its anchors, in the order in which they were thrown.
+    """Return every legal arrangement of a pattern with ``figures`` for its anchors, in the order thrown.
 
-    A figure that fits nowhere as its anchor lies is shifted by the fewest squares (gg.a82, gg.b76); of figures that
-    overlap whichever way they are turned, the later one is (gg.b70). Arrangements that fill the same squares are one.
+    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76); of figures that overlap however they
+    are turned, the later one is shifted (gg.b70). Arrangements that fill the same squares are one.
     """
     found: list[tuple[_Laid, ...]] = [()]
     for anchor in anchors:
@@ -109,17 +106,17 @@ def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangeme
 
 
 def alone(pattern: Pattern, anchor: Square) -> int:
-    """By how many squares a figure has to be shifted if nothing else lies on the board."""
+    """Return by how many squares a figure must be shifted on an empty board."""
     return next(count for count in range(FARTHEST + 1) if _ways(pattern, anchor, count))
 
 
 def sticks_out(pattern: Pattern) -> bool:
-    """Whether there are squares on which an anchor may lie so that its figure leaves the board."""
+    """Return whether a figure leaves the board for some square of its anchor."""
     return bool(pattern.figures) and any(alone(pattern, anchor) for anchor in SQUARES)
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """What lies there already with one more figure, shifted no farther than it must be."""
+    """Return the arrangements with one more figure, shifted no farther than necessary."""
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
         found = [(*laid, one) for laid in before for one in ways if not _taken(laid) & {*one.squares}]
@@ -132,7 +129,7 @@ def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) 
 
 
 def _ways(pattern: Pattern, anchor: Square, count: int) -> list[_Laid]:
-    """Every figure that lies within the board when the anchor is shifted by exactly ``count`` squares."""
+    """Return every figure within the board when the anchor is shifted by exactly ``count`` squares."""
     found = []
     for shift in (Shift(anchor, anchor.moved(*step)) for step in steps(count)):
         for figure in pattern.figures:
@@ -146,7 +143,7 @@ def _taken(figures: Iterable[_Laid]) -> set[Square]:
 
 
 def _doubled(figures: Iterable[_Laid]) -> tuple[Square, ...]:
-    """The square of every bullet that would lie on another one."""
+    """Return the square of every bullet that would be on another one."""
     lying = Counter(square for laid in figures for square in laid.squares)
     return tuple((lying - Counter({*lying})).elements())
 

@@ -1,4 +1,4 @@
-"""How to lay a pattern, in words: what to throw and place, what to shift, and where the bullets come to lie."""
+"""How to lay a pattern, in words."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ _MAY = {
 }
 
 _SLIDE = "Slide an anchor to the middle of the square that holds most of it."
-_FIT = "If it does not fit as the anchor lies: shift it, anchor and all, by as few squares as will do."
-_OVERLAP = "If two would overlap: turn one another way; if that is no help, shift the later, as little as will do."
+_FIT = "If it does not fit: shift it, anchor and all, by as few squares as possible."
+_OVERLAP = (
+    "If two would overlap: turn one another way; if that does not help, shift the later one as little as possible."
+)
 
 
 def told(pattern: Pattern, lay: str) -> list[str]:
-    """The same as :func:`instructions`, and what to type to see where it may lie."""
+    """Return the instructions, and the line that shows where the bullets may be."""
     said = instructions(pattern, lay)
     if pattern.figures:
         said.append(
-            f"To see where it may lie: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
+            f"To see where it may be laid: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
         )
     return said
 
 
 def instructions(pattern: Pattern, lay: str) -> list[str]:
-    """What to throw, what to place, how it may lie, and what to do where it does not fit."""
+    """Return what to throw and place, how it may be laid, and what to do where it does not fit."""
     said = []
     if pattern.anchors:
         said.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
@@ -46,37 +48,37 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """The same for one pattern alone: without what it throws and places, and without what :func:`anchors` say."""
+    """Return the instructions without the counts and what :func:`anchors` says."""
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 
 def anchors() -> list[str]:
-    """What holds for every pattern whose anchors are thrown."""
+    """Return what applies to every pattern whose anchors are thrown."""
     return ["An anchor that leaves the board is thrown again.", _SLIDE, _FIT, _OVERLAP]
 
 
 def _free(pattern: Pattern) -> str:
     if len(pattern.places) == 1:
-        return "It lies as drawn, and no other way."
+        return "It can only be laid as drawn."
     ways = ", or ".join(_MAY[way] for way in pattern.may)
     return f"It may be {ways}: {len(pattern.places)} ways to lay it."
 
 
 def reasons(pattern: Pattern, found: tuple[Arrangement, ...]) -> list[str]:
-    """Why anything is shifted; all arrangements are shifted for the same reason."""
+    """Return why anything is shifted; all arrangements are shifted for the same reason."""
     shifts = found[0].shifts
     said = []
     if any(alone(pattern, shift.anchor) for shift in shifts):
-        said.append("It does not fit as thrown: shift it, anchor and all, by as few squares as will do.")
+        said.append("It does not fit as thrown: shift it, anchor and all, by as few squares as possible.")
     if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
-        said.append("Two would overlap whichever way they are turned: shift the later, by as few squares as will do.")
+        said.append("Two would overlap however they are turned: shift the later one by as few squares as possible.")
     if found[0].left_out:
-        said.append("There is no room for every bullet: leave out those that would lie on another.")
+        said.append("There is no room for every bullet: leave out those that would be on another.")
     return [*said, ""] if said else []
 
 
 def how(lying: Arrangement) -> str:
-    """An arrangement in words: what is moved, and where the bullets are placed."""
+    """Return an arrangement in words: what is moved, and where the bullets are placed."""
     moved = [f"{shift.anchor.label} to {shift.to.label} ({_way(shift)})" for shift in lying.shifts]
     place = f"place {' '.join(labels(lying.placed))}" if lying.placed else ""
     left = f"no second bullet on {' '.join(labels(lying.left_out))}" if lying.left_out else ""
@@ -90,10 +92,10 @@ def _way(shift: Shift) -> str:
 
 
 def count(number: int, what: str) -> str:
-    """``1 anchor``, ``2 anchors``."""
+    """Return ``1 anchor``, ``2 anchors``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def sentence(said: str) -> str:
-    """Words that stand alone."""
+    """Return a text with a capital letter and a full stop."""
     return f"{said[:1].upper()}{said[1:]}."

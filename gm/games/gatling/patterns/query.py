@@ -1,4 +1,4 @@
-"""The words of the questions that a duel answers."""
+"""The query ``pattern``: its fields and its form."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
@@ -11,10 +11,8 @@ ANCHOR = "--anchor"
 
 
 class AboutPatterns(NamedTuple):
-    """What is asked about patterns: which one (or which page), and the words that say where its anchors lie.
-
-    They stay as they were typed, with ``--anchor`` before a square or without.
-    """
+    """A query about patterns: the pattern or page, and the squares of its anchors as they were typed, with ``--anchor``
+    or without."""
 
     pattern: str | None = None
     anchors: tuple[str, ...] = ()
@@ -22,7 +20,7 @@ class AboutPatterns(NamedTuple):
 
 
 class PatternField(Field):
-    """A pattern by name or number, or a page, as typed. ``slugs`` gives the patterns when they are first needed."""
+    """A pattern by name or number, or a page, as typed. ``slugs`` returns the patterns."""
 
     def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -41,8 +39,8 @@ class PatternField(Field):
 
 
 class AnchorsField(Field):
-    """The squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or as they are once a pattern is
-    named."""
+    """The squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or without the option after a
+    pattern."""
 
     accepts_dashes = True
 
@@ -53,7 +51,7 @@ class AnchorsField(Field):
         return False
 
     def is_open(self, value: Value) -> bool:
-        """Whether ``--anchor`` waits for its square."""
+        """Return whether ``--anchor`` still needs its square."""
         words = iter(as_tuple(value))
         return any(word == ANCHOR and next(words, None) is None for word in words)
 
@@ -68,7 +66,7 @@ class AnchorsField(Field):
 
 
 def squares(anchors: Sequence[str]) -> tuple[str, ...]:
-    """The words that tell squares. Raises Refusal (``words``) for another option, and for one without its square."""
+    """Return the words that name squares. Raises Refusal (``words``) for another option, or one without its square."""
     found, rest = list[str](), list(anchors)
     while rest:
         word, sign, value = rest.pop(0).partition("=")
@@ -84,7 +82,7 @@ def squares(anchors: Sequence[str]) -> tuple[str, ...]:
 
 
 def about_patterns(book: Book) -> Form:
-    """The question ``pattern``."""
+    """Return the form of the query ``pattern``."""
     return Form(
         AboutPatterns,
         PatternField(

@@ -1,4 +1,4 @@
-"""The question ``pattern``: which one is meant, and where its anchors lie."""
+"""The query ``pattern``: which pattern is meant, and where its anchors are."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gm.games.gatling.patterns.squares import LABELS, Square, labels
 
 
 class Meant(NamedTuple):
-    """A pattern, and the page by which it was named, if it was."""
+    """A pattern, and the page by which it was named, if any."""
 
     pattern: Pattern
     page: str | None
 
 
 def pattern(book: Book, named: str | None, words: Sequence[str]) -> View:
-    """All thirteen; one of them; or where its bullets may lie for the anchors whose squares the words tell.
+    """Answer with all thirteen, with one of them, or with the arrangements for the squares of its anchors.
 
     Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
     """
@@ -41,7 +41,7 @@ def pattern(book: Book, named: str | None, words: Sequence[str]) -> View:
 
 
 def _squares(word: str) -> list[Square]:
-    """``D5`` or, by row and column, ``5,4``; several parted by commas."""
+    """Return the squares of ``D5`` or, by row and column, ``5,4``; several are separated by commas."""
     found, pieces = [], word.upper().split(",")
     while pieces:
         piece = pieces.pop(0)
@@ -58,7 +58,7 @@ def _whole(word: str) -> bool:
 
 
 def _meant(book: Book, word: str) -> Meant:
-    """The pattern of a number, of a page, or of a name or its beginning; an exact name beats a beginning."""
+    """Return the pattern of a number, a page, a name or its first letters; an exact name comes first."""
     low = word.casefold()
     names = {book.worded(one.slug, "name"): one for one in patterns_of(book)}
     exact = [Meant(one, None) for name, one in names.items() if low in (name.casefold(), one.slug, str(one.number))]
@@ -85,7 +85,7 @@ def _page(word: str) -> str | None:
 
 
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
-    """Whether anchors can be told of this pattern at all, and whether these are as many as it throws."""
+    """Refuse anchors of a pattern that throws none, or another number of them."""
     params = {"pattern": book.worded(pattern.slug, "name"), "slug": pattern.slug}
     if not pattern.anchors:
         raise Refusal("anchors-none", params, (pattern.rule,), "words")

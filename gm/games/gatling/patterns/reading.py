@@ -1,4 +1,4 @@
-"""The thirteen patterns read from their drawings in the card data, each checked before anybody lays bullets by it.
+"""The thirteen patterns, read from their drawings in the card data and checked.
 
 A drawing is made of letters: ``@`` an anchor, ``o`` a bullet that is placed, ``.`` an empty square.
 """
@@ -26,12 +26,12 @@ _KEYS = (*_NEEDED, "figure", "may")
 
 @lru_cache(maxsize=4)
 def patterns_of(book: Book) -> tuple[Pattern, ...]:
-    """The thirteen patterns of a book, by number, read once. Raises GmError (``file``) for one that cannot be laid."""
+    """Return the thirteen patterns of a book, by number. Raises GmError (``file``) for one that cannot be laid."""
     return patterns(book.cards["patterns"])
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """The patterns in the order of their numbers. Raises GmError (``file``) naming the key that is wrong."""
+    """Return the patterns by number. Raises GmError (``file``) naming the key that is wrong."""
     found = sorted((_pattern(slug, table) for slug, table in cards.items()), key=lambda pattern: pattern.number)
     numbers = [pattern.number for pattern in found]
     if numbers != [*range(1, 14)]:
@@ -74,7 +74,7 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
 
 
 def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
-    """A whole board."""
+    """Return a whole board."""
     rows = _rows(key, text)
     if (len(rows), len(rows[0])) != (ROWS, COLUMNS):
         raise _wrong(key, f"a board has {ROWS} rows of {COLUMNS} squares")
@@ -86,7 +86,7 @@ def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
 
 
 def _rows(key: str, text: Any) -> list[str]:
-    """The rows of a drawing, none of which leaves the board."""
+    """Return the rows of a drawing, none of which leaves the board."""
     if not isinstance(text, str):
         raise _wrong(key, "a drawing is a text of several lines")
     rows = text.split()
@@ -118,7 +118,7 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Every way to lay bullets around an anchor: any ``@`` of any drawing may be the one that was thrown."""
+    """Return every way to lay bullets around an anchor: any ``@`` may be the thrown one."""
     key, texts = f"{slug}.figure", table.get("figure", [])
     found: dict[Figure, None] = {}
     for text in texts if isinstance(texts, list) else [texts]:
@@ -142,4 +142,4 @@ def _check_drawing(pattern: Pattern) -> None:
 
 
 def _wrong(key: str, said: str) -> GmError:
-    return GmError("file", f"{_FILE}, {key}: {said}.", "Put it right in the card file, or bring back the shipped one.")
+    return GmError("file", f"{_FILE}, {key}: {said}.", "Fix the card file, or restore the shipped one.")

@@ -16,7 +16,7 @@ _PARTED = "- " * (COLUMNS - 1) + "-"
 
 
 def large(lying: Arrangement) -> list[str]:
-    """One board with its edges and zones."""
+    """Return one board with its edges and zones."""
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
     for row, squares in enumerate(_rows(lying), 1):
         zone = ZONES[(row - 1) // _DEEP]
@@ -28,7 +28,7 @@ def large(lying: Arrangement) -> list[str]:
 
 
 def abreast(several: Sequence[Arrangement]) -> list[str]:
-    """Several boards, numbered from 1, three in a row."""
+    """Return several boards, numbered from 1, three in a row."""
     drawn: list[str] = []
     for first in range(0, len(several), _ABREAST):
         some = several[first : first + _ABREAST]

@@ -1,4 +1,4 @@
-"""The battle board: nine rows of eight squares, what each square is called, and the zones it is cut into."""
+"""The battle board: nine rows of eight squares, their labels, and the zones."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ FARTHEST = ROWS + COLUMNS - 2
 
 
 class Square(NamedTuple):
-    """Row 1 (the attacker's edge) to 9 (the throwers'), column 1 to 8 from the throwers' left (gg.b67)."""
+    """A square: row 1 (the attacker's edge) to 9 (the throwers'), column 1 to 8 from the throwers' left (gg.b67)."""
 
     row: int
     column: int
 
     @property
     def inside(self) -> bool:
-        """Whether it lies on the board."""
+        """Return whether it is on the board."""
         return 1 <= self.row <= ROWS and 1 <= self.column <= COLUMNS
 
     @property
     def label(self) -> str:
-        """The column's letter and the row's number: ``D5``."""
+        """Return the column's letter and the row's number: ``D5``."""
         return f"{LETTERS[self.column - 1]}{self.row}"
 
     def moved(self, down: int, right: int) -> Square:
-        """The square so many rows down and columns to the right, on the board or off it."""
+        """Return the square this many rows down and columns to the right, on the board or off it."""
         return Square(self.row + down, self.column + right)
 
 
@@ -41,12 +41,12 @@ LABELS: Mapping[str, Square] = {square.label: square for square in SQUARES}
 
 
 def labels(squares: tuple[Square, ...]) -> list[str]:
-    """What squares are called."""
+    """Return the labels of squares."""
     return [square.label for square in squares]
 
 
 def steps(count: int) -> Iterator[tuple[int, int]]:
-    """Every way (down, right) to shift something by exactly so many squares, one square at a time."""
+    """Yield every way (down, right) to shift something by exactly this many squares."""
     for down in range(-count, count + 1):
         aside = count - abs(down)
         yield from ((down, right) for right in sorted({-aside, aside}))

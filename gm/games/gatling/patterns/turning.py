@@ -1,4 +1,4 @@
-"""How a drawing may lie besides: mirrored, upside down or turned around its anchor, or moved as a whole."""
+"""The ways to turn a drawing: mirrored, upside down, turned around its anchor, or moved as a whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOVED = ("sideways", "up-down")
 
 
 def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
-    """A figure as drawn, and every way it may be turned around its anchor."""
+    """Return a figure as drawn, and every way it may be turned around its anchor."""
     found = [figure]
     if "mirror" in may:
         found += [_each(one, lambda row, column: (row, -column)) for one in found]
@@ -31,7 +31,7 @@ def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:
 
 
 def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, ...]:
-    """Every way to lay a pattern without anchors on the board."""
+    """Return every way to lay a pattern without anchors on the board."""
     kinds = [tuple(drawn)]
     if "mirror" in may:
         kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]
@@ -47,5 +47,5 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
 
 
 def _shifts(at: Sequence[int], last: int) -> range:
-    """By how much rows or columns may be moved without leaving the board, whose last is ``last``; 0 lets none move."""
+    """Return how far rows or columns may be moved without leaving the board, whose last is ``last``; 0 moves none."""
     return range(1 - min(at), last - max(at) + 1) if at and last else range(1)

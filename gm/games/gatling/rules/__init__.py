@@ -1,1 +1,1 @@
-"""What follows from an entry: facts, no English and no paper."""
+"""The rules: facts, no English and no paper."""

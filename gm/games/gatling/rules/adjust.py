@@ -1,4 +1,4 @@
-"""``adjust``: the referee's word for any holding, with a reason (section F.5); never a total other than 52."""
+"""``adjust``: any value set by the referee, with a reason (section F.5). Pages always total 52."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: No
 
 
 def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
-    """What went up or down, then what is written otherwise on the sheets, or struck."""
+    """Yield the numbers that changed, then what is written or struck on the sheets."""
     was, now = ({(held.holder, held.what): held for held in some} for some in (before, after))
     for key, held in now.items():
         if isinstance(held.amount, int) and held.amount != was[key].amount:
@@ -87,7 +87,7 @@ def _set(state: State, setting: Setting) -> State:
 
 
 def _in_round(state: State, number: int) -> State:
-    """The same duel in another round: what works, or will work in the next, does so there."""
+    """Return the duel in another round; spells move with it."""
     later = number - state.round
     moved = {mage.id: tuple(run._replace(round=run.round + later) for run in mage.spells) for mage in state.mages}
     mages = (mage._replace(spells=moved[mage.id]) for mage in state.mages)
@@ -95,7 +95,7 @@ def _in_round(state: State, number: int) -> State:
 
 
 def _with_spell(state: State, mage: Mage, slug: str, value: str) -> Mage:
-    """A spell that works in this round put on a mage, or (``none``) all of its name taken off."""
+    """Put a spell that works in this round on a mage, or (``none``) remove all of its name."""
     others = tuple(run for run in mage.spells if run.spell != slug)
     if value == "none":
         return mage._replace(spells=others)
@@ -114,8 +114,8 @@ def _check_spell(state: State, mage: Mage, run: Running, spell: Spell) -> None:
 
 
 def _check(state: State, before: State) -> None:
-    """Refuse what no duel can be: a wrong sum of pages (gg.a16), a mage who is out with pages again (gg.b40), powers
-    given to an automaton (gg.a14)."""
+    """Refuse an impossible duel: a wrong sum of pages (gg.a16), a mage who is out with pages (gg.b40), powers of an
+    automaton (gg.a14)."""
     total = state.discarded + sum(mage.pages for mage in state.mages)
     if total != DECK:
         raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))
@@ -138,7 +138,7 @@ def _dials(mage: Mage) -> tuple[int, tuple[int, ...]]:
 
 
 def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notices) -> State:
-    """Powers told in the adjustment need not be rolled any more; an attacker named ends the asking at once."""
+    """Stop asking for powers that the adjustment gives; an attacker ends the asking at once."""
     if state.phase != "powers":
         return state
     named = [setting.holder for setting in settings if setting.what in ASPECTS]
@@ -151,14 +151,14 @@ def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notice
 
 
 def _no_more_turns(state: State, notices: Notices) -> State:
-    """Nobody attacks any more in this round: the spells come."""
+    """End the attacks of this round: the spells come."""
     if state.phase not in TURN_PHASES:
         return state
     return open_spells(clear_turn(state, state.phase, ())._replace(groups=(), visits=()), notices)
 
 
 def _turn_of(state: State, who: str) -> State:
-    """The turn of this attacker begins: those after it in the round attack later, what lay on the board is void."""
+    """Begin the turn of this attacker: the mages after them attack later, the cast on the board is void."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(state, state.opener)]

@@ -1,4 +1,4 @@
-"""What follows from an entry: which rule takes each kind of them."""
+"""The rule of each kind of entry."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from gm.games.gatling.state import State
 
 
 def apply(book: Book, state: State, entry: Any) -> Step[State]:
-    """The state after an entry, and what to announce. Raises Refusal."""
+    """Return the state after an entry, with its notices. Raises Refusal."""
     notices = Notices()
     state = _worked_out(book, state, entry, notices)
     return Step(state, tuple(notices))
 
 
 def follow(book: Book, state: State, entries: Iterable[Any]) -> State:
-    """The state after these entries, one after the other. Raises Refusal."""
+    """Return the state after these entries, one after the other. Raises Refusal."""
     unheard = Notices(heard=False)
     for entry in entries:
         state = _worked_out(book, state, entry, unheard)
@@ -88,4 +88,4 @@ _RULES: Mapping[type, Act] = {
     Unthrown: by_hand.unthrown,
     HouseEntry: _house,
 }
-"""What applies each kind of entry; a cast and an adjustment need the book besides."""
+"""Entry → its rule; a cast and an adjustment also need the book."""

@@ -14,10 +14,10 @@ from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, mag
 
 
 def draw(state: State, entry: Draw, notices: Notices) -> State:
-    """The attacker's page is in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
+    """Put the page in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
 
-    It is still owned, so that the last page leaves nobody out (gg.a61). Under Taking control it may be chosen, and need
-    not (gg.b49).
+    The attacker still owns it, so the last page puts nobody out (gg.a61). Under Taking control it may be chosen, but
+    need not (gg.b49).
     """
     if state.phase != "draw":
         raise Refusal("draw-not-due", {"phase": state.phase}, ("gg.a21",), "not-due")
@@ -41,13 +41,13 @@ def _tell_draw(mage: Mage, entry: Draw, before: bool, notices: Notices) -> None:
 
 
 def start_cast(state: State) -> State:
-    """The bullets lie, and the others throw: a cast begins."""
+    """Begin a cast: the bullets are laid, and the others throw."""
     throwers = tuple([mage.id for mage in throw_order(state, attacker(state))])
     return state._replace(phase="throws", cast=throwers, to_throw=throwers, dice=(), to_side=(), sides=())
 
 
 def throw_order(state: State, mage: Mage) -> list[Mage]:
-    """Everyone else in the duel, clockwise from the attacker; last the attacker itself if it is out of control
+    """Return everyone else in the duel, clockwise from the attacker, and last the attacker if they are out of control
     (gg.a30, gg.b12, gg.b43, gg.b52)."""
     others = clockwise(state, mage.id)[1:]
     if state.house.tag_teammate == "sits_out":
@@ -57,7 +57,8 @@ def throw_order(state: State, mage: Mage) -> list[Mage]:
 
 
 def after_cast(state: State, notices: Notices) -> State:
-    """A cast is settled: the Gatlings of Chaos follow, or a second cast, or the turn ends (gg.b58, gg.spell.chaos)."""
+    """Continue after a cast: with the Gatlings of Chaos, a second cast, or the end of the turn (gg.b58,
+    gg.spell.chaos)."""
     if state.phase == "over":
         return state
     if mage_of(state, state.turns[0]).out:
@@ -67,7 +68,8 @@ def after_cast(state: State, notices: Notices) -> State:
 
 
 def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
-    """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
+    """Begin the next Gatling of those ``waiting`` whose casters are in the duel, else a second cast, or end the
+    turn."""
     waiting = tuple([who for who in waiting if not mage_of(state, who).out])
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
@@ -81,7 +83,7 @@ def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
 
 
 def _chaos(state: State, notices: Notices) -> tuple[str, ...]:
-    """The casters of the Gatlings that the dice on the board bring (gg.b60)."""
+    """Return the caster of each Gatling that the dice on the board bring (gg.b60)."""
     casters = chaos_casters(state)
     if not casters:
         return ()
@@ -92,7 +94,7 @@ def _chaos(state: State, notices: Notices) -> tuple[str, ...]:
 
 
 def again(state: State, entry: Again | Enough, notices: Notices) -> State:
-    """Second wind: the same page once more, bullets laid anew, or enough (gg.b54)."""
+    """Cast the same page once more under Second wind, with the bullets laid again, or end the turn (gg.b54)."""
     if state.phase != "second":
         raise Refusal("again-not-due", {"phase": state.phase}, ("gg.b54",), "not-due")
     params = {"who": state.turns[0], "page": state.page}
@@ -104,7 +106,7 @@ def again(state: State, entry: Again | Enough, notices: Notices) -> State:
 
 
 def end_turn(state: State, notices: Notices) -> State:
-    """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
+    """Put the page back under the deck (gg.a24), unless the attacker is out and it went with their last pages."""
     if notices.heard:
         mage = mage_of(state, state.turns[0])
         if state.page and not mage.out:
@@ -116,7 +118,7 @@ def end_turn(state: State, notices: Notices) -> State:
 
 
 def next_turn(state: State, notices: Notices) -> State:
-    """The next living mage of this round attacks (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
+    """Give the turn to the next living mage of this round (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
     alive = [mage.id for mage in state.mages if not mage.out]
     turns = tuple([who for who in state.turns[1:] if who in alive])
     state = clear_turn(state, "draw", turns)

@@ -1,4 +1,4 @@
-"""What the table settles by hand: pages counted, a die that nobody threw, a mage who leaves (section F.5)."""
+"""Entries made by hand: counted pages, a die that nobody threw, a mage who leaves (section F.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.games.gatling.state import DECK, State, mage_of, put
 
 
 def count(state: State, entry: Count, notices: Notices) -> State:
-    """Pages counted by hand: noted if they agree, else refused with the adjustment that would take them (gg.b81)."""
+    """Note pages counted by hand, or refuse them with the adjustment that accepts the count (gg.b81)."""
     wrong = [(who, number) for who, number in entry.pages if mage_of(state, who).pages != number]
     if wrong:
         who, number = wrong[0]
@@ -36,8 +36,8 @@ def _sum_with(state: State, counted: dict[str, int]) -> int:
 
 
 def unthrown(state: State, entry: Unthrown, notices: Notices) -> State:
-    """A die that is due was never thrown, and the duel is kept as it was played (gg.a32): no mana, no hit, no side die;
-    in the order of spells its mage comes after those beside whom it was asked."""
+    """Skip a die that nobody threw (gg.a32): no mana, no hit, no side die; in the order of spells its mage comes after
+    those asked with them."""
     who = entry.who
     if who not in (state.to_throw[:1] or state.to_side[:1] or tied(state)):
         raise Refusal("unthrown-not-due", {"who": who, "phase": state.phase}, ("gg.a32",), "not-due")
@@ -53,7 +53,7 @@ def unthrown(state: State, entry: Unthrown, notices: Notices) -> State:
 
 
 def retire(state: State, entry: Retire, notices: Notices) -> State:
-    """A mage leaves the table: its pages are put away, it is out, and the order goes on (gg.b80)."""
+    """Remove a mage: their pages are put away, they are out, and the order continues (gg.b80)."""
     mage = mage_of(state, entry.who)
     if mage.out or state.phase == "over":
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
@@ -67,7 +67,7 @@ def retire(state: State, entry: Retire, notices: Notices) -> State:
 
 
 def _lapses(state: State, who: str) -> str:
-    """What does not count any more when a mage leaves in the middle of a cast: all of it, the own die, or nothing."""
+    """Return what has no effect when a mage leaves during a cast: all of it, their own die, or nothing."""
     if state.page and state.phase in ("throws", "settle") and state.turns[0] == who:
         return "cast"
     return "die" if any(die.mage == who for die in state.dice) else ""

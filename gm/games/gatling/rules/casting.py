@@ -1,6 +1,6 @@
-"""A spell is cast: the checks, then the price (section C; gg.a73–a76).
+"""Casting a spell: the checks, then the price (section C; gg.a73–a76).
 
-What it does at once is in ``instant``, what works in the next round in ``lasting``.
+Immediate effects are in ``instant``, those of the next round in ``lasting``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LEAST_MAXIMUM = 5
 
 
 def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
-    """A spell in the caster's own visit; what is refused costs nothing."""
+    """Cast a spell in the caster's own turn to cast; a refused spell costs nothing."""
     if state.phase != "spells":
         raise Refusal("cast-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
     is_visitor(state, entry.who)
@@ -48,12 +48,12 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
 
 
 def choice_of(entry: Cast) -> str | None:
-    """The aspect, range or animal that a lasting spell keeps."""
+    """Return the aspect, range or animal of a lasting spell."""
     return entry.aspect or entry.range or entry.animal
 
 
 def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
-    """Everything that is checked before a spell is paid. Raises Refusal."""
+    """Check everything before a spell is paid. Raises Refusal."""
     who = {"who": caster.id, "target": target.id, "spell": spell.slug}
     rule = spell_rule(spell.slug)
     if caster.mana < spell.cost:
@@ -76,7 +76,8 @@ def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell,
 
 
 def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool:
-    """Whether the same spell will work on the mage in the same round; of a Transformation whatever the animal."""
+    """Return whether the same spell will work on the mage in the same round; the animal of a Transformation is
+    ignored."""
     return any(
         run.spell == spell.slug
         and run.works(state.round + 1)
@@ -106,7 +107,7 @@ def _tell(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, n
 
 
 def _go_on(state: State, who: str, notices: Notices) -> State:
-    """After a spell: knock-outs; the visit ends without mana, or after one spell by a house rule (gg.b38)."""
+    """Check knock-outs; the turn to cast ends without mana, or after one spell by a house rule (gg.b38)."""
     state = checkpoint(state, notices)
     if state.phase == "over":
         return state
@@ -118,7 +119,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
 
 
 def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
-    """Of these spells the ones that the visitor can cast now, each with its legal targets and choices."""
+    """Return the spells that can be cast now, each with its legal targets and choices."""
     caster = mage_of(state, state.visits[0])
     found = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
     return {slug: pairs for slug, pairs in found.items() if pairs}

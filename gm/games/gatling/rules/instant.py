@@ -1,4 +1,4 @@
-"""What the instant spells do (section C)."""
+"""The effects of the instant spells (section C)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Effect = Callable[[State, Cast, Notices], State]
 
 
 def _aspect_power(state: State, target: str, aspect: str, step: int, notices: Notices) -> State:
-    """One power of a table, one up or down, for good (gg.b41) and without bound (gg.b42); a team has one (gg.b46)."""
+    """Raise or lower one power by 1, for good (gg.b41) and without bound (gg.b42); a team shares it (gg.b46)."""
     owner, at = mage_of(state, target), ASPECTS.index(aspect)
     power = tuple(number + step * (place == at) for place, number in enumerate(owner.power))
     holder = owner.team or owner.id
@@ -26,7 +26,7 @@ def _aspect_power(state: State, target: str, aspect: str, step: int, notices: No
 
 
 def _energy_efficiency(state: State, who: str, target: str, notices: Notices) -> State:
-    """One's own maximum of mana one up, or a foe's one down; mana above it is lost (gg.b47, gg.b48)."""
+    """Raise one's own maximum mana by 1, or lower an opponent's; mana above it is lost (gg.b47, gg.b48)."""
     mage = mage_of(state, target)
     step = 1 if target == who else -1
     top = mage.max_mana + step
@@ -45,7 +45,7 @@ def _energy_efficiency(state: State, who: str, target: str, notices: Notices) ->
 
 
 def _equivalent_exchange(state: State, who: str, target: str, die: int, notices: Notices) -> State:
-    """As many top pages each way as the die shows, or as the smaller deck has; no count changes (gg.b55)."""
+    """Swap as many top pages as the die shows, or as the smaller deck has; no count changes (gg.b55)."""
     one, other = mage_of(state, who), mage_of(state, target)
     swapped = min(die, one.pages, other.pages)
     params: dict[str, Value] = {"who": one.id, "to": other.id, "given": swapped, "die": die}
@@ -56,14 +56,14 @@ def _equivalent_exchange(state: State, who: str, target: str, die: int, notices:
 
 
 def _close_quarters(state: State, who: str, target: str, dice: tuple[int, ...], notices: Notices) -> State:
-    """Both roll; the higher number wins that many pages, at most all; a tie is rolled again (gg.b56)."""
+    """Give the higher number that many pages, at most all; a tie is rolled again (gg.b56)."""
     mine, theirs = dice[-2:]
     winner, loser = (who, target) if mine > theirs else (target, who)
     return _take(state, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"), notices)
 
 
 def _wisdom_steal(state: State, who: str, target: str, die: int, notices: Notices) -> State:
-    """As many pages from the target as the die shows, at most all (gg.b57)."""
+    """Take as many pages from the target as the die shows, at most all (gg.b57)."""
     rules = ("gg.b57", "gg.spell.wisdom-steal")
     return _take(state, who, target, die, rules, notices)
 
@@ -76,21 +76,21 @@ def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, 
 
 
 def _mind_reading(state: State, who: str, target: str, notices: Notices) -> State:
-    """The caster looks through the target's deck; its order is kept (gg.b64)."""
+    """Let the caster look through the target's deck; its order is kept (gg.b64)."""
     params = {"who": who, "to": target}
     notices.emit("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final")
     return state
 
 
 def _unravel(state: State, who: str, notices: Notices) -> State:
-    """The caster puts its own deck in any order (gg.b64)."""
+    """Let the caster rearrange their own deck (gg.b64)."""
     rules, decks = ("gg.b64", "gg.spell.unravel"), (_deck(who),)
     notices.emit("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks)
     return state
 
 
 def _deck(who: str) -> tuple[str, str, End]:
-    """A whole deck that is not as it was."""
+    """Return the touch of a whole deck."""
     return who, "pages", ""
 
 

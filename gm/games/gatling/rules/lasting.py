@@ -1,23 +1,22 @@
-"""Lasting spells from their cast to their end: all that puts them on a mage, asks for them and strikes them
-(gg.a76, gg.b36). Only the referee's ``adjust`` sets them besides.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them otherwise.
 
-When each works, and so how long it lasts: ``Running.works`` in ``state``. How each begins and ends:
+``Running.works`` in ``state`` says when each works, and so how long it lasts. Beginning and end:
 
     begin                  casting.cast, once it is paid: a spell works in the round after its cast
-    remind                 rounds.open_round says what works in it
+    remind                 rounds.open_round announces what works in it
     expire                 rounds.end_round: what worked in a round ends with it, its spell phase included
     end_with_casters       rounds.without: what serves only a mage who is out ends, and all that is on that mage
     struck_with            rounds.leaving: what is struck from the sheet of a mage who goes out
 
-What each does while it works:
+Effects:
 
-    the five Tricks        tricks: when each commands, and what forgetting it costs; prompts and words remind
+    the five Tricks        tricks: when each commands, and what forgetting it costs; prompts remind
     aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._sum counts the die
     aspect-weakness        the same
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         curbed, by the switch pacify; settle._with_gain pays what they leave
+    pacify, fright         curbed, by the house rule pacify; settle._with_gain pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
@@ -34,11 +33,11 @@ from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
 from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, put, spellbound, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
-"""What only brings its caster pages, and ends with it (gg.b36)."""
+"""The spells that only bring their caster pages, and end when the caster is out (gg.b36)."""
 
 
 def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
-    """The spells of this name (and choice) that work on a mage in this round."""
+    """Return a mage's spells of this name (and choice) that work in this round."""
     if not mage.spells:
         return ()
     return tuple(
@@ -51,7 +50,7 @@ def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> t
 
 
 def in_range(state: State, mage: Mage, spell: str) -> int:
-    """How often a spell with a range applies to the cast on the board; never to Gatling, pattern 1 (gg.b62)."""
+    """Return how often a spell with a range applies to the cast on the board; never to Gatling, pattern 1 (gg.b62)."""
     if not mage.spells:
         return 0
     pattern = 1 if state.gatlings or state.page is None else number(state.page)
@@ -59,7 +58,7 @@ def in_range(state: State, mage: Mage, spell: str) -> int:
 
 
 def range_bonus(state: State) -> int:
-    """What Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
+    """Return what Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
     gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
     mage = attacker(state)
     if not mage.spells:
@@ -68,8 +67,8 @@ def range_bonus(state: State) -> int:
 
 
 def side_die(state: State, mage: Mage, aspect: str) -> str:
-    """``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die; both cancel (gg.b35,
-    gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
+    """Return ``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die, else ''; both cancel
+    (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
     if not mage.spells:
         return ""
     resistant = bool(active(state, mage, "aspect-resistance", aspect))
@@ -80,7 +79,7 @@ def side_die(state: State, mage: Mage, aspect: str) -> str:
 
 
 def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """What Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
+    """Return what Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
     gg.spell.pacify)."""
     if not mage.spells:
         return pays, None
@@ -94,7 +93,8 @@ def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, 
 
 
 def chaos_casters(state: State) -> tuple[str, ...]:
-    """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
+    """Return whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59,
+    gg.b61)."""
     if state.gatlings:
         return ()
     if not spellbound(state):
@@ -106,19 +106,20 @@ def chaos_casters(state: State) -> tuple[str, ...]:
 
 
 def chaos_count(state: State) -> int:
-    """How many dice of four to six lie on the board, hit or not (gg.b60); those used as bullets are none (gg.b78)."""
+    """Return the number of dice on the board that show four to six, hit or not (gg.b60); dice used as bullets do not
+    count (gg.b78)."""
     return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 
 def controller(state: State, mage: Mage) -> str | None:
-    """Who gets the pages that a mage loses in its own attack: the caster of Out of control (gg.b52, gg.b53,
+    """Return who gets the pages that a mage loses in their own attack: the caster of Out of control (gg.b52, gg.b53,
     gg.spell.out-of-control)."""
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None
 
 
 def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
-    """A spell that was cast is put on a mage; it works in the ``round`` that it bears, the next one (gg.a76)."""
+    """Put a lasting spell on a mage; it works in its ``round``, the next one (gg.a76)."""
     target = target._replace(spells=(*target.spells, cast))
     if notices.heard:
         sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
@@ -127,7 +128,7 @@ def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
 
 
 def expire(state: State, notices: Notices) -> State:
-    """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
+    """End the spells that worked in this round, spell phase included (gg.b39)."""
     if not spellbound(state):
         return state
     mages = []
@@ -140,7 +141,7 @@ def expire(state: State, notices: Notices) -> State:
 
 
 def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) -> Mage:
-    """The mage without a spell that has ended, and that is told."""
+    """Return the mage without a spell that has ended, and announce it."""
     left = mage._replace(spells=tuple([other for other in mage.spells if other is not run]))
     if notices.heard:
         sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
@@ -149,12 +150,12 @@ def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) 
 
 
 def struck_with(mage: Mage) -> tuple[Change, ...]:
-    """What is struck from the sheet of a mage who goes out: every spell on it."""
+    """Return the changes that strike every spell from the sheet of a mage who is out."""
     return tuple([Change(mage.id, spell, "") for spell in dict.fromkeys(run.spell for run in mage.spells)])
 
 
 def remind(state: State, notices: Notices) -> None:
-    """Name every spell that works in the round just opened."""
+    """Announce every spell that works in the round just opened."""
     for mage in living(state):
         for run in mage.spells:
             if run.works(state.round):
@@ -162,7 +163,7 @@ def remind(state: State, notices: Notices) -> None:
 
 
 def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> State:
-    """Of mages who are out, the spells end that only bring their caster pages; all others run on (gg.b36)."""
+    """End the spells of mages who are out that only bring their caster pages; others continue (gg.b36)."""
     kept = []
     for mage in state.mages:
         ends = [run for run in mage.spells if run.by in gone and run.spell in FOR_THE_CASTER and not mage.out]

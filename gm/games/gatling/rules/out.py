@@ -1,4 +1,4 @@
-"""When a mage goes out between dice: it leaves every queue, and what waited for it alone goes on."""
+"""Knock-outs between dice: the mage leaves every queue, and what waited only for them continues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.gatling.state import State, attacker, mage_of
 
 
 def close_ranks(state: State, notices: Notices) -> State:
-    """The state with nobody waiting who is out (gg.a64), nor for a visit without mana."""
+    """Return the state in which nobody who is out is waited for (gg.a64), nor anybody without mana to cast."""
     match state.phase:
         case "powers":
             state = state._replace(unrolled=_still(state, state.unrolled))
@@ -35,13 +35,13 @@ def _still(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _with_turns(state: State) -> State:
-    """The attackers to come without those who are out; the one whose turn it is stays to be looked at."""
+    """Remove mages who are out from the turns to come; the current attacker stays to be checked."""
     return state._replace(turns=(state.turns[0], *_still(state, state.turns[1:])))
 
 
 def _cast(state: State, notices: Notices) -> State:
-    """A cast on the board: its attacker may be gone (then it moves nothing), or one who threw, or the one who kept the
-    attacker out of control (then it throws no more itself)."""
+    """Continue a cast whose attacker is gone (it moves nothing), whose thrower is gone, or whose caster of Out of
+    control is gone (the attacker throws no more)."""
     if mage_of(state, state.turns[0]).out:
         return end_turn(state, notices)
     if state.gatlings and mage_of(state, state.gatlings[0]).out:

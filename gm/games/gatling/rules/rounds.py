@@ -1,4 +1,4 @@
-"""The clock of a duel: rounds, knock-outs and the end (gg.a20, gg.a60–a64, gg.a77)."""
+"""Rounds, knock-outs and the end of a duel (gg.a20, gg.a60–a64, gg.a77)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.gatling.versions import Rules
 
 
 def open_round(state: State, notices: Notices) -> State:
-    """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
+    """Open a round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
     if notices.heard:
         rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
@@ -20,7 +20,7 @@ def open_round(state: State, notices: Notices) -> State:
 
 
 def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> State:
-    """Mages who own no page are out; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
+    """Knock out mages without pages; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
 
     ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
     """
@@ -33,18 +33,18 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
 
 
 def leaving(state: State, who: str) -> tuple[Change, ...]:
-    """What a mage who goes out takes along: the spells on its sheet, and the page in play, which is among its last."""
+    """Return what goes with a mage who is out: the spells on their sheet, and the page in play."""
     struck = struck_with(mage_of(state, who))
     return (*struck, *page_away(state)) if state.turns[:1] == (who,) else struck
 
 
 def page_away(state: State) -> tuple[Change, ...]:
-    """No page is in play any more, if one was."""
+    """Return the change that no page is in play any more, if one was."""
     return (Change("table", "page", ""),) if state.page else ()
 
 
 def without(state: State, gone: tuple[str, ...], notices: Notices) -> State:
-    """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
+    """Remove mages for good (gg.b40): spells that served only them end (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
     if Rules.of(state.version).ends_with_the_duel:
@@ -57,14 +57,14 @@ def without(state: State, gone: tuple[str, ...], notices: Notices) -> State:
 
 
 def _with_team(state: State, left: list[Mage]) -> list[Mage]:
-    """The winners: a team wins whole, also with one who is out, unless the last mage takes it all (gg.b45)."""
+    """Return the winners: the whole team, unless only the last mage wins (gg.b45)."""
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]
 
 
 def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State:
-    """The duel is over."""
+    """End the duel."""
     ids = tuple(mage.id for mage in winners)
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
@@ -76,13 +76,13 @@ def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State
 
 
 def _owner(state: State) -> Mage | None:
-    """Under whose deck the page in play goes back at the end (gg.a24): of one who is out it went with the last."""
+    """Return under whose deck the page in play goes at the end (gg.a24); None if its owner is out."""
     owner = mage_of(state, state.turns[0]) if state.page else None
     return owner if owner and not owner.out else None
 
 
 def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
-    """Nothing is left of the turn: no page, no cast, no dice. These are yet to attack."""
+    """Return the state without page, cast and dice; ``turns`` have yet to attack."""
     return state._replace(
         phase=phase,
         turns=turns,
@@ -100,7 +100,7 @@ def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
 
 
 def end_round(state: State, notices: Notices) -> State:
-    """After the last visit: the round limit is looked at, then the next round opens (gg.a77, gg.b80)."""
+    """Check the round limit after the last spell, then open the next round (gg.a77, gg.b80)."""
     limit = state.house.round_limit
     if limit != "none" and state.round >= int(limit):
         return win(state, _richest(state), notices, "gg.b80")
@@ -115,7 +115,7 @@ def end_round(state: State, notices: Notices) -> State:
 
 
 def _richest(state: State) -> list[Mage]:
-    """Who owns most pages; teams are counted together unless the last mage takes it all."""
+    """Return who has most pages; a team counts together unless only the last mage wins."""
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}
@@ -126,7 +126,7 @@ def _richest(state: State) -> list[Mage]:
 
 
 def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
-    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
+    """Move pages from one mage to another; to oneself nothing moves (gg.a16)."""
     if giver == taker:
         return state
     moved = {giver: -amount, taker: amount}
@@ -135,5 +135,5 @@ def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
 
 
 def handed_over(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
-    """The same as it is announced."""
+    """Return the changes of pages handed over."""
     return () if giver == taker else (Change(giver, "pages", -amount), Change(taker, "pages", amount))

@@ -1,4 +1,4 @@
-"""What a cast comes to once all dice rest: side dice, pages by hits, mana by zone, then knock-outs."""
+"""Settling a cast once all dice rest: side dice, pages for hits, mana by zone, then knock-outs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ from gm.games.gatling.state import (
 )
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""What a die brings the mage that threw it, by where it rests (gg.a50); off the board nothing (gg.b25)."""
+"""Zone → mana for the mage whose die rests there (gg.a50); off the board nothing (gg.b25)."""
 
 
 def rest(state: State, entry: Rest, notices: Notices) -> State:
-    """All dice lie still. Refused while a throw, or a throw again, is due (gg.a32, gg.a44, gg.b13).
-
-    Side dice may come first (gg.b34).
-    """
+    """Settle the cast, or ask for side dice first (gg.b34). Refused while a throw is missing (gg.a32, gg.a44,
+    gg.b13)."""
     if state.phase != "throws":
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
@@ -45,19 +43,19 @@ def rest(state: State, entry: Rest, notices: Notices) -> State:
 
 
 def _owes_side_die(state: State, die: Die) -> bool:
-    """A mage without a page throws no further die (gg.a46)."""
+    """Return whether the mage throws a side die; without pages they throw none (gg.a46)."""
     mage = mage_of(state, die.mage)
     return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
 
 
 def lying(state: State) -> list[Die]:
-    """The dice of the cast in throw order."""
+    """Return the dice of the cast in throw order."""
     found = {die.mage: die for die in state.dice}
     return [found[who] for who in state.cast if who in found]
 
 
 def side(state: State, entry: Side, notices: Notices) -> State:
-    """The side die of a mage who was hit, and is resistant or weak to the aspect (gg.b34)."""
+    """Record the side die of a mage who was hit and is resistant or weak to the aspect (gg.b34)."""
     if state.phase != "settle" or entry.who != state.to_side[0]:
         due = state.to_side[0] if state.to_side else None
         kind = "side-order" if due else "side-not-due"
@@ -69,9 +67,9 @@ def side(state: State, entry: Side, notices: Notices) -> State:
 
 
 def settle_if_ready(state: State, notices: Notices) -> State:
-    """Pages in throw order, then mana, then knock-outs (gg.b27), unless a side die is still due.
+    """Move pages in throw order, then mana, then check knock-outs (gg.b27), unless a side die is missing.
 
-    Zones pay only now: no mana of this cast can have paid for leaving in it (gg.b24).
+    Zones pay only now: mana of this cast cannot have paid for leaving in it (gg.b24).
     """
     if state.to_side:
         return state
@@ -89,7 +87,7 @@ def settle_if_ready(state: State, notices: Notices) -> State:
 
 
 def _spared(state: State, die: Die) -> bool:
-    """A team-mate whose hits cost nothing under this house rule (gg.b43)."""
+    """Return whether the die is a team-mate's whose hits cost nothing under this house rule (gg.b43)."""
     if state.house.tag_teammate != "safe":
         return False
     mage, loser = attacker(state), mage_of(state, die.mage)
@@ -97,8 +95,8 @@ def _spared(state: State, die: Die) -> bool:
 
 
 def _hit(state: State, die: Die, notices: Notices) -> State:
-    """One hit, however much the die touched (gg.a40): its sum in pages, at least one (gg.a37, gg.b31), at most all, and
-    no debt is left (gg.a39, gg.b29).
+    """Settle one hit, however much the die touched (gg.a40): its sum in pages, at least one (gg.a37, gg.b31), at most
+    all; no debt is left (gg.a39, gg.b29).
 
     The pages go to the attacker (gg.a38); in one's own attack to the caster of Out of control (gg.b52,
     gg.spell.out-of-control).
@@ -130,7 +128,8 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
 
 
 def _counted(state: State, loser: Mage) -> tuple[str, int] | None:
-    """The side die that counts in a hit: ``resistance`` or ``weakness``, and its number; None without one."""
+    """Return the kind and number of the side die that counts in a hit: ``resistance`` or ``weakness``; None without
+    one."""
     if not state.sides:
         return None
     kind, number = side_die(state, loser, aspect_in_play(state)), dict(state.sides).get(loser.id)
@@ -138,8 +137,8 @@ def _counted(state: State, loser: Mage) -> tuple[str, int] | None:
 
 
 def _sum(state: State, die: Die, mage: Mage, loser: Mage) -> int:
-    """The sum of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was hit
-    (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
+    """Return the sum of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was
+    hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
     number, power, bonus = needed(die.number), power_in(mage, aspect_in_play(state)), range_bonus(state)
     total = number + power + bonus
     if counted := _counted(state, loser):
@@ -152,7 +151,7 @@ def _sum(state: State, die: Die, mage: Mage, loser: Mage) -> int:
 
 
 def _terms(state: State, die: Die, loser: Mage, total: int) -> tuple[list[Term], list[str]]:
-    """The terms of a sum that was worked out, and the rules that make it."""
+    """Return the terms of a sum, and the rules that make it."""
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(attacker(state), suit), range_bonus(state)
     terms, rules = [Term("die", number)], ["gg.a35"]
@@ -173,7 +172,7 @@ def _terms(state: State, die: Die, loser: Mage, total: int) -> tuple[list[Term],
 
 
 def _side(state: State, loser: Mage) -> dict[str, Value]:
-    """The side die that was thrown for a hit: which of the two counts, the lower or the higher, and of what."""
+    """Return the parameters of a side die: its number, whether the lower or the higher counts, and of what."""
     if counted := _counted(state, loser):
         kind, side = counted
         return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.house.resist_on}
@@ -181,8 +180,8 @@ def _side(state: State, loser: Mage) -> dict[str, Value]:
 
 
 def _with_gain(state: State, die: Die, notices: Notices) -> int:
-    """A mage's mana with that for the zone where its die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what it may
-    hold (gg.a52, gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
+    """Return a mage's mana with that for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to the
+    maximum (gg.a52, gg.b26). An attacker has a die, and so mana, only if they threw (gg.a53)."""
     mage = mage_of(state, die.mage)
     zone = die.reached if die.zone == "off" and die.reached else die.zone
     full = 0 if die.over else MANA[zone]

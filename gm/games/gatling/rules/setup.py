@@ -13,7 +13,7 @@ from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharer
 
 
 def begin(setup: Setup) -> Step[State]:
-    """Deal all pages and open round 1, or ask for the powers (gg.b01). Whom the table named attacks first (gg.b03).
+    """Deal all pages and open round 1, or ask for the powers (gg.b01). The named mage attacks first (gg.b03).
 
     Raises Refusal (``words``) for impossible teams, and for an automaton (gg.a14) among more than two seats (gg.b11).
     """
@@ -39,7 +39,7 @@ def begin(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Mage → team letter: two teams of two, whoever sits beside whom (gg.b10), or none (gg.a12)."""
+    """Return the team letter of each mage: two teams of two, in any seats (gg.b10), or none (gg.a12)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -49,7 +49,7 @@ def _teams(setup: Setup) -> dict[str, str]:
 
 
 def _deal(state: State, each: int, left: int, notices: Notices) -> None:
-    """As many pages for each; what is left over is put away unseen (gg.a10, gg.a11, gg.b08)."""
+    """Announce the deal: as many pages for each; the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
     changes = [Change(mage.id, "pages", each) for mage in state.mages]
     if left:
         changes.append(Change("discard", "pages", left))
@@ -60,7 +60,7 @@ def _deal(state: State, each: int, left: int, notices: Notices) -> None:
 
 
 def power(state: State, entry: Power, notices: Notices) -> State:
-    """Write down a rolled power table; a team's one table serves both (gg.a09, gg.b02)."""
+    """Write down a rolled power table; a team has one for both (gg.a09, gg.b02)."""
     if state.phase != "powers":
         raise Refusal("powers-not-due", {}, ("gg.a09",), "not-due")
     mage = mage_of(state, entry.who)

@@ -15,10 +15,10 @@ _FURTHER = ("bottom", "middle", "top")
 
 
 def throw(state: State, entry: Throw, notices: Notices) -> State:
-    """One die, thrown by the mage whose throw is due (gg.a30).
+    """Record a throw of the mage whose throw is next (gg.a30).
 
-    One that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then left
-    is a hit and nothing else (gg.a45, gg.b15).
+    A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then
+    left is only a hit (gg.a45, gg.b15).
     """
     _is_due(state, entry.who)
     if entry.off:
@@ -43,7 +43,7 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
 
 
 def _is_due(state: State, who: str) -> None:
-    """Refuse a throw that is not due, with the reason."""
+    """Refuse a throw that is not next, with the reason."""
     if state.phase == "throws" and who in state.to_throw[:1]:  # nobody is asked who is out, or not of the cast
         return
     if state.phase != "throws":
@@ -62,17 +62,18 @@ def _is_due(state: State, who: str) -> None:
 
 
 def _one_place(state: State, entry: Throw | Push) -> None:
-    """A die off the board rests in no zone; only the furthest zone it entered may be told as well (gg.b21)."""
+    """Refuse a zone for a die off the board, unless the furthest zone counts (gg.b21)."""
     if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
 def leave(state: State, mage: Mage, notices: Notices) -> State:
-    """The price of leaving the board without contact: mana (gg.a42), or a page (gg.a43); then it throws again (gg.a44).
+    """Charge for leaving the board without contact: mana (gg.a42), or a page (gg.a43); then the die is thrown again
+    (gg.a44).
 
-    It is paid at once (gg.b13), as often as the die leaves (gg.b23); who pays the last page throws no more (gg.a46,
-    gg.b20). Under Footwork the first time in an attacker's turn is free (gg.b51). In one's own attack the page goes to
-    the caster of Out of control (gg.b53, gg.spell.out-of-control).
+    It is paid at once (gg.b13), as often as the die leaves (gg.b23); a mage who pays their last page throws no more
+    (gg.a46, gg.b20). Under Footwork the first time in an attacker's turn is free (gg.b51). In one's own attack the page
+    goes to the caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.emit("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
@@ -96,7 +97,7 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
 
 
 def _no_throw_without_pages(state: State, mage: Mage, notices: Notices) -> State:
-    """Whoever owns no page throws no more, whatever it was lost by (gg.a46, gg.b20)."""
+    """Stop a mage without pages from throwing (gg.a46, gg.b20)."""
     if not mage_of(state, mage.id).pages:
         notices.emit("stops", {"who": mage.id}, rules=("gg.a46",))
         return state._replace(to_throw=tuple(who for who in state.to_throw if who != mage.id))
@@ -104,7 +105,7 @@ def _no_throw_without_pages(state: State, mage: Mage, notices: Notices) -> State
 
 
 def push(state: State, entry: Push, notices: Notices) -> State:
-    """A resting die that another one moved; what it touched before stays touched (gg.a33, gg.a41, gg.b16, gg.b17)."""
+    """Move a die at rest; a touch stays a touch (gg.a33, gg.a41, gg.b16, gg.b17)."""
     die = die_of(state, entry.who) if state.phase == "throws" else None
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")
@@ -132,7 +133,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
 
 
 def _zone_now(state: State, die: Die, entry: Push) -> str | None:
-    """Where a pushed die rests, or the furthest zone it has entered, as the house rule counts it (gg.b21)."""
+    """Return where a pushed die rests, or the furthest zone it has entered if the house rule counts that (gg.b21)."""
     if not entry.zone or not die.zone or state.house.zone_rule == "rest":
         return entry.zone or die.zone
     return max(entry.zone, die.zone, key=_FURTHER.index)

@@ -14,17 +14,17 @@ from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.state import Mage, Running, State, living, mage_of
 
 _ALWAYS = ("opposite-day", "transformation")
-"""What binds a mage whenever it speaks (gg.spell.opposite-day, gg.spell.transformation)."""
+"""The Tricks that bind a mage whenever they speak (gg.spell.opposite-day, gg.spell.transformation)."""
 
 BEFORE_DRAW = ("bards-itch", *_ALWAYS)
-"""What commands a mage before it draws (gg.spell.bards-itch)."""
+"""The Tricks that command a mage before they draw (gg.spell.bards-itch)."""
 
 BEFORE_DICE = ("bards-itch", "get-ready", *_ALWAYS)
-"""What commands a mage before it throws (gg.spell.bards-itch, gg.spell.get-ready)."""
+"""The Tricks that command a mage before they throw (gg.spell.bards-itch, gg.spell.get-ready)."""
 
 
 def payable(state: State) -> tuple[tuple[Mage, Running], ...]:
-    """Every Trick at work whose price could be asked for now, with the mage it is on."""
+    """Return every Trick in effect whose price could be asked for now, with the mage it is on."""
     return tuple(
         (mage, run)
         for mage in living(state)
@@ -36,18 +36,18 @@ def payable(state: State) -> tuple[tuple[Mage, Running], ...]:
 
 
 def to_do(state: State, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """The commands of these kinds that a mage is under now, as pairs of Trick and animal ('' for none)."""
+    """Return a mage's commands of these kinds, as pairs of Trick and animal ('' for none)."""
     mage = mage_of(state, who)
     return tuple((run.spell, run.choice or "") for kind in kinds for run in active(state, mage, kind))
 
 
 def to_tell(state: State) -> tuple[str, ...]:
-    """Who was hit by the cast just settled, and must tell how it came to that (gg.spell.natural-failure)."""
+    """Return who was hit by the cast just settled and must explain it (gg.spell.natural-failure)."""
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
 
 def forgot(state: State, entry: Forgot, notices: Notices) -> State:
-    """A command was missed: one page to the caster, once between two dice or draws."""
+    """Charge a forgotten command: one page to the caster, once between two dice or draws."""
     mage = mage_of(state, entry.who)
     if mage.out:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
@@ -72,7 +72,7 @@ def forgot(state: State, entry: Forgot, notices: Notices) -> State:
 
 
 def _late(state: State, entry: Forgot) -> bool:
-    """Whether other dice or draws have come since the command applied (gg.b63)."""
+    """Return whether other dice or draws have come since the command applied (gg.b63)."""
     if entry.spell in _ALWAYS:
         return False
     if entry.spell == "natural-failure":
@@ -81,7 +81,7 @@ def _late(state: State, entry: Forgot) -> bool:
 
 
 def awaited(state: State) -> tuple[str, ...]:
-    """Whose die or draw is due now."""
+    """Return whose die or draw comes next."""
     return {
         "draw": state.turns[:1],
         "throws": state.to_throw[:1],
@@ -92,7 +92,7 @@ def awaited(state: State) -> tuple[str, ...]:
 
 
 def _judge(state: State, notices: Notices) -> State:
-    """Within a cast the debt is only noted, and a mage without a page throws no more; else it may be out (gg.b28)."""
+    """Within a cast a mage without pages only stops throwing; otherwise they may be out at once (gg.b28)."""
     if state.phase in ("throws", "settle"):
         bare = {mage.id for mage in living(state) if not mage.pages}
         state = state._replace(

@@ -1,7 +1,7 @@
-"""The spell phase: who is visited, in which order, who no longer is, and the end of a visit (gg.a70–a73).
+"""The spell phase: whose turn it is to cast, in which order, and the end of a turn to cast (gg.a70–a73).
 
-``groups`` is the order as far as dice have settled it, ``visits`` what is left of it then: both are made and cut here.
-What is cast in a visit stands in ``casting``.
+``groups`` is the order as far as dice have settled it, ``visits`` the mages who have yet to cast: both are made and cut
+here. ``casting`` has the spells.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gm.games.gatling.state import Moment, State, automaton, living, mage_of
 
 
 def open_spells(state: State, notices: Notices) -> State:
-    """All have attacked: the mages with mana roll for the order; one alone is visited at once (gg.a70)."""
+    """Begin the spell phase: the mages with mana roll for the order; a single one casts at once (gg.a70)."""
     able = _able(state, tuple([mage.id for mage in state.mages]))
     if not able:
         notices.emit("spells-skipped", rules=("gg.a70",))
@@ -27,7 +27,7 @@ def open_spells(state: State, notices: Notices) -> State:
 
 
 def seat_visits(state: State, notices: Notices) -> State:
-    """Begin the visits if the order is settled: nobody shares a place any more."""
+    """Begin casting once the order is settled and nobody is tied."""
     if tied(state):
         return state
     visits = tuple([who for group in state.groups for who in group])
@@ -41,7 +41,7 @@ def seat_visits(state: State, notices: Notices) -> State:
 
 
 def tied(state: State) -> tuple[str, ...]:
-    """The mages asked for order dice: the lowest group that the dice have not parted yet (gg.a72, gg.b37)."""
+    """Return the mages asked for order dice: the lowest group that is still tied (gg.a72, gg.b37)."""
     for group in state.groups:
         if len(group) > 1:
             return group
@@ -49,7 +49,7 @@ def tied(state: State) -> tuple[str, ...]:
 
 
 def order(state: State, entry: Order, notices: Notices) -> State:
-    """Dice for the order of spells: lowest first; the tied, and only they, roll again (gg.a71, gg.a72)."""
+    """Sort the mages by their dice: lowest first; only those who tie roll again (gg.a71, gg.a72)."""
     if state.phase != "order":
         raise Refusal("order-not-due", {"phase": state.phase}, ("gg.a70",), "not-due")
     asked, dice = tied(state), dict(entry.dice)
@@ -74,7 +74,7 @@ def order(state: State, entry: Order, notices: Notices) -> State:
 
 
 def pass_(state: State, entry: Pass, notices: Notices) -> State:
-    """A visit ends; mana left is kept, and no second visit comes (gg.a73, gg.b65)."""
+    """End a mage's turn to cast; they keep their mana and cast no more this round (gg.a73, gg.b65)."""
     if state.phase != "spells":
         raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
     is_visitor(state, entry.who)
@@ -85,7 +85,7 @@ def pass_(state: State, entry: Pass, notices: Notices) -> State:
 
 
 def is_visitor(state: State, who: str) -> None:
-    """Refuse a spell or a pass of a mage whose visit it is not."""
+    """Refuse a spell or a pass of a mage whose turn it is not."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     if who != state.visits[0]:
@@ -93,23 +93,23 @@ def is_visitor(state: State, who: str) -> None:
 
 
 def end_visit(state: State, notices: Notices) -> State:
-    """On to the next visit, or to the next round."""
+    """Continue with the next mage, or with the next round."""
     return visits_left(state._replace(visits=state.visits[1:]), notices)
 
 
 def visits_left(state: State, notices: Notices) -> State:
-    """The visits to come, without those that fall away; after the last one the round is over."""
+    """Remove mages who can no longer cast; end the round after the last one."""
     state = state._replace(visits=_able(state, state.visits))
     return state if state.visits else end_round(state, notices)
 
 
 def groups_left(state: State, notices: Notices) -> State:
-    """The same while the order is still rolled for."""
+    """Remove mages who can no longer cast while the order is still rolled for."""
     groups = tuple([left for group in state.groups if (left := _able(state, group))])
     return seat_visits(state._replace(groups=groups), notices)
 
 
 def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of them who are in the duel and have mana: nobody else is visited (gg.a64, gg.a70)."""
+    """Return those who are in the duel and have mana (gg.a64, gg.a70)."""
     able = [mage.id for mage in living(state) if mage.mana]
     return tuple([one for one in who if one in able])

@@ -1,1 +1,1 @@
-"""All the English of a duel, and what everyone sees of it."""
+"""The sentences of a duel and its board."""

@@ -1,5 +1,4 @@
-"""What everyone may see of a duel: the public JSON state (``data``), and the same as every screen shows it: headline,
-the table of ``_columns``, the lines below it."""
+"""The board of a duel: the public JSON state (``data``), and headline, table and lines for every screen."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from gm.games.gatling.texts.phrases import PHASES, signed, spell_text
 
 
 def data(state: State) -> dict[str, Any]:
-    """The public state as JSON data."""
+    """Return the public state as JSON data."""
     return {
         "round": state.round,
         "phase": state.phase,
@@ -45,7 +44,7 @@ def data(state: State) -> dict[str, Any]:
 
 
 def view(state: State, book: Book) -> View:
-    """The board of the duel."""
+    """Return the board of the duel."""
     table = make_grid(_columns(state), {mage.id: mage for mage in state.mages})
     about = (page_rule(state.page),) if state.page else ()
     return View(data(state), _headline(state, book), (table,), _lines(state, book), about)
@@ -61,7 +60,7 @@ def _headline(state: State, book: Book) -> str:
 
 
 def _columns(state: State) -> tuple[Column[Mage], ...]:
-    """What the table shows of each mage, column by column."""
+    """Return the columns of the table."""
     return (
         Column("mage", partial(_name, state)),
         Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
@@ -89,7 +88,7 @@ def _power(aspect: str, mage: Mage) -> Cell:
 
 
 def _doing(state: State, mage: Mage) -> Cell:
-    """What a mage is at: the last column."""
+    """Return the last column: what a mage is doing."""
     if mage.id in (state.winners or ()):
         return Cell("wins", "strong")
     if mage.out:
@@ -115,7 +114,7 @@ def _lying(die: Die) -> str:
 
 
 def _lines(state: State, book: Book) -> tuple[str, ...]:
-    """What runs and what waits, a line for each mage, and the discard."""
+    """Return the spells on each mage, a line for each, and the discard."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
         f"{mage.name}: {', '.join(_running(state, mage, names, book))}" for mage in state.mages if mage.spells
@@ -124,7 +123,7 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 
 
 def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
-    """The spells on a mage, each with who cast it, unless the mage did, and when it works, unless that is now."""
+    """Yield the spells on a mage, with the caster if it is another mage, and the round if it is later."""
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"
