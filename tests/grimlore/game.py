@@ -1,4 +1,4 @@
-"""The game as its tests have it."""
+"""The game under test."""
 
 from __future__ import annotations
 

@@ -20,27 +20,27 @@ GAME = load("grimlore")
 RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 7), *range(10, 18), *range(19, 29), *range(30, 42), 50, 51, 55, 56, 60, *range(71, 87)} - {18, 29}
 KINDS = {"trait": 54, "enemy": 28, "gear": 28, "type": 10, "skill": 20, "monster": 8, "item": 12}
-"""How many there are of each kind; monsters and items are those of the shipped file."""
+"""Kind of rule → number; monsters and items are those of the sample."""
 ELSEWHERE = (
     *("castling", "how much mana does a fireball cost", "what is the airspeed of a swallow", "where did I park my car"),
     *("recipe for pancakes", "translate hello into Finnish", "which planet is closest to the sun", "zzzz qqqq"),
 )
-"""Questions about nothing in the game."""
+"""Questions that have nothing to do with the game."""
 
 
 def named(kind: str) -> set[str]:
-    """The last parts of the ids of a kind."""
+    """Return the last parts of the ids of a kind."""
     return {rule.code for rule in RULES.values() if rule.id.startswith(f"gl.{kind}.")}
 
 
-def test_all_of_it_is_there() -> None:
+def test_the_rulebook_is_complete() -> None:
     assert {int(name[4:]) for name in RULES if re.fullmatch(r"gl\.r\d+", name)} == NUMBERED
     kinds = Counter(name.split(".")[1] for name in RULES if name.count(".") == 2)
     assert {kind: many for kind, many in kinds.items() if kind != "word"} == KINDS
     assert kinds["word"] >= 40
 
 
-def test_every_word_of_the_tables_has_its_rule() -> None:
+def test_every_word_of_the_tables_has_a_rule() -> None:
     expertise = {name for name in EVERY_TRAIT if name.startswith("expertise-")}
     assert named("trait") == {*EVERY_TRAIT} - expertise | {"expertise"}
     written = {"focus", "resistant", "vulnerability"}
@@ -49,24 +49,24 @@ def test_every_word_of_the_tables_has_its_rule() -> None:
     assert named("skill") == {*SKILLS, *ATTRIBUTES}
 
 
-def test_a_price_in_a_trait_is_the_price_that_is_paid() -> None:
+def test_prices_in_trait_texts_match_the_tables() -> None:
     for name, trait in TRAITS.items():
         rule = RULES["gl.trait.expertise" if name.startswith("expertise-") else f"gl.trait.{name}"]
         assert rule.text.startswith(f"{trait.price} XP"), rule.id
         assert ("a level" in rule.text.partition(".")[0]) == (trait.levels > 1), rule.id
 
 
-def test_whatever_is_sold_brings_gold() -> None:
-    """Upgrades and enchantments too, by half of what they cost in Ore or Essence."""
+def test_selling_brings_gold() -> None:
+    """Upgrades and enchantments bring half their cost in Ore or Essence."""
     assert "upgrades and enchantments at half their resources, in Gold" in RULES["gl.r25"].text
 
 
-def test_questions_are_many() -> None:
+def test_there_are_many_questions() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 250
 
 
 @pytest.mark.parametrize("question", ELSEWHERE)
-def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question: str) -> None:
+def test_an_unrelated_question_finds_nothing(question: str) -> None:
     lookup = Lookup(RULES.values())
     found = lookup.ask(question)
     assert found.guess or not found.rules
@@ -82,13 +82,13 @@ def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question
         ("Hinweise", "gl.r50"),
     ],
 )
-def test_who_asks_in_another_language_is_understood(question: str, answer: str) -> None:
+def test_questions_in_other_languages_are_understood(question: str, answer: str) -> None:
     lookup = Lookup(RULES.values(), GAME.rulebook().translations)
     assert answer in [rule.id for rule in lookup.ask(question).rules[:3]]
     lookup.close()
 
 
-def test_a_monster_is_found_with_what_its_traits_do() -> None:
+def test_a_monsters_page_explains_its_traits() -> None:
     lurker = RULES["gl.monster.bog-lurker"]
     assert lurker.text == (
         "Easy, 4 Energy, melee, 1 damage poison, move 2, vulnerable to fire, reward 2 Gold, 1 XP. Poison 2."
@@ -97,14 +97,14 @@ def test_a_monster_is_found_with_what_its_traits_do() -> None:
     assert "Against it: shield, Evade, or a close-combat weapon." in lurker.detail
 
 
-def test_an_item_is_found_with_its_figures() -> None:
+def test_an_items_page_shows_its_figures() -> None:
     assert RULES["gl.item.quarry-hammer"].text == (
         "Basic, 14 Gold, made for 6 Ore, 2 Essence, 2-Handed, crushing, damage +1, proper."
     )
     assert RULES["gl.item.honed-edge"].title == "Honed Edge, an upgrade"
 
 
-def test_in_a_session_its_own_cards_are_found_and_no_others() -> None:
+def test_a_session_finds_only_its_own_cards() -> None:
     brought = {"cards": {"format": 1, "game": "grimlore", "monster": [{"name": "Wolf", "id": "wolf", "hp": 3}]}}
     seats = (Seat("lena", "Lena"),)
     for own, found in (({}, []), (brought, ["gl.monster.wolf"])):
@@ -113,7 +113,7 @@ def test_in_a_session_its_own_cards_are_found_and_no_others() -> None:
         assert [name for name in rules if name.startswith(("gl.monster.", "gl.item."))] == found
 
 
-def test_every_beginning_of_another_language_leads_somewhere() -> None:
+def test_every_translated_prefix_finds_something() -> None:
     known = " ".join(part.casefold() for rule in RULES.values() for part in (rule.title, rule.text, *rule.words))
     english = [word for said in cards("grimlore")["tongues"].values() for word in said.split()]
     assert [word for word in english if word not in known] == []

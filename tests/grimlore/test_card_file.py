@@ -1,4 +1,4 @@
-"""Files that owners of the box write: what they may say, what is wrong with them, and that a session keeps its own."""
+"""Card files written by owners of the game: keys, errors, and the copy that a session keeps."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ FAULTS = {
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """A card file with these cards."""
+    """Write a card file with these cards."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "grimlore"\n{text}', encoding="utf-8")
     return path
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
+def test_an_error_names_file_and_key(fault: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, FAULTS[fault])
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
@@ -75,7 +75,7 @@ def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
     assert len(caught.value.message.removeprefix(str(path))) < 1000
 
 
-def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
+def test_all_errors_of_a_file_are_reported(tmp_path: Path) -> None:
     path = file_of(tmp_path, ITEM.replace("3", "-1") + MONSTER.replace("hp = 4", "hp = 400"))
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
@@ -83,12 +83,12 @@ def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
     assert [fault["key"].rpartition(".")[2] for fault in found] == ["price", "hp"]
 
 
-def test_an_id_is_made_of_the_name_and_a_name_of_the_id(tmp_path: Path) -> None:
+def test_id_and_name_are_made_from_each_other(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
     assert [(one.id, one.name) for one in load_cards(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
 
 
-def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
+def test_the_sample_is_valid_and_uses_every_key() -> None:
     found = load_cards(tomllib.loads(sample("grimlore", "sample")))
     assert (len(found.items), len(found.monsters)) == (12, 8)
     assert {one.tier for one in found.items} == {"basic", "advanced", "upgrade", "enchantment"}
@@ -98,8 +98,8 @@ def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
     assert {*DICE_TRAITS} - thrown == {"petrifying"}
 
 
-def test_whoever_buys_what_is_not_basic_is_warned(tmp_path: Path) -> None:
-    """An Advanced item that nobody has drawn, or a card that is attached; once one was drawn it is for sale."""
+def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
+    """An Advanced item that was not drawn, or an upgrade; a drawn one is for sale."""
     path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -120,8 +120,8 @@ def test_whoever_buys_what_is_not_basic_is_warned(tmp_path: Path) -> None:
     assert warned("item buy lena ringed-coat") == []
 
 
-def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
-    """On the board, with every attack by that weapon, and on the next evening."""
+def test_attachments_keep_their_names(tmp_path: Path) -> None:
+    """On the board, with every attack by the weapon, and in the next session."""
     path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -149,7 +149,7 @@ def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
         run(session, split("undo"))
 
 
-def test_a_session_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:
+def test_a_session_keeps_its_copy_of_the_cards(tmp_path: Path) -> None:
     path = file_of(tmp_path, f"{ITEM}{MONSTER}gold = 2\n")
     session = Session(":memory:", short=True)
     session.store(create=True)

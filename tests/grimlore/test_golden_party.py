@@ -1,4 +1,4 @@
-"""A party from evening to evening, line by line; what all have must stand as it was worked out by hand."""
+"""A party over several sessions, compared with totals that were computed by hand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ GOODS = ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local"
 STANDINGS, EVENINGS = 16, 4
 
 
-def test_a_golden_party_stands_as_worked_out() -> None:
+def test_a_golden_party_ends_as_computed_by_hand() -> None:
     party = golden.played(PARTY, standing)
     assert (party.compared, party.begun) == (STANDINGS, EVENINGS)
 
 
 def standing(now: Any) -> str:
-    """Energy and Destiny of each, the party's goods, how many events went well, and who is on the bench."""
+    """Return Energy and Destiny, goods, successful events, and the bench."""
     heroes = " ".join(f"{one['id']} {one['energy']}/{one['energy_max']} {one['destiny']}" for one in now["heroes"])
     goods = " ".join(str(now["party"][what]) for what in GOODS)
     return " | ".join([heroes, goods, f"{now['successes']}-{now['failures']}", *now["bench"]])

@@ -1,4 +1,4 @@
-"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+"""Every rule id is cited where the code implements it, or is listed as needing no code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "grimlore"
 POINTERS = ("house.py", "lookup.py", "book.py", "typed/forms.py", "words/view.py")
-"""Files that only say what to read on."""
+"""Files that only suggest further reading."""
 
 RULES = [name for name in cards("grimlore")["rules"] if re.fullmatch(r"gl\.r\d+", name)]
 CODE = {
@@ -21,7 +21,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """The ids that stand in a text, whole, and those between two of them (``gl.r21–gl.r23``)."""
+    """Return the ids in a text, including ranges (``gl.r21–gl.r23``)."""
     found = set(re.findall(r"\bgl\.[a-z0-9.-]*[a-z0-9]", text))
     for first, last in re.findall(r"gl\.r(\d+)–(?:gl\.)?r(\d+)", text):
         found |= {f"gl.r{number}" for number in range(int(first), int(last) + 1)}
@@ -29,12 +29,12 @@ def ids(text: str) -> set[str]:
 
 
 def not_code() -> dict[str, str]:
-    """The rules that no code carries out, each with the reason."""
+    """Return the rules that need no code, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gl.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
 
-def test_every_rule_stands_in_the_code_or_is_known_to_need_none() -> None:
+def test_every_rule_is_cited_in_code_or_listed() -> None:
     carried_out = ids("\n".join(CODE.values()))
     assert [name for name in RULES if (name in carried_out) == (name in not_code())] == []
     assert set(not_code()) <= set(RULES)

@@ -1,4 +1,4 @@
-"""What a finger can say by the keys of a phone: both colours, cards word by word, what is carried."""
+"""The keys of the phone: dice of both colours, names of cards, carried items."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 7),
     ],
 )
-def test_a_line_takes_so_many_taps(begun: tuple[str, ...], line: str, taps: int) -> None:
+def test_lines_need_few_taps(begun: tuple[str, ...], line: str, taps: int) -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     for words in begun:

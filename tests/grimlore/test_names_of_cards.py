@@ -1,4 +1,4 @@
-"""What is printed on cards is typed as people say it, and said as it is printed (gl.r83)."""
+"""Names of cards: typed freely, shown as printed (gl.r83)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from gm.table.session import Session
 
 
 def told(session: Session, line: str) -> list[str]:
-    """What a line is answered with."""
+    """Return the notices of a line."""
     data: Any = run(session, split(line)).data()
     return [notice["text"] for notice in data["notices"]]
 
 
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Session]:
-    """Lena visits a settlement, with Gold and the sample's cards."""
+    """Return a session in which Lena visits a settlement with Gold and the sample's cards."""
     path = tmp_path / "box.toml"
     path.write_text(sample("grimlore", "sample"))
     session = Session(":memory:", short=True)
@@ -38,18 +38,18 @@ def visit(tmp_path: Path) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize("typed", ["notched", "Notched Blade", '"Notched Blade"', "notched-blade", "NOTCHED-BLADE"])
-def test_a_card_is_bought_by_its_beginning_or_its_printed_name(visit: Session, typed: str) -> None:
+def test_a_card_is_bought_by_prefix_or_printed_name(visit: Session, typed: str) -> None:
     assert told(visit, f"item buy lena {typed}")[0] == "Lena buys Notched Blade for 8 Gold"
 
 
 @pytest.mark.parametrize("line", ["item sell lena notched", "item lose lena Notched Blade", "sell lena notched"])
-def test_what_is_held_is_named_so_too(visit: Session, line: str) -> None:
+def test_a_carried_item_is_found_by_prefix_or_name(visit: Session, line: str) -> None:
     run(visit, split("item buy lena notched-blade"))
     run(visit, split(line))
     assert not visit.table().state.heroes[0].items
 
 
-def test_a_card_is_spelt_everywhere_as_it_is_printed(visit: Session) -> None:
+def test_card_names_are_spelled_as_printed(visit: Session) -> None:
     for line in ("item buy lena notched", "item buy lena notched"):
         run(visit, split(line))
     ledger: Any = run(visit, split("ledger lena"))
@@ -58,12 +58,12 @@ def test_a_card_is_spelt_everywhere_as_it_is_printed(visit: Session) -> None:
     assert "Lena puts Notched Blade back" in [one["text"] for one in undone["settlement"]]
 
 
-def test_what_is_held_and_on_no_card_has_a_beginning_too(visit: Session) -> None:
+def test_an_item_without_a_card_is_found_by_prefix(visit: Session) -> None:
     run(visit, split("item get lena moon-lamp price=4"))
     assert told(visit, "item sell lena moon") == ["Lena sells Moon lamp for 2 Gold"]
 
 
-def test_a_misspelt_card_is_asked_about_with_the_line_to_type(visit: Session) -> None:
+def test_a_misspelled_card_gets_a_line_to_type(visit: Session) -> None:
     with pytest.raises(GmError) as wrong:
         run(visit, split("item buy lena plank-sheild"))
     assert wrong.value.remedy.startswith(
@@ -71,7 +71,7 @@ def test_a_misspelt_card_is_asked_about_with_the_line_to_type(visit: Session) ->
     )
 
 
-def test_a_misspelt_card_that_is_found_is_warned_of(visit: Session) -> None:
+def test_a_misspelled_card_that_is_found_warns(visit: Session) -> None:
     assert (
         told(visit, "item get lena plank-sheild")[1]
         == "No card is called Plank sheild. If you meant Plank Shield, type undo and enter it again"
@@ -79,13 +79,13 @@ def test_a_misspelt_card_that_is_found_is_warned_of(visit: Session) -> None:
     assert len(told(visit, "item get lena moon-lamp price=4")) == 1
 
 
-def test_a_monster_is_named_by_its_beginning(visit: Session) -> None:
+def test_a_monster_is_found_by_prefix(visit: Session) -> None:
     name = visit.table().state.cards.monsters[0].id
     run(visit, split(f"fight {name[:-2]}"))
     assert visit.table().state.combat.enemy == name
 
 
-def test_a_record_keeps_short_names_as_they_were_written(visit: Session) -> None:
+def test_a_record_keeps_short_names_as_written(visit: Session) -> None:
     visit.short = False
     run(visit, split("item get lena notched price=1"))
     assert visit.table().state.heroes[0].items[0].item == "notched"

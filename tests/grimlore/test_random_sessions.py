@@ -19,7 +19,7 @@ from tests.support import retraced
 from tests.support.walks import Walk, setups
 
 from .game import GAME
-from .hands_of_chance import played
+from .random_entries import played
 
 pytestmark = pytest.mark.needs("grimlore")
 SESSIONS = int(os.environ.get("GM_RANDOM_DUELS", "20"))
@@ -31,7 +31,7 @@ SELDOM |= {"weakness", "peace", "bonus"}
 
 @cache
 def sessions() -> tuple[Walk, ...]:
-    """So many sessions, of one to four characters, some with house switches set."""
+    """Return random sessions of one to four characters, some with house rules."""
     found: list[Walk] = []
     for seed in range(SESSIONS):
         every = [*setups(GAME, Random(f"{seed}")).values()]
@@ -40,7 +40,7 @@ def sessions() -> tuple[Walk, ...]:
 
 
 def sound(state: State) -> None:
-    """What is so in every state."""
+    """Assert what is true of every state."""
     assert all(getattr(state.party, what) >= 0 for what in GOODS), state.party
     for one in state.heroes:
         assert 0 <= one.energy <= one.energy_max, one
@@ -60,7 +60,7 @@ def sound(state: State) -> None:
 
 
 def fights(state: State) -> None:
-    """What is so in every fight."""
+    """Assert what is true of every combat."""
     fray = state.combat
     assert fray
     seats = [one.id for one in state.heroes]
@@ -80,7 +80,7 @@ def fights(state: State) -> None:
         assert any(one.energy and one.id not in fray.fled for one in state.heroes)
 
 
-def test_bounds_hold_after_every_entry() -> None:
+def test_every_number_stays_within_its_bounds() -> None:
     for walk in sessions():
         for number, state in enumerate(walk.states):
             try:
@@ -89,8 +89,8 @@ def test_bounds_hold_after_every_entry() -> None:
                 raise AssertionError(walk.at(number)) from wrong
 
 
-def test_no_tile_is_lost() -> None:
-    """Those to be drawn, those played, and the one whose event is open, until the referee sets them."""
+def test_the_tiles_of_the_stack_add_up() -> None:
+    """Tiles to draw, played, and with an open event, unless the referee sets them."""
     for walk in sessions():
         stack = walk.states[0].stack
         for number, state in enumerate(walk.states):
@@ -100,7 +100,7 @@ def test_no_tile_is_lost() -> None:
             assert state.stack.left + played == stack.left, walk.at(number)
 
 
-def test_nothing_of_a_fight_outlives_it() -> None:
+def test_statuses_end_with_the_combat() -> None:
     for walk in sessions():
         for number in range(1, len(walk.states)):
             before, after = walk.states[number - 1], walk.states[number]
@@ -112,7 +112,7 @@ def test_nothing_of_a_fight_outlives_it() -> None:
                     assert {TRAITS[name].once for name in one.used} <= {"S"}, walk.at(number)
 
 
-def test_a_pool_comes_first_and_once_where_dice_are_thrown() -> None:
+def test_a_roll_announces_its_pool_first_and_once() -> None:
     for walk in sessions():
         for number, point in enumerate(walk.points):
             kinds = [notice.kind for notice in point.step.notices]
@@ -121,16 +121,16 @@ def test_a_pool_comes_first_and_once_where_dice_are_thrown() -> None:
             assert not thrown or kinds[0] == "pool", walk.at(number)
 
 
-def test_undo_finds_every_state_again() -> None:
+def test_undo_restores_every_state() -> None:
     retraced.backwards(sessions()[::5], 12)
 
 
-def test_a_corrected_session_is_as_played_so_from_the_start() -> None:
+def test_a_corrected_session_equals_one_played_that_way() -> None:
     retraced.otherwise(sessions())
 
 
-def test_nearly_everything_was_done_and_announced() -> None:
-    """Else the rest of this shows little."""
+def test_random_sessions_cover_nearly_all_entries_and_notices() -> None:
+    """Otherwise the other tests would show little."""
     kinds = {notice.kind for walk in sessions() for point in walk.points for notice in point.step.notices}
     assert kinds >= (FIGHTS | SELDOM if SESSIONS > 100 else FIGHTS), (FIGHTS | SELDOM) - kinds
     entries = {entry.kind for walk in sessions() for entry in walk.entries}

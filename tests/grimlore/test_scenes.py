@@ -1,4 +1,4 @@
-"""Every rule outside fights at the table, scene by scene (``scenes.txt``)."""
+"""Every rule outside combat, scene by scene (``scenes.txt``)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SCENES = [*scenes(Path(__file__).with_name("scenes.txt"))]
 
 
 @pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
-def test_a_session_goes_as_the_rule_says(one: Scene) -> None:
+def test_a_session_follows_the_rule(one: Scene) -> None:
     lies, told = statuses(play(one).session.table())
     assert told == lies
 
 
-def test_each_scene_shows_something() -> None:
+def test_each_scene_has_a_rule_and_an_assertion() -> None:
     assert len({one.name for one in SCENES}) == len(SCENES)
     assert [one.name for one in SCENES if not any(sign in "=!" for sign, _ in one.steps)] == []
     assert all(re.match(r"gl\.(r\d+|trait\.)", one.name) for one in SCENES)

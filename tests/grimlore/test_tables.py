@@ -1,4 +1,4 @@
-"""The tables of the rule book, written down a second time: prices, levels, how often, and what passes which test."""
+"""The tables of the rule book, copied independently: prices, levels, limits, passed tests."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ nature: natures-bounty 5, herbal-lore 5 S, spirit-of-the-wild 10 S
 persuade: silver-tongue 5 S, master-negotiator 10 S, word-of-peace 10 S
 intimidate: terrifying-roar 10 C, reputation-of-dread 5 S, threatening-demeanor 5 S
 """
-"""Skill: its traits, each with its XP, its levels where it has several, and S, C or R."""
+"""Skill → its traits, with XP, levels, and S, C or R."""
 PASSED = ("engineer", "shadow", "rune-decryption", "aura-reading", "empathic-leader", "silver-tongue")
-"""What passes a test once a session; Reputation of Dread does as well."""
+"""Traits that pass a test once a session, besides Reputation of Dread."""
 FOLLOWS = ("last-stand", "riposte", "blink-strike")
-"""What can be used once, and is never typed."""
+"""Traits that work once and are never typed."""
 
 
 def written() -> dict[str, list[tuple[str, int, int, str]]]:
-    """Skill → trait, XP, levels, how often."""
+    """Yield skill, trait, XP, levels and limit."""
     found = {}
     for line in BOUGHT.strip().splitlines():
         skill, _, traits = line.partition(": ")
@@ -50,7 +50,7 @@ def _trait(words: str) -> tuple[str, int, int, str]:
     return name, int(xp), int(levels or 1), once[0] if once else ""
 
 
-def test_each_skill_has_its_three_traits() -> None:
+def test_each_skill_has_three_traits() -> None:
     assert list(written()) == list(SKILLS)
     assert {len(traits) for traits in written().values()} == {3}
     for skill, traits in written().items():
@@ -63,7 +63,7 @@ def test_each_skill_has_its_three_traits() -> None:
     assert {(TRAITS[name].price, TRAITS[name].levels) for name in others - {"reaper"}} == {(3, 3)}
 
 
-def test_what_is_used_once_is_typed_unless_it_follows_or_passes_a_test() -> None:
+def test_traits_used_once_are_typed_or_automatic() -> None:
     passed = {*PASSED, "reputation-of-dread"}
     for traits in written().values():
         for name, _, _, once in traits:
@@ -71,7 +71,7 @@ def test_what_is_used_once_is_typed_unless_it_follows_or_passes_a_test() -> None
 
 
 @pytest.mark.parametrize("trait", [*PASSED, "reputation-of-dread"])
-def test_a_trait_passes_a_test_of_its_own_skill_once_a_session(trait: str) -> None:
+def test_passing_traits_belong_to_their_skill(trait: str) -> None:
     skill = next(skill for skill, traits in written().items() if trait in [name for name, *_ in traits])
     assert PASSES[skill] == trait
     table = Table(Scene("a test", set=f"lena {trait}=1"))
@@ -84,7 +84,7 @@ def test_a_trait_passes_a_test_of_its_own_skill_once_a_session(trait: str) -> No
     assert table.refused(f"test lena {skill} auto") == ("rule", "gl.r5")
 
 
-def test_races_types_and_enemies_are_those_of_the_book() -> None:
+def test_races_types_and_enemy_traits_match_the_book() -> None:
     assert list(RACES.items()) == [
         ("human", "destined"),
         ("elf", "knowledgeable"),
@@ -107,5 +107,5 @@ def test_races_types_and_enemies_are_those_of_the_book() -> None:
     assert numbered == {"aoe", "charge", "poison", "pull", "ranged", "regenerates"}
 
 
-def test_clues_cost_what_the_book_says() -> None:
+def test_clue_costs_match_the_book() -> None:
     assert [*CLUES.values()] == [1, 3, 5, 3, 5, 3, 5, 7, 3, 5, 7, 10]

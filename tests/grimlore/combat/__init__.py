@@ -1,1 +1,1 @@
-"""Fights of Grimlore: scenes told at a table."""
+"""Combats of Grimlore, as scenes."""

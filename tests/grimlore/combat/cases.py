@@ -1,4 +1,4 @@
-"""Scenes of fights as they stand in ``scenes.txt``: who plays, what is typed, and what must be so then."""
+"""Scenes as in ``scenes.txt``: who plays, what is typed, and what must be true then."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Scene(NamedTuple):
 
 
 def scenes(file: Path) -> Iterator[Scene]:
-    """All that stand in a file."""
+    """Yield the scenes of a file."""
     one: Scene | None = None
     for line in file.read_text(encoding="utf-8").splitlines():
         sign, _, rest = line.partition(" ")
@@ -48,7 +48,7 @@ def scenes(file: Path) -> Iterator[Scene]:
 
 
 class Table:
-    """A session in play, driven by typed lines and watched through what everyone may see."""
+    """A session that is driven by typed lines and observed through its public state."""
 
     def __init__(self, one: Scene) -> None:
         self.session = Session(":memory:", short=True)
@@ -61,11 +61,11 @@ class Table:
             self.enter(f"adjust {one.set} because set")
 
     def enter(self, line: str) -> Any:
-        """A line that must be taken, and its answer."""
+        """Enter a line that must be accepted, and return its answer."""
         return run(self.session, split(line))
 
     def refused(self, line: str) -> tuple[str, str | None]:
-        """Code and rule of a line that must not be taken, and changes nothing."""
+        """Return code and rule of a line that must be rejected without a change."""
         before = (self.state, len(self.session.table().rows))
         try:
             run(self.session, split(line))
@@ -88,20 +88,20 @@ class Table:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What the last line brought."""
+        """The notices of the last line."""
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """The kinds of what the last line brought."""
+        """Return the kinds of the last line's notices."""
         return [notice.kind for notice in self.notices]
 
     def prompts(self, *, due: bool) -> list[str]:
-        """What is due, or possible besides, each entry with who is to answer."""
+        """Return the next prompts or the possible ones, each with who may answer."""
         every = GAME.play.prompts(self.state, None)
         return [" ".join((one.entry, *one.seats)) for one in every if one.due is due]
 
     def found(self, what: str, value: Any) -> Any:
-        """What is looked at: a part of the state, a character, or what the last line brought."""
+        """Return a part of the state, of a character, or of the last line's notices."""
         match what:
             case "due":
                 return self.prompts(due=True)
@@ -130,24 +130,24 @@ class Table:
         return self.part(what)
 
     def part(self, path: str) -> Any:
-        """A part of the public state: ``combat.units.0.hp``."""
+        """Return a part of the public state: ``combat.units.0.hp``."""
         found = {**self.now, "carry": json.loads(GAME.play.carry(self.state))}  # type: ignore[misc, arg-type]
         for key in path.split("."):
             found = found[int(key)] if isinstance(found, list) else found[key]
         return found
 
     def pool(self, words: str) -> list[int]:
-        """How many dice a pool has, black and red."""
+        """Return the numbers of black and red dice of a pool."""
         found = self.enter(f"pool {words}").data()
         return [found["black"], found["red"]]
 
     def odds(self, words: str) -> list[int | float]:
-        """The same with the chance in percent."""
+        """Return the dice of a pool and its chance in percent."""
         found = self.enter(f"pool {words}").data()
         return [found["black"], found["red"], found["chance"]]
 
     def asked(self, words: str) -> Any:
-        """A part of an answer: ``pool|lena lore|terms``."""
+        """Return a part of an answer: ``pool|lena lore|terms``."""
         question, rest, path = words.split("|")
         found = self.enter(f"{question} {rest}").data()
         for key in path.split("."):
@@ -155,12 +155,12 @@ class Table:
         return found
 
     def sum(self, kind: str) -> list[list[Any]]:
-        """The sum of a notice of the last line."""
+        """Return the sum of a notice of the last line."""
         return [[*term] for notice in self.notices if notice.kind == kind for term in notice.sum]
 
 
 def play(one: Scene) -> Table:
-    """A scene played, each line of it, and all that must be so on the way."""
+    """Play a scene and assert its expectations."""
     table = Table(one)
     for sign, rest in one.steps:
         if sign == ">":

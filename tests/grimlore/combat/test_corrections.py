@@ -1,4 +1,4 @@
-"""What was told wrong of a fight is put right late: the rest of it stands as it was played, as far as that can be."""
+"""Late corrections in combats: the lines after them stay as played where possible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEGUN = 3
 
 
 def played(*lines: str) -> Table:
-    """A session of Lena and Bo as far as these lines."""
+    """Return a session of Lena and Bo after some lines."""
     table = Table(Scene("a correction"))
     for line in lines:
         table.enter(line)
@@ -26,25 +26,25 @@ def played(*lines: str) -> Table:
 
 
 def fixed(table: Table, line: str) -> list[str]:
-    """A correction with all its mends; the lines of the session after the sheets."""
+    """Correct a line with all suggested fixes; return the lines after the sheets."""
     run(table.session, split(f"{line} --mend --yes"))
     return [one.line.words for one in table.session.table().played][BEGUN:]
 
 
-def test_a_strike_was_at_somebody_else_so_the_defence_is_that_one_s() -> None:
+def test_a_changed_target_changes_the_defender() -> None:
     table = played("fight goblin hp=9", "next", "strike enemy lena", "defend lena none", "next", "act bo")
     lines = fixed(table, "fix 5 strike enemy bo")
     assert lines == ["fight goblin hp=9", "next", "strike enemy bo", "defend bo none", "next", "act bo"]
     assert [one["energy"] for one in table.now["heroes"]] == [5, 4]
 
 
-def test_whoever_acts_twice_now_was_the_other_one() -> None:
+def test_a_second_action_is_given_to_another_hero() -> None:
     table = played("fight goblin hp=9", "attack lena enemy 1h 1", "attack bo enemy 1h 0", "next")
     lines = fixed(table, "fix 4 attack bo enemy 1h 1")
     assert lines[1:3] == ["attack bo enemy 1-handed 1", "attack lena enemy 1-handed 0"]
 
 
-def test_a_fight_that_would_have_been_won_goes_on_without_a_second_reward() -> None:
+def test_a_combat_is_resumed_without_a_second_reward() -> None:
     table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 1", "act bo", "next", "strike enemy lena")
     table.enter("defend lena none")
     lines = fixed(table, "fix 4 attack lena enemy 1h 2")
@@ -56,7 +56,7 @@ def test_a_fight_that_would_have_been_won_goes_on_without_a_second_reward() -> N
     assert table.now["party"]["gold"] == 3
 
 
-def test_a_fight_that_was_over_is_over() -> None:
+def test_a_combat_that_had_ended_is_ended() -> None:
     table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 2", "next", "travel dungeon")
     lines = fixed(table, "fix 4 attack lena enemy 1h 1 ; insert 5 act bo")
     assert 'adjust enemy hp=0 because "as played"' in lines
@@ -64,14 +64,14 @@ def test_a_fight_that_was_over_is_over() -> None:
     assert (table.now["combat"], table.now["party"]["gold"]) == (None, 3)
 
 
-def test_who_was_not_down_and_which_unit_lived_is_as_it_was() -> None:
+def test_heroes_and_units_that_were_up_are_restored() -> None:
     table = played("fight goblin hp=9 minions=1 damage=4", "attack bo m1 1h 0", "next", "strike m1 lena")
     table.enter("defend lena none")
     lines = fixed(table, "fix 4 attack bo m1 1h 1")
     assert lines[3:5] == ['adjust m1 hp=1 because "as played"', "strike m1 lena"]
 
 
-def test_a_die_that_nobody_threw_is_asked_for_and_never_made_up() -> None:
+def test_a_missing_die_is_asked_for() -> None:
     table = played("fight goblin hp=9 tough", "attack lena enemy 1h 0", "act bo", "next")
     with pytest.raises(GmError) as no:
         run(table.session, split("fix 4 attack lena enemy 1h 1 --yes"))
@@ -83,15 +83,15 @@ def test_a_die_that_nobody_threw_is_asked_for_and_never_made_up() -> None:
     assert next(iter(GAME.play.fixes(was, now, Act("bo")))) == SuggestedFix(Die("tough", 1), asks=("number",))
 
 
-def test_a_defence_that_nobody_told_is_asked_for() -> None:
+def test_a_missing_defence_is_asked_for() -> None:
     table = played("fight goblin hp=9", "next", "strike enemy lena")
     state = table.state
     found = next(iter(GAME.play.fixes(state, state, Act("bo"))))
     assert found == SuggestedFix(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
 
 
-def test_the_side_after_a_fight_that_would_have_been_won_begins_no_turn() -> None:
-    """It is never taken for the next turn, for which a ration would go."""
+def test_a_resumed_combat_continues_with_its_side() -> None:
+    """It is not the next turn, which would cost a ration."""
     table = played("next", "travel dungeon", "mark success", "fight goblin hp=2", "act bo")
     for line in ("attack lena enemy 1h 1", "next", "strike enemy lena", "defend lena none"):
         table.enter(line)
@@ -103,13 +103,13 @@ def test_the_side_after_a_fight_that_would_have_been_won_begins_no_turn() -> Non
 
 
 def settled(table: Table, line: str) -> list[str]:
-    """What hands put right after a correction."""
+    """Return the settlement of a correction."""
     answer = run(table.session, split(line)).data()
     assert isinstance(answer, dict)
     return [one["text"] for one in answer["settlement"]]
 
 
-def test_what_lies_on_whom_after_a_fight_told_otherwise_is_struck_and_written() -> None:
+def test_settlements_update_statuses_after_a_corrected_combat() -> None:
     table = played("fight goblin hp=9 poison=2", "effect enemy skip+1 lena shield+2", "next", "next")
     assert settled(table, "fix 4 effect bo prone+1 shield+1 lena shield+1 --yes") == [
         "Lena: cross out “shield 2”, write “shield 1”",
@@ -125,6 +125,6 @@ def test_what_lies_on_whom_after_a_fight_told_otherwise_is_struck_and_written() 
     ]
 
 
-def test_a_trait_that_was_not_used_is_not_marked_as_used() -> None:
+def test_a_corrected_use_removes_the_mark_of_its_trait() -> None:
     table = played("adjust lena shadowmeld=1 because so", "fight goblin hp=9", "use lena shadowmeld")
     assert settled(table, "undo") == ["Lena: cross out “Shadowmeld used”"]

@@ -1,4 +1,4 @@
-"""The enemies' side, read out before it is played: ``script``."""
+"""The query ``script``: the enemies' side before it is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OGRE = "fight ogre hp=6 minions=1 move=3 damage=2 fire aoe=1 slow camouflage=1 r
 
 
 def fight(*lines: str) -> Table:
-    """Lena and Bo in a fight, some lines on."""
+    """Return Lena and Bo in a combat after some lines."""
     table = Table(Scene("a fight"))
     for line in lines:
         table.enter(line)
@@ -24,16 +24,16 @@ def fight(*lines: str) -> Table:
 
 
 def script(table: Table) -> tuple[list[dict[str, Any]], list[str]]:
-    """What scripts get, and what is read out."""
+    """Return the data and the lines of the query."""
     found = table.enter("script")
     return found.data()["units"], [found.view.headline, *found.view.lines]
 
 
-def test_without_a_fight_nobody_strikes() -> None:
+def test_script_is_empty_without_a_combat() -> None:
     assert script(fight()) == ([], ["No combat: nobody strikes"])
 
 
-def test_each_living_unit_has_its_move_its_strikes_and_its_dice() -> None:
+def test_script_lists_moves_strikes_and_dice() -> None:
     units, lines = script(fight(OGRE))
     ogre, minion = units
     assert (ogre["move"], ogre["target"], ogre["strikes"], ogre["damage"]) == (3, "closest", 2, 2)
@@ -51,7 +51,7 @@ def test_each_living_unit_has_its_move_its_strikes_and_its_dice() -> None:
     assert "Defend with a shield, Evade or Defend with a close-combat weapon, with a red die against it" in text
 
 
-def test_whoever_skips_or_has_struck_is_said_to() -> None:
+def test_script_shows_units_that_skip_or_have_struck() -> None:
     table = fight(OGRE, "effect m1 skip+1", "next", "die regenerates 0")
     assert "has struck" not in script(table)[1][1]
     table.enter("strike enemy lena")
@@ -64,13 +64,13 @@ def test_whoever_skips_or_has_struck_is_said_to() -> None:
     assert "Minion m1: has struck" in lines
 
 
-def test_before_the_first_round_the_monster_is_alone() -> None:
+def test_only_the_monster_strikes_before_round_one() -> None:
     units, lines = script(fight("fight archer hp=3 minions=1 ranged ranged=2"))
     assert [one["strikes"] for one in units] == [2, 0]
     assert "Minion m1: does nothing yet" in lines
 
 
-def test_a_card_says_whom_it_goes_for_first() -> None:
+def test_script_names_the_focus_of_the_card() -> None:
     state = fight(OGRE).state
     card = MonsterCard("ogre", "Ogre", 6, focus="mage, cleric")
     assert GAME.texts.messages
@@ -79,7 +79,7 @@ def test_a_card_says_whom_it_goes_for_first() -> None:
     assert "towards the first of mage, cleric that is there" in "\n".join(view.lines)
 
 
-def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
+def test_script_forgets_the_last_side() -> None:
     table = fight(OGRE, "next", "die regenerates 0", "strike m1 lena", "defend lena evade 1", "effect m1 skip+1")
     assert "Minion m1: has struck" in script(table)[1]
     table.enter("next")
@@ -96,7 +96,7 @@ def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
         ("slow", "does not both engage and attack"),
     ],
 )
-def test_how_it_moves_is_read_out(trait: str, said: str) -> None:
+def test_script_describes_moves(trait: str, said: str) -> None:
     units, lines = script(fight(f"fight wolf hp=3 minions=1 {trait}"))
     assert said in "\n".join(lines)
     assert [[*one["traits"]] for one in units] == [[trait.partition("=")[0]], []]

@@ -1,4 +1,4 @@
-"""Documents are printed once for all tests that look at them."""
+"""Printed documents, shared by all tests that read them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ SESSION = (
     "travel wilderness",
     "test bo stealth 1",
 )
-"""Two characters in their first turn: Bo has passed the event's test."""
+"""Two characters in their first turn; Bo has passed the event's test."""
 
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A session that has begun."""
+    """Return a session that has begun."""
     return sat_down(tmp_path_factory.mktemp("table"), SESSION)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What ``print WORDS`` makes."""
+    """Return the document of ``print WORDS``."""
     return once(table, tmp_path_factory.mktemp("printed"))

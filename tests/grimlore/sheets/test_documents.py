@@ -1,4 +1,4 @@
-"""What single sheets of Grimlore say and show; what is asked of all of them stands in tests/suite/."""
+"""Single sheets of Grimlore; tests/suite/ checks what all sheets have in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.proofs import MM, NEAR, Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_a_code_without_a_network_holds_the_monster(desk: Session, tmp_path: Path) -> None:
+def test_an_offline_code_holds_the_monster(desk: Session, tmp_path: Path) -> None:
     found = prints(desk, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
     assert [*found] == [
         "Thicket Wolf: easy, 3 Energy, melee, 1 damage piercing, 3 minions (1 damage), move 4, reward 1 Gold, 1 XP"
@@ -24,7 +24,7 @@ def test_a_code_without_a_network_holds_the_monster(desk: Session, tmp_path: Pat
     ("words", "pages", "size"),
     [("--single --bleed 3", 3, (76, 126)), ("--sides fold --each 2", 2, (210, 297))],
 )
-def test_some_cards_are_cut_as_they_are_wanted(
+def test_selected_cards_are_printed_in_the_wanted_size(
     desk: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
 ) -> None:
     proof = prints(desk, tmp_path, f"monsters --game grimlore --only rust-golem,bog-lurker {words}")
@@ -34,7 +34,7 @@ def test_some_cards_are_cut_as_they_are_wanted(
     assert proof.outside() == []
 
 
-def test_sheets_show_the_session_as_it_stands(printed: Print) -> None:
+def test_sheets_show_the_current_session(printed: Print) -> None:
     for sheet, more in (("heroes", "Cleave"), ("party", "Owls"), ("session", "Rations")):
         proof = printed(f"{sheet} --now")
         text = " ".join(proof.texts())
@@ -43,26 +43,26 @@ def test_sheets_show_the_session_as_it_stands(printed: Print) -> None:
         assert proof.outside() == []
 
 
-def test_names_are_written_on_blank_sheets(printed: Print) -> None:
+def test_blank_sheets_show_names(printed: Print) -> None:
     for sheet in ("heroes", "party", "session"):
         text = " ".join(printed(f"{sheet} --names Ana,Bo").texts())
         assert "Ana" in text
         assert "Bo" in text
 
 
-def test_less_ink_is_less_ink(printed: Print) -> None:
+def test_saving_ink_uses_less_ink(printed: Print) -> None:
     assert printed("items --only marsh-tonic --ink-saver").ink() < 0.95 * printed("items --only marsh-tonic").ink()
 
 
-def test_the_tracker_has_room_for_every_tile_and_its_event(desk: Session, tmp_path: Path) -> None:
-    """Fifteen tiles for three, and some turns that draw none."""
+def test_the_tracker_has_room_for_every_tile(desk: Session, tmp_path: Path) -> None:
+    """Fifteen tiles for three characters, and some turns without a tile."""
     texts = prints(desk, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
     assert "19" in " ".join(texts).split()
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_a_line_that_is_typed_stays_on_a_line(printed: Print, paper: str) -> None:
-    """Whatever room the words beside it take."""
+def test_example_lines_fit_on_one_line(printed: Print, paper: str) -> None:
+    """However long the text beside it is."""
     for sheet, typed in (("settlement", ("buy lena dagger", "sell lena dagger")), ("shop", ("clue destiny lena",))):
         lines = [line.strip() for text in printed(f"{sheet} --paper {paper}").texts() for line in text.splitlines()]
         assert [line for line in typed if not any(told.endswith(line) for told in lines)] == []

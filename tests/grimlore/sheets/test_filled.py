@@ -32,7 +32,7 @@ BROUGHT = {
 
 @pytest.fixture
 def stands(table: Session) -> State:
-    """The session of ``conftest``."""
+    """Return the session of ``conftest``."""
     state: State = table.table().state
     return state
 
@@ -41,12 +41,12 @@ def filled(sheet: str, **wanted: Any) -> SheetData:
     return GAME.sheets()[sheet].fill(SheetRequest(PAPERS["a4"], **wanted))
 
 
-def test_every_sheet_of_the_surface_is_there() -> None:
+def test_every_sheet_exists() -> None:
     surface = {"party", "heroes", "tests", "combat", "shop", "session", "settlement", "monsters", "items"}
     assert surface == {*GAME.sheets()}
 
 
-def test_every_trait_that_xp_buys_is_on_the_price_list_with_its_price() -> None:
+def test_the_price_list_has_every_trait() -> None:
     parts = filled("shop").data["parts"][2:]
     rows = [row for part in parts for row in part["rows"]]
     assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper stands with the levels, Cleave with both skills
@@ -55,13 +55,13 @@ def test_every_trait_that_xp_buys_is_on_the_price_list_with_its_price() -> None:
     ]
 
 
-def test_chances_are_those_that_the_pool_reckons() -> None:
+def test_printed_chances_match_the_pool() -> None:
     rows = next(part for part in filled("tests").data["parts"] if part["code"] == "chance")["rows"]
     reckoned = [[str((Pool(black, red, ()).permille + 5) // 10) for black in range(1, 9)] for red in range(4)]
     assert [row[1:] for row in rows] == reckoned
 
 
-def test_a_character_is_on_its_sheet_as_it_stands(stands: State) -> None:
+def test_a_character_sheet_shows_the_session(stands: State) -> None:
     lena, bo = filled("heroes", state=stands).data["heroes"]
     might, _, arcane, _ = lena["attributes"]
     assert (lena["name"], lena["racial"], lena["energy"], lena["energy_max"]) == ("Lena", "Knowledgeable", 6, 6)
@@ -77,7 +77,7 @@ def test_a_character_is_on_its_sheet_as_it_stands(stands: State) -> None:
     assert [one["name"] for one in filled("heroes", state=stands, seat="bo").data["heroes"]] == ["Bo"]
 
 
-def test_the_party_and_its_tracker_go_on_on_paper(stands: State) -> None:
+def test_party_sheet_and_tracker_show_the_session(stands: State) -> None:
     party = filled("party", state=stands).data
     assert (party["name"], party["goods"][0]["amount"]) == ("Owls", 7)
     assert [one["best"] for one in party["members"]][:3] == ["1-Handed 3, Lore 3", "Stealth 2", ""]
@@ -95,7 +95,7 @@ def test_the_party_and_its_tracker_go_on_on_paper(stands: State) -> None:
     )
 
 
-def test_who_brings_no_file_gets_the_cards_of_the_sample() -> None:
+def test_the_sample_is_printed_without_a_card_file() -> None:
     assert filled("monsters").data["cards"][0]["name"] == "Bog Lurker"
     wolf = filled("monsters", brought=BROUGHT).data["cards"][0]
     assert (wolf["name"], wolf["traits"], wolf["loot"]) == (
@@ -106,14 +106,14 @@ def test_who_brings_no_file_gets_the_cards_of_the_sample() -> None:
     assert filled("items", brought=BROUGHT).data["cards"][0]["made"] == "2 Ore"
 
 
-def test_five_characters_cannot_be_on_a_sheet() -> None:
+def test_more_than_four_names_are_rejected() -> None:
     for sheet in ("heroes", "session"):
         with pytest.raises(Refusal, match="print-names"):
             filled(sheet, names=("A", "B", "C", "D", "E"))
 
 
 @pytest.mark.parametrize("part", [{"title": "Red dice", "code": "r14"}, {"title": "T", "code": "r14", "lines": [3]}, 3])
-def test_a_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+def test_an_error_in_a_reference_file_names_the_part(part: Any) -> None:
     shipped = cards("grimlore")
     book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/tests": {"red": part}})
     with pytest.raises(GmError, match=r"en/tests\.toml, red"):

@@ -1,4 +1,4 @@
-"""What is said where a beginner stands: offers that can be typed, reasons that are the reason, remedies that work."""
+"""Messages in play: offers that can be typed, true reasons, remedies that work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .speaking import due, refusal, sit, told
+from .dialogue import due, refusal, sit, told
 
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=2 gold=1")
 
@@ -18,25 +18,25 @@ def example(session: Session, entry: str) -> str:
     return next(one.prompt.example for one in available_input(session).prompts if one.prompt.entry == entry)
 
 
-def test_while_an_attack_waits_every_defence_is_taught() -> None:
+def test_every_defence_is_offered_against_an_attack() -> None:
     session = sit(*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
     keys = [way.keys for one in available_input(session).prompts for way in one.ways]
     assert all(any(how in one for one in keys) for how in ("evade", "shield", "weapon", "none"))
 
 
-def test_an_attack_is_offered_with_what_somebody_carries() -> None:
+def test_an_attack_is_offered_with_a_carried_weapon() -> None:
     session = sit(*FIGHT, "item get lena maul skill=2h proper")
     assert example(session, "attack") == "attack lena enemy 2-handed 1 0"
 
 
-def test_at_a_shop_the_line_that_buys_is_shown() -> None:
+def test_a_shop_shows_a_line_that_buys() -> None:
     lines = ("next", "travel settlement friendly", "mark success", "next", "adjust gold=5", "visit")
     session = sit(*lines)
     run(session, split(example(session, "item")))
     assert session.table().state.heroes[1].items
 
 
-def test_a_side_is_said_to_end_before_the_other_begins() -> None:
+def test_the_end_of_a_side_is_offered() -> None:
     session = sit(*FIGHT)
     assert due(session)[-1] == "Or end the characters' side; the enemies' side begins"
     run(session, split("act lena"))
@@ -44,7 +44,7 @@ def test_a_side_is_said_to_end_before_the_other_begins() -> None:
     assert due(session) == ["Everyone has acted: the enemies' side begins"]
 
 
-def test_while_a_die_waits_that_is_the_reason() -> None:
+def test_a_pending_die_is_the_reason_for_a_rejection() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=5 tough=1", "attack lena enemy 1h 1")
     assert "an enemy's die must be rolled first" in refusal(session, "effect gold+1").message
 
@@ -57,43 +57,43 @@ def test_while_a_die_waits_that_is_the_reason() -> None:
         (("next", "travel settlement friendly", "mark success", "next"), "Visit the settlement first: visit"),
     ],
 )
-def test_the_way_to_a_shop_is_one_that_can_be_gone(lines: tuple[str, ...], remedy: str) -> None:
+def test_the_remedy_leads_to_a_shop(lines: tuple[str, ...], remedy: str) -> None:
     assert refusal(sit(*lines), "item buy lena rope price=1").remedy.startswith(remedy)
 
 
-def test_a_pool_says_what_is_not_there() -> None:
+def test_a_pool_shows_missing_tokens() -> None:
     view = str(run(sit(), split("pool lena lore +2")).data()) + str(run(sit(), split("pool lena lore +2")))
     assert "no Advantage tokens, and it takes 2" in view
 
 
-def test_an_item_is_no_trait_and_what_to_type_is_said() -> None:
+def test_an_item_in_place_of_a_trait_gets_a_remedy() -> None:
     session = sit("next", "item get bo marsh-tonic price=1")
     assert refusal(session, "use bo marsh-tonic").remedy.endswith("item lose NAME marsh-tonic")
 
 
-def test_a_fight_without_a_reward_says_so() -> None:
+def test_a_combat_without_a_reward_says_so() -> None:
     session = sit("next", "travel dungeon")
     assert "No reward was typed" in told(session, "fight wolf hp=2")
     assert "reward" not in told(sit("next", "travel dungeon"), "fight wolf hp=2 xp=1")
 
 
-def test_a_misspelt_effect_is_asked_about() -> None:
+def test_a_misspelled_effect_gets_a_suggestion() -> None:
     assert refusal(sit("next"), "effect bo enrgy-1").remedy.startswith("Did you mean “energy”?")
 
 
-def test_the_last_entry_of_a_kind_is_corrected_by_its_beginning() -> None:
+def test_the_last_entry_of_a_kind_is_fixed_by_prefix() -> None:
     session = sit("next", "travel wilderness", "scavenge bo 0", "mark success")
     run(session, split('fix sca bo 1 because "seen" --yes'))
     assert session.table().state.party.organics or session.table().state.party.rations > 9
 
 
-def test_equal_minions_are_told_once() -> None:
+def test_equal_minions_share_a_line() -> None:
     told = str(run(sit(*FIGHT), split("script")))
     assert "Each of m1, m2" in told
     assert "Minion m2" not in told
 
 
-def test_somebody_at_the_table_is_not_taken_for_a_misspelt_word() -> None:
+def test_a_players_name_is_not_read_as_a_misspelling() -> None:
     wrong = refusal(sit("next"), "bo whistles")
     assert "what “whistles” means" in wrong.message
     assert "Did you mean" not in wrong.remedy

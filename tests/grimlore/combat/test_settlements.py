@@ -1,6 +1,6 @@
 """Hands that believe nothing but what is announced, in fights in which much lies on everybody (gl.r41).
 
-Many more are tried by ``GM_HANDS=500 python -m pytest tests/grimlore/combat/test_hands.py``.
+Many more are tried by ``GM_HANDS=500 python -m pytest tests/grimlore/combat/test_settlements.py``.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ BEGUN = (
 
 
 @pytest.mark.parametrize("seed", range(FIGHTS))
-def test_hands_end_a_fight_with_all_that_lies_on_whom(seed: int) -> None:
-    """Whatever is corrected, and whether hands do at once what that asks, or when it is ticked off."""
+def test_settlements_restore_combat_statuses(seed: int) -> None:
+    """After any correction, whether people settle it at once or later."""
     table = Table(Scene("hands"))
     for line in BEGUN:
         table.enter(line)

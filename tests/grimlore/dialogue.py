@@ -1,4 +1,4 @@
-"""A session to listen to: what a line is answered with, what a refusal says, what is due."""
+"""Helpers to read the answers, refusals and prompts of a session."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHEETS = ("hero lena elf might 1h", "hero bo human agility stealth")
 
 
 def sit(*lines: str, begin: str = BEGIN, sheets: tuple[str, ...] = SHEETS) -> Session:
-    """A session that is begun, its characters made, and some lines typed."""
+    """Return a session with characters after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in (begin, *sheets, *lines):
@@ -26,24 +26,24 @@ def sit(*lines: str, begin: str = BEGIN, sheets: tuple[str, ...] = SHEETS) -> Se
 
 
 def told(session: Session, line: str) -> str:
-    """What a line is answered with."""
+    """Return the notices of a line."""
     data: Any = run(session, split(line)).data()
     return " | ".join(notice["text"] for notice in data["notices"])
 
 
 def refusal(session: Session, line: str) -> GmError:
-    """Why a line is not taken."""
+    """Return the refusal of a line."""
     with pytest.raises(GmError) as wrong:
         run(session, split(line))
     return wrong.value
 
 
 def refused(session: Session, line: str) -> str:
-    """What is said of a line that is not taken."""
+    """Return the message and the remedy of a rejected line."""
     wrong = refusal(session, line)
     return f"{wrong.message} {wrong.remedy}"
 
 
 def due(session: Session) -> list[str]:
-    """What is due."""
+    """Return the texts of the next prompts."""
     return [one.prompt.text for one in available_input(session).prompts if one.prompt.due]

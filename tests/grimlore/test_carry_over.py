@@ -1,4 +1,4 @@
-"""A party from session to session: what is carried, to the letter; and what makes up for a late correction."""
+"""A party across sessions: the exact carry, and the entries after a late correction."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHEET = ["id", "energy", "energy_max", "destiny_max", "attributes", "skills", "t
 
 @pytest.fixture
 def home() -> Iterator[Session]:
-    """Where the party plays, its first session begun."""
+    """Return a session of the party, its first."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in FIRST:
@@ -45,21 +45,21 @@ def home() -> Iterator[Session]:
 
 
 def carried(session: Session) -> dict[str, Any]:
-    """What the party would carry on now."""
+    """Return the current carry of the party."""
     assert GAME.play.carry is not None
     found: dict[str, Any] = json.loads(GAME.play.carry(session.table().state) or "null")
     return found
 
 
 def chronicled(session: Session, **otherwise: Any) -> dict[str, str]:
-    """What the chronicle tells of the open session, or would tell if it stood otherwise."""
+    """Return the chronicle of the open session, or of another state of it."""
     table = session.table()
     assert GAME.texts.chronicle is not None
     return dict(GAME.texts.chronicle(table.setup, table.state._replace(**otherwise)))
 
 
-def test_what_is_carried_is_the_goods_and_every_sheet_in_the_order_of_the_seats(home: Session) -> None:
-    """Of what only the session has, nothing."""
+def test_goods_and_sheets_carry_over_in_seat_order(home: Session) -> None:
+    """Nothing that belongs only to the session is carried."""
     for line in ("effect gold+7 xp+2 rations-3 advantage+1", "effect lena energy-1 poison+1", "item get lena dagger"):
         run(home, split(line))
     found = carried(home)
@@ -69,8 +69,8 @@ def test_what_is_carried_is_the_goods_and_every_sheet_in_the_order_of_the_seats(
     assert [one["item"] for one in found["heroes"][0]["items"]] == ["dagger"]
 
 
-def test_who_stays_at_home_is_carried_on_behind_the_seats(home: Session) -> None:
-    """And comes back as it left, without a new sheet; seats have the name that they are called tonight."""
+def test_the_bench_carries_over_after_the_seats(home: Session) -> None:
+    """They return unchanged and need no new sheet; players have tonight's names."""
     run(home, split('new grimlore Bo LENA --party "night owls" --first Lena'))
     run(home, split("hero bo human social persuade"))
     assert [one["id"] for one in carried(home)["heroes"]] == ["bo", "lena", "carsten"]
@@ -80,8 +80,8 @@ def test_who_stays_at_home_is_carried_on_behind_the_seats(home: Session) -> None
     assert state.phase == "portal"
 
 
-def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> None:
-    """As one quoted word of compact JSON, and it replays in a file that knows no party."""
+def test_the_first_line_of_a_record_holds_the_carry(home: Session) -> None:
+    """One quoted word of compact JSON, which replays in a file without the party."""
     before = join([json.dumps(carried(home), separators=(",", ":"))])
     run(home, split('new grimlore Lena --party "Night Owls" --house length=open --title "Home"'))
     first, *_ = record_lines(home.table())
@@ -109,8 +109,8 @@ def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> Non
         lambda found: found.update(heroes=7),
     ],
 )
-def test_a_carry_of_another_shape_is_refused(home: Session, spoil: Any) -> None:
-    """In words, and no session is begun."""
+def test_a_malformed_carry_is_rejected(home: Session, spoil: Any) -> None:
+    """With the code ``words``, and no session begins."""
     found = carried(home)
     spoil(found)
     with pytest.raises(GmError) as caught:
@@ -121,7 +121,7 @@ def test_a_carry_of_another_shape_is_refused(home: Session, spoil: Any) -> None:
 
 @pytest.fixture(scope="module")
 def sheets() -> list[str]:
-    """What a party may carry: as it was, and otherwise in all that an adjustment or an item can make up for."""
+    """Return a carry, and one that differs in everything that entries can change."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     found = []
@@ -144,10 +144,8 @@ def sheets() -> list[str]:
 
 
 @pytest.mark.parametrize("start_energy", ["full", "kept"])
-def test_what_makes_up_for_a_correction_leaves_the_party_as_if_it_had_been_so(
-    sheets: list[str], start_energy: str
-) -> None:
-    """Whichever of two ways it came, and whichever it should have come."""
+def test_carry_over_changes_lead_to_the_corrected_party(sheets: list[str], start_energy: str) -> None:
+    """In both directions."""
     seats = (Seat("lena", "Lena"), Seat("carsten", "Carsten"))
     setup = Setup(seats, "lena", house={"start_energy": start_energy}, party="Owls")
     for then, now in permutations(sheets, 2):
@@ -161,8 +159,8 @@ def test_what_makes_up_for_a_correction_leaves_the_party_as_if_it_had_been_so(
         assert GAME.play.carry(state) == GAME.play.carry(wanted)
 
 
-def test_what_no_entry_brings_is_told(home: Session) -> None:
-    """Who came and went, and whoever is at home."""
+def test_changes_without_an_entry_are_announced(home: Session) -> None:
+    """Characters who came, left, or stayed at home."""
     then = carried(home)
     now = json.loads(json.dumps(then))
     now["heroes"][1]["energy_max"] = 4
@@ -177,8 +175,8 @@ def test_what_no_entry_brings_is_told(home: Session) -> None:
     ]
 
 
-def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> None:
-    """Against what they brought along; learnt is what XP bought, by whomever, and nothing that was adjusted."""
+def test_the_chronicle_shows_earnings_and_the_fallen(home: Session) -> None:
+    """Compared with the carry; only levels bought with XP count as learnt."""
     for line in ("effect gold+7 xp+20", "learn lena lore", "learn carsten lore", "learn carsten might"):
         run(home, split(line))
     run(home, split("adjust lena evade=3"))
@@ -193,7 +191,7 @@ def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> Non
     assert chronicled(home, winners=(), phase="over")["Fallen"] == "Lena, Bo"
 
 
-def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> None:
+def test_the_highest_possible_destiny_carries_over(home: Session) -> None:
     """9 set by hand, and what the first skill and the first attribute at 4 add to it (gl.r16)."""
     for line in ("adjust xp=30 lena destiny_max=9 lore=3 arcane=3", "learn lena lore", "learn lena arcane"):
         run(home, split(line))
@@ -208,14 +206,14 @@ def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> Non
         ("new grimlore Lena --carry none", "--carry needs --party too."),
     ],
 )
-def test_a_party_without_a_name_is_said_to_be_one(home: Session, line: str, said: str) -> None:
+def test_a_party_without_a_name_is_called_the_party(home: Session, line: str, said: str) -> None:
     with pytest.raises(GmError) as caught:
         run(home, split(line))
     assert caught.value.message == said
 
 
-def test_what_left_the_party_leaves_nothing_behind_that_the_check_would_find(home: Session) -> None:
-    """In one window, where the name of what somebody carried was known a line ago."""
+def test_check_passes_after_characters_leave_the_party(home: Session) -> None:
+    """In one process, which has cached the name of a carried item."""
     for line in ("item get lena rope proper", "item lose lena rope", "note rain"):
         run(home, split(line))
     told = run(home, ["check"])

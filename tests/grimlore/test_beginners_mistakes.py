@@ -1,4 +1,4 @@
-"""What a beginner types wrongly, and what is said of it; what is offered to who carries this or that."""
+"""Typical mistakes of beginners and their answers; offers by what is carried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .speaking import refused, sit, told
+from .dialogue import refused, sit, told
 
 pytestmark = pytest.mark.needs("grimlore")
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
@@ -33,18 +33,18 @@ def taught(session: Session) -> str:
         (("sack proper space=2", "spark skill=magic"), {"Evade"}),
     ],
 )
-def test_a_defence_is_offered_to_who_may_carry_what_it_takes(carried: tuple[str, ...], ways: set[str]) -> None:
+def test_a_defence_is_offered_only_with_its_gear(carried: tuple[str, ...], ways: set[str]) -> None:
     session = sit(*(f"item get lena {item}" for item in carried), *STRUCK[:-1])
     said = told(session, STRUCK[-1]).partition(". ")[2]
     assert {way.partition(":")[0] for way in said.split(" · ")} == ways
     assert ("shield" in taught(session)) == ("Shield" in ways)
 
 
-def test_a_shield_that_was_never_told_of_still_defends() -> None:
+def test_an_unrecorded_shield_still_defends() -> None:
     assert "fends off" in told(sit("item get lena sword skill=1h proper", *STRUCK), "shield 1")
 
 
-def test_what_a_character_may_be_is_listed() -> None:
+def test_the_choices_of_a_new_character_are_listed() -> None:
     said = taught(sit(sheets=()))
     assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in said
     assert "halfling" in said
@@ -70,27 +70,27 @@ def test_what_a_character_may_be_is_listed() -> None:
         (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
     ],
 )
-def test_a_line_that_is_nearly_right_is_told_what_it_lacks(lines: tuple[str, ...], typed: str, said: str) -> None:
+def test_an_incomplete_line_says_what_is_missing(lines: tuple[str, ...], typed: str, said: str) -> None:
     assert said in refused(sit(*lines), typed)
 
 
-def test_the_only_enemy_need_not_be_named() -> None:
+def test_the_only_enemy_may_be_left_out() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", "next", "travel dungeon", "fight wolf hp=5")
     assert "hits the enemy for 1 damage" in told(session, "lena rusty 1")
 
 
-def test_a_pool_is_asked_with_items_as_they_are_typed() -> None:
+def test_a_pool_accepts_abbreviated_items() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", *FIGHT)
     pool: Any = run(session, split("pool attack lena enemy rusty")).data()
     assert pool["black"] == 4
 
 
-def test_a_correction_that_names_somebody_else_is_asked_about() -> None:
+def test_a_fix_that_names_another_hero_gets_a_suggestion() -> None:
     session = sit(*FIGHT[:2], "test lena persuade 1")
     assert refused(session, "fix bo persuade 1").endswith("If Bo did it: fix 5 test bo persuade 1")
 
 
-def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
+def test_the_summary_shows_events_and_hits() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3", "attack lena enemy 1h 2", "undo", "redo")
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
@@ -99,7 +99,7 @@ def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
     assert "The event is a success: 1 passed, 0 failed" in told
 
 
-def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
+def test_attempts_left_are_shown_with_an_example() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
     assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
         "2 attempts left: Bo scavenges again, or next turn"
@@ -116,7 +116,7 @@ def test_a_session_has_one_to_four_characters() -> None:
     assert len(sit(begin="new grimlore Lena Bo Cy Dot", sheets=()).table().state.heroes) == 4
 
 
-def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:
+def test_the_bonus_example_shows_likely_sixes() -> None:
     session = sit("adjust successes=12 failures=3 wilderness=0 settlement=0 dungeon=0", "next")
     now: Any = run(session, ["now"]).data()
     due = next(prompt for prompt in now["prompts"] if prompt["due"])
@@ -125,7 +125,7 @@ def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:
     assert told(session, due["example"])
 
 
-def test_what_a_monster_is_vulnerable_to_is_read_first_and_read_out() -> None:
+def test_vulnerabilities_are_shown_first() -> None:
     session = sit("next", "travel dungeon", "fight golem hp=5 armored=2 tough resist=cold vulnerable=fire")
     board = session.table().game.texts.view(session.table().state, None)
     assert board.tables[1].rows[0][3].text == "vulnerable to fire, resists cold, armored 2, tough"
@@ -133,7 +133,7 @@ def test_what_a_monster_is_vulnerable_to_is_read_first_and_read_out() -> None:
     assert "Golem is vulnerable to fire; resists cold" in answer.view.lines
 
 
-def test_nothing_is_scavenged_when_all_are_lost() -> None:
+def test_a_wipe_shows_no_scavenge_attempts() -> None:
     session = sit("next", "travel dungeon", "effect attempts+2", "fight golem hp=5", "effect lena energy-9 bo energy-9")
     table = session.table()
     assert table.state.phase == "over"

@@ -1,4 +1,4 @@
-"""Where somebody stops who has read little: the answer, the refusal or the prompt says what to type."""
+"""Answers, refusals and prompts that tell a newcomer what to type."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .speaking import BEGIN, due, refused, sit, told
+from .dialogue import BEGIN, due, refused, sit, told
 
 pytestmark = pytest.mark.needs("grimlore")
 FIGHT = ("next", "travel dungeon", "fight bog-golem")
@@ -52,7 +52,7 @@ def with_cards(cards: Path, *lines: str) -> Session:
     return sit(*lines, begin=f'{BEGIN} --cards "{cards}"')
 
 
-def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(cards: Path) -> None:
+def test_an_attached_upgrade_warns_that_it_is_not_counted(cards: Path) -> None:
     shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
     session = with_cards(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
     blow = "attack lena enemy notched-blade"
@@ -63,7 +63,7 @@ def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(car
     assert "does not add it" not in told(session, f"{blow} damage=1 1")
 
 
-def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None:
+def test_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
     """gl.r16"""
     session = sit("next", "travel dungeon", "test bo persuade 0")
     again = "fix test bo persuade destiny"
@@ -82,7 +82,7 @@ def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None
 
 
 @pytest.mark.parametrize("typed", ["use lena marsh-tonic", "use lena marsh tonic", "use lena tonic"])
-def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> None:
+def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None:
     said = refused(with_cards(cards, "item get lena marsh-tonic", "next"), typed)
     assert "Marsh Tonic is an item" in said
     assert "effect NAME energy+3" in said
@@ -97,17 +97,17 @@ def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> Non
         ("item get lena iron lamp", "Write a name of several words with dashes: iron-lamp."),
     ],
 )
-def test_a_misspelt_name_of_two_words_is_asked_about(cards: Path, typed: str, said: str) -> None:
+def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: str, said: str) -> None:
     assert said in refused(with_cards(cards, "next"), typed)
 
 
-def test_whoever_names_no_skill_is_told_all_of_them() -> None:
+def test_an_unknown_skill_lists_all_skills() -> None:
     session = sit()
     assert "SKILL must be one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
     assert "Did you mean “persuade”?" in refused(session, "test lena persade 1")
 
 
-def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
+def test_the_pool_of_an_attack_needs_the_word_attack() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3")
     assert refused(session, "pool lena enemy 1h").endswith("Type: pool attack lena enemy 1h")
     run(session, split("pool attack lena enemy 1h"))
@@ -123,34 +123,32 @@ def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
         ("unheard-of proper", "weapon 2h 0", ""),
     ],
 )
-def test_a_defence_without_what_it_takes_is_doubted_not_refused(
-    cards: Path, item: str, typed: str, doubted: str
-) -> None:
+def test_a_defence_without_gear_warns(cards: Path, item: str, typed: str, doubted: str) -> None:
     session = with_cards(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
     said = told(session, typed)
     assert (doubted in said) if doubted else ("carries no" not in said)
 
 
-def test_an_attack_with_what_nobody_carries_is_doubted_not_refused(cards: Path) -> None:
+def test_an_attack_without_a_weapon_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
     assert "As far as gm knows, Lena carries no spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
     assert "carries no" not in told(session, "bo enemy magic 1")
 
 
-def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) -> None:
+def test_a_damage_type_typed_as_a_source_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
     assert "type type=electricity instead" in told(session, "lena enemy 1h +electricity 1")
     assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
 
 
-def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
+def test_a_prone_hero_is_told_to_stand_up_first() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
     assert due(session)[1].endswith("Bo is prone; to attack, first: test NAME evade DICE")
     run(session, split("test bo evade 1"))
     assert "prone" not in due(session)[1]
 
 
-def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
+def test_the_free_scavenge_is_offered_until_made() -> None:
     """gl.r24"""
     session = sit("next", "travel wilderness")
     assert (
@@ -160,7 +158,7 @@ def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
     assert due(session)[0] == "The event's test: Lena or Bo"
 
 
-def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> None:
+def test_why_without_a_holding_points_to_the_log() -> None:
     session = sit("adjust xp=9", "learn lena crafting")
     assert "To search the log for it: log lena crafting. " in refused(session, "why lena crafting")
     run(session, split("log lena crafting"))
@@ -177,24 +175,24 @@ def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> No
         ),
     ],
 )
-def test_what_cannot_be_typed_now_is_said_with_where_the_party_is(typed: str, said: str) -> None:
+def test_a_rejected_entry_says_where_the_party_is(typed: str, said: str) -> None:
     assert said in refused(sit("next", "travel settlement friendly"), typed)
 
 
-def test_what_is_proposed_is_on_the_partys_own_cards(cards: Path) -> None:
+def test_examples_use_the_partys_own_cards(cards: Path) -> None:
     session = with_cards(cards, "next", "travel dungeon")
     lines = {one.prompt.entry: one.prompt.example for one in available_input(session).prompts}
     assert lines["item"] == "item get lena notched-blade"
     assert lines["fight"] == "fight bog-golem"
 
 
-def test_a_word_of_one_entry_is_not_taken_for_the_name_of_anything() -> None:
+def test_a_reserved_word_is_not_read_as_a_name() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
     said = refused(session, "none")
     assert "fight" not in said
     assert "an enemy's die must be rolled first" in said
 
 
-def test_a_correction_of_the_line_beside_is_led_to_the_right_one() -> None:
+def test_a_fix_of_the_wrong_line_suggests_the_right_one() -> None:
     session = sit("next", "travel dungeon", "mark failure", "next", "rest", "next", "bonus 0 0")
     assert "Did you mean 9: bonus 0 0?" in refused(session, "fix 8 bonus 0 1")

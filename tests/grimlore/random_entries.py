@@ -1,4 +1,4 @@
-"""Sessions at random: what is due is answered, and now and then what may come besides, with figures of all kinds."""
+"""Random sessions: prompts are answered, sometimes with other possible entries."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ Maker = Callable[[State, Random], Any]
 
 
 def some(rng: Random, words: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """Some of these words, none most of the time."""
+    """Return some of these words, mostly none."""
     return tuple(rng.sample(words, rng.choice((0, 0, 0, *range(most + 1)))))
 
 
 def dice(rng: Random) -> tuple[int, ...]:
-    """Black and red sixes; red ones often left out."""
+    """Return black and red sixes, the red ones often left out."""
     return rng.choice(((0,), (1,), (1,), (2,), (0, 0), (1, 0), (1, 1), (2, 1), (3, 0)))
 
 
 def who(state: State, rng: Random) -> str:
-    """Anybody."""
+    """Return any character."""
     return rng.choice(state.heroes).id
 
 
 def up(state: State, rng: Random) -> str:
-    """Somebody who is up, where anybody is."""
+    """Return a character who is up, if there is one."""
     return rng.choice([one.id for one in state.heroes if is_up(state, one)] or [state.heroes[0].id])
 
 
 def unit(state: State, rng: Random) -> str:
-    """A unit that lives."""
+    """Return a living unit."""
     assert state.combat
     return rng.choice([one.unit for one in living(state.combat)] or ["enemy"])
 
@@ -133,7 +133,7 @@ def _adjust(state: State, rng: Random) -> Any:
 
 
 def _grown(state: State, rng: Random) -> Any:
-    """Characters who have come a long way: each with traits of many kinds, some good at something."""
+    """Return an adjustment that gives the characters traits and levels."""
     words = [f"{one.id}.{trait}=1" for one in state.heroes for trait in rng.sample([*TRAITS], 16)]
     words += [f"{one.id}.{skill}=3" for one in state.heroes for skill in rng.sample([*SKILLS], 6)]
     return entries.Adjust((*words, *(f"{one.id}.might=3" for one in state.heroes)), "as agreed")
@@ -160,11 +160,11 @@ MADE: Mapping[str, Maker] = {
     "adjust": _adjust,
     "effect": _effect,
 }
-"""Entries that are made here; of all others the prompts say enough."""
+"""Entries that are made here; for others the prompts are enough."""
 
 
 def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """A session from the beginning to the end, or as far as it goes."""
+    """Play a session to its end, or as far as possible."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], list[Refusal]()
     while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
@@ -183,7 +183,7 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 
 
 def _told(setup: Setup, state: State, rng: Random) -> Any:
-    """An answer to what is due, or something else that may come."""
+    """Return an answer to a prompt, or another possible entry."""
     if state.phase == "portal" and not any(len(one.traits) > 1 for one in state.heroes):
         return _grown(state, rng)
     prompts = GAME.play.prompts(state, None)

@@ -1,4 +1,4 @@
-"""What a session of Grimlore says: every refusal with a remedy, the pool with its parts, the board on the page."""
+"""Texts of a session: refusals with remedies, pools with their terms, the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME = load("grimlore")
 
 
 def sit(*lines: str) -> Session:
-    """Lena and Bo with their sheets, and what was typed since; a line that begins with ``!`` is refused."""
+    """Return a session of Lena and Bo with sheets after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth", *lines):
@@ -30,7 +30,7 @@ def sit(*lines: str) -> Session:
 
 
 def said(session: Session, line: str) -> list[str]:
-    """What a line is answered with."""
+    """Return the notices of a line."""
     data: Any = run(session, split(line)).data()
     return [notice["text"] for notice in data["notices"]]
 
@@ -41,7 +41,7 @@ def board(session: Session) -> View:
 
 
 def fight() -> Session:
-    """Bo is poisoned and attacks; a goblin strikes at Lena."""
+    """Return a combat: Bo is poisoned, and a goblin strikes at Lena."""
     return sit(
         "next",
         "travel dungeon",
@@ -55,14 +55,14 @@ def fight() -> Session:
     )
 
 
-def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_refusal_is_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
     assert GAME.texts.messages is not None
     assert GAME.texts.messages.table("refusals").keys() - kinds_met(monkeypatch, "grimlore") == {
         "name-like-word"
     }  # it takes a record
 
 
-def test_a_pool_is_told_with_every_source_the_caps_and_the_chance() -> None:
+def test_a_pool_shows_sources_caps_and_chance() -> None:
     session = sit("adjust lena might=3 1-handed=3 disadvantage=1", "next", "travel dungeon")
     assert said(session, "test lena 1h +torch -mud 2 0")[0] == (
         "Lena, test: 5 black, 2 red (Might 3 + 1-Handed 3 + torch 1 − above the cap 2; red: mud 1 + token 1), "
@@ -70,7 +70,7 @@ def test_a_pool_is_told_with_every_source_the_caps_and_the_chance() -> None:
     )
 
 
-def test_a_remedy_is_typed_as_it_stands() -> None:
+def test_remedies_can_be_typed() -> None:
     session = sit("adjust xp=9")
     with pytest.raises(GmError) as caught:
         run(session, split("learn lena cleave"))
@@ -84,8 +84,8 @@ def test_a_remedy_is_typed_as_it_stands() -> None:
     assert caught.value.remedy == 'Count again; if your count is right: adjust gold=9 bo energy=4 because "counted"'
 
 
-def test_friendly_is_offered_of_settlements_alone() -> None:
-    """As long as the stack has one; what was drawn may be said of any tile."""
+def test_friendly_is_offered_only_for_settlements() -> None:
+    """While the stack has one; any drawn tile may be friendly."""
     session = sit("next")
     typed = next(one for one in available_input(session).prompts if one.prompt.entry == "travel")
     assert {"s", "s friendly"} <= {way.keys for way in typed.ways}
@@ -95,7 +95,7 @@ def test_friendly_is_offered_of_settlements_alone() -> None:
     assert (travel.example, travel.open["friendly"]) == ("travel wilderness", (False,))
 
 
-def test_a_new_character_is_told_to_choose_an_item() -> None:
+def test_a_new_character_chooses_an_item() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, split("new grimlore Lena"))
@@ -103,15 +103,15 @@ def test_a_new_character_is_told_to_choose_an_item() -> None:
     assert sheet.endswith("; then choose a Basic item, free (item get)")
 
 
-def test_a_full_rest_says_what_it_costs() -> None:
-    """Where the house charges for it."""
+def test_a_full_rest_shows_its_price() -> None:
+    """If the house rule charges for it."""
     session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
     assert said(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
     run(session, split("house full_rest=0"))
     assert said(session, "rest") == ["Full Rest: everyone regains all Energy"]
 
 
-def test_whoever_is_attacked_is_told_what_helps_with_dice_and_chances() -> None:
+def test_an_attack_is_shown_with_its_defender() -> None:
     session = fight()
     log: Any = run(session, split("now")).data()
     due = next(prompt["text"] for prompt in log["prompts"] if prompt["due"])
@@ -119,7 +119,7 @@ def test_whoever_is_attacked_is_told_what_helps_with_dice_and_chances() -> None:
     assert board(session).arrows == (Arrow("enemy", "lena", "melee", "strong"),)
 
 
-def test_the_board_shows_the_party_the_enemies_and_what_lies_on_them() -> None:
+def test_the_board_shows_party_enemies_and_statuses() -> None:
     seen = board(fight())
     party, enemies = seen.tables
     assert seen.headline == "Goblin, round 1 · the enemies' side · dungeon, event open"
@@ -135,14 +135,14 @@ def test_the_board_shows_the_party_the_enemies_and_what_lies_on_them() -> None:
     assert "Stack: 4 wilderness, 4 settlement, 1 dungeon" in seen.lines
 
 
-def test_the_page_draws_who_attacks_whom_and_the_rule_in_play() -> None:
+def test_the_page_shows_the_attack_and_the_rule_in_play() -> None:
     page = live_board(scene(fight().table()))
     assert "Goblin" in page
     assert "Defend: shield, Evade, weapon, by the attack" in page
 
 
-def test_who_cannot_strike_or_test_is_not_said_to_have_done_what_it_has_not() -> None:
-    """A minion before the first round; a test where all others have tested, too."""
+def test_rejected_strikes_and_tests_give_the_true_reason() -> None:
+    """A minion before round 1; a test when everyone has tested."""
     session = sit("fight archer hp=4 ranged ranged=1 minions=1")
     with pytest.raises(GmError, match="has no attack left in round 0"):
         run(session, split("strike m1 lena"))
