@@ -57,9 +57,9 @@ class Book:
     def meaning(self, rule: str, number: int | None = None) -> str:
         """Return a trait's short meaning: the title of its rule after the colon, "" without a rule. A number replaces
         each ``n``."""
-        found = self.rules.get(rule)
-        said = found.title.partition(": ")[2] if found else ""
-        return said if number is None else re.sub(r"\bn\b", str(number), said)
+        written = self.rules.get(rule)
+        short = written.title.partition(": ")[2] if written else ""
+        return short if number is None else re.sub(r"\bn\b", str(number), short)
 
 
 def title(word: str) -> str:
@@ -87,8 +87,8 @@ def trait_rule(trait: str) -> str:
 
 def enemy_trait(name: str, number: int) -> str:
     """Return the printed name of an enemy's trait, with its number if that is more than 1."""
-    said = _OWN.get(name, title(name))
-    return said if number == 1 else f"{said} {number}"
+    printed = _OWN.get(name, title(name))
+    return printed if number == 1 else f"{printed} {number}"
 
 
 def enemy_rule(trait: str) -> str:
@@ -96,9 +96,9 @@ def enemy_rule(trait: str) -> str:
     return f"gl.enemy.enemy-{trait}"
 
 
-def sentence(said: str) -> str:
+def sentence(text: str) -> str:
     """Return a text with a capital first letter and a full stop at the end."""
-    whole = said[:1].upper() + said[1:]
+    whole = text[:1].upper() + text[1:]
     return whole if not whole or whole.endswith((".", "”", '"', "!", "?")) else f"{whole}."
 
 
@@ -110,53 +110,53 @@ def costs(price: int, ore: int = 0, essence: int = 0) -> str:
 
 def item_facts(card: ItemCard) -> str:
     """Return an item's figures in one line, without its text (gl.r27, gl.r83)."""
-    found = [card.tier]
+    facts = [card.tier]
     if card.tier == "upgrade":
-        found.append(f"{card.price} Ore")
+        facts.append(f"{card.price} Ore")
     elif card.tier == "enchantment":
-        found.append(f"{card.price} Essence")
+        facts.append(f"{card.price} Essence")
     elif card.price:
-        found.append(f"{card.price} Gold")
+        facts.append(f"{card.price} Gold")
     if card.ore or card.essence:
-        found.append(f"made for {costs(0, card.ore, card.essence)}")
+        facts.append(f"made for {costs(0, card.ore, card.essence)}")
     if card.magic is not None:
-        found.append(f"magic, {card.magic} Essence")
-    return ", ".join((*found, *item_marks(card)))
+        facts.append(f"magic, {card.magic} Essence")
+    return ", ".join((*facts, *item_marks(card)))
 
 
 def item_marks(item: Figured) -> list[str]:
     """Return an item's skill, type, damage, slots and space, as far as they matter."""
-    found = [skill_title(item.skill)] if item.skill else []
+    marks = [skill_title(item.skill)] if item.skill else []
     if item.type:
-        found.append(item.type)
+        marks.append(item.type)
     if item.damage:
-        found.append(f"damage +{item.damage}")
+        marks.append(f"damage +{item.damage}")
     if item.proper:
-        found.append("proper")
+        marks.append("proper")
     if item.slots != 1:
-        found.append(f"{item.slots} slots")
+        marks.append(f"{item.slots} slots")
     if item.space:
-        found.append(f"room for {item.space} more")
-    return found
+        marks.append(f"room for {item.space} more")
+    return marks
 
 
 def monster_facts(card: MonsterCard) -> str:
     """Return a monster's figures in one line, without traits and text (gl.r30–gl.r36)."""
-    found = [
+    facts = [
         card.tier,
         f"{card.hp} Energy",
         f"{card.attack}, {card.damage} damage" + (f" {card.type}" if card.type else ""),
     ]
     if card.minions:
-        found.append(f"{card.minions} minion{'s' if card.minions > 1 else ''} ({card.minion} damage)")
-    found.append(f"move {card.move}")
+        facts.append(f"{card.minions} minion{'s' if card.minions > 1 else ''} ({card.minion} damage)")
+    facts.append(f"move {card.move}")
     if card.resist:
-        found.append(f"resists {', '.join(card.resist)}")
+        facts.append(f"resists {', '.join(card.resist)}")
     if card.vulnerable:
-        found.append(f"vulnerable to {', '.join(card.vulnerable)}")
+        facts.append(f"vulnerable to {', '.join(card.vulnerable)}")
     if reward := reward_of(card):
-        found.append(f"reward {reward}")
-    return ", ".join(found)
+        facts.append(f"reward {reward}")
+    return ", ".join(facts)
 
 
 def reward_of(card: MonsterCard) -> str:

@@ -68,7 +68,7 @@ class Cards(NamedTuple):
         from difflib import get_close_matches  # only what is on no card needs it
 
         known = [item.id for item in self.items]
-        parts = [one for one in known if id in one.split("-")]
+        parts = [card_id for card_id in known if id in card_id.split("-")]
         return tuple(dict.fromkeys((*parts, *get_close_matches(id, known, 3, 0.75))))
 
 
@@ -99,10 +99,10 @@ def trait_pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, in
 
 def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
     """Return the known keys of a card that are filled in, with id and name made from each other."""
-    found = {key: value for key, value in written.items() if key in fields and value is not None}
-    found.setdefault("id", name_id(str(found.get("name", ""))))
-    found.setdefault("name", name_of(found["id"]))
-    return found
+    filled = {key: value for key, value in written.items() if key in fields and value is not None}
+    filled.setdefault("id", name_id(str(filled.get("name", ""))))
+    filled.setdefault("name", name_of(filled["id"]))
+    return filled
 
 
 def name_of(id: str) -> str:
@@ -115,7 +115,7 @@ def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> 
     """Return the names of cards and of carried items, except those that name a unit or one of these people."""
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
-    found = [Name(id, name, "item") for id, name in items.items() if id not in others]
+    names = [Name(id, name, "item") for id, name in items.items() if id not in others]
     others |= items.keys()
     monsters = [Name(card.id, card.name, "monster") for card in cards.monsters if card.id not in others]
-    return (*found, *monsters)
+    return (*names, *monsters)

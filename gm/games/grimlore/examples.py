@@ -18,8 +18,8 @@ Levels = tuple[int, ...]
 
 def example(state: State, entry: str) -> Example:
     """Return a line for an entry, with candidates for some fields."""
-    found = _EXAMPLES.get(entry)
-    return found(state) if found else ("", {})
+    make = _EXAMPLES.get(entry)
+    return make(state) if make else ("", {})
 
 
 def _learn(state: State) -> Example:
@@ -33,9 +33,9 @@ def _learn(state: State) -> Example:
 @lru_cache(256)
 def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """Return all that a hero of these levels can learn, with the price in XP."""
-    one = Hero("", "", attributes=attributes, skills=skills, traits=traits)
-    found = ((what, *next_level(one, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
-    return tuple((what, price) for what, _, price, why in found if why is None)
+    hero = Hero("", "", attributes=attributes, skills=skills, traits=traits)
+    offers = ((what, *next_level(hero, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
+    return tuple((what, price) for what, _, price, why in offers if why is None)
 
 
 def _clue(state: State) -> Example:

@@ -17,37 +17,37 @@ CARRIED = "carried"
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the party's goods, Energy and Destiny, the Energy of units, statuses, and carried items."""
-    found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for hero in state.heroes:
-        found.append(Holding(hero.id, "energy", hero.energy, "dial"))
-        found.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
+        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
+        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
     if state.combat:
-        found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    found += [Holding(who, "statuses", lies, "mark") for who, lies in statuses(state.heroes, state.combat).items()]
-    found += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
-    return tuple(found)
+        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    held += [Holding(who, "statuses", lies, "mark") for who, lies in statuses(state.heroes, state.combat).items()]
+    held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
+    return tuple(held)
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     """Return the statuses of heroes and units as marks: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
-    found = {}
+    marks = {}
     for hero in heroes:
         if not (hero.poison or hero.shield or hero.prone or hero.skip or hero.used):
             continue
         lies = [f"{what} {n}" for what, n in (("poison", hero.poison), ("shield", hero.shield)) if n]
         lies += [what for what, so in (("prone", hero.prone), ("skip", hero.skip)) if so]
         if lies := [*lies, *(f"used {trait}" for trait in hero.used if trait not in RACIAL)]:
-            found[hero.id] = ", ".join(lies)
-    return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
+            marks[hero.id] = ", ".join(lies)
+    return marks | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
 def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
     """Return the carried items as marks; two equal items are ``carried, carried``."""
-    found: dict[tuple[str, str], str] = {}
+    marks: dict[tuple[str, str], str] = {}
     for hero in heroes:
         for item, number in Counter(item.item for item in hero.items).items():
-            found[hero.id, item] = ", ".join([CARRIED] * number)
-    return found
+            marks[hero.id, item] = ", ".join([CARRIED] * number)
+    return marks
 
 
 def item_changes(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:

@@ -53,7 +53,7 @@ def defence(state: State) -> Iterator[Prompt]:
     able = defences(state, state.combat, state.combat.defence)
     ways = (*(how for how, _, _ in able), NONE)
     params: dict[str, Value] = {"who": who, "unit": unit, "attack": state.combat.attack, "ways": ways}
-    how, _, pool = next(one for one in able if one[0] == "evade")
+    how, _, pool = next(way for way in able if way[0] == "evade")
     dice = _dice(min(pool.black, 1), min(pool.red, 1))
     open_: Open = {"how": ways, **dice}
     line = f"defend {who} {how} {_typed(dice)}"
@@ -101,7 +101,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     dice = _plain(state, able[0], "lore")
     tested = tuple([hero.id for hero in state.heroes if hero.tested])
     helps = dict.fromkeys(f"+{item.item}" for hero in state.heroes for item in hero.items if item.skill is None)
-    mods = ((), *((one,) for one in helps))
+    mods = ((), *((help,) for help in helps))
     open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
     params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
     if due and state.attempts:
@@ -206,7 +206,7 @@ def _free(state: State) -> tuple[str, ...]:
     """Return who has earned a free attack and can make it."""
     assert state.combat
     return tuple(
-        [one for one in state.combat.free if is_up(state, hero_of(state, one)) and not hero_of(state, one).prone]
+        [who for who in state.combat.free if is_up(state, hero_of(state, who)) and not hero_of(state, who).prone]
     )
 
 

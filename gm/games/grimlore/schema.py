@@ -53,14 +53,14 @@ class _Card(_Strict):
 
     @model_validator(mode="after")
     def _called(self) -> _Card:
-        found = self.id or name_id(self.name or "")
-        if not found or not found.isascii():
+        card_id = self.id or name_id(self.name or "")
+        if not card_id or not card_id.isascii():
             raise ValueError("a card needs a name, or an id of small letters, digits and single dashes")
-        if found in WORDS:
-            raise ValueError(f"“{found}” is a word of the game: use another")
-        if found.isdigit():
-            raise ValueError(f"“{found}” is a number: use a word")
-        self.id = found
+        if card_id in WORDS:
+            raise ValueError(f"“{card_id}” is a word of the game: use another")
+        if card_id.isdigit():
+            raise ValueError(f"“{card_id}” is a number: use a word")
+        self.id = card_id
         return self
 
 
@@ -123,8 +123,8 @@ class Monster(_Card):
     @field_validator("resist", "vulnerable")
     @classmethod
     def _types(cls, types: list[str] | None) -> list[str] | None:
-        for one in types or ():
-            _one_of(one, TYPES, "a damage type")
+        for kind in types or ():
+            _one_of(kind, TYPES, "a damage type")
         if types and len({*types}) < len(types):
             raise ValueError("each type stands here once")
         return types
@@ -152,7 +152,7 @@ class Cards(_Strict):
     @classmethod
     def _each_once(cls, cards: list[Any] | None) -> list[Any] | None:
         ids = [card.id for card in cards or ()]
-        if twice := sorted({one for one in ids if ids.count(one) > 1}):
+        if twice := sorted({card_id for card_id in ids if ids.count(card_id) > 1}):
             raise ValueError(f"each card stands here once, but twice there is {', '.join(twice)}")
         return cards
 
@@ -160,8 +160,8 @@ class Cards(_Strict):
     def _apart(self) -> Cards:
         if not (self.item or self.monster):
             raise ValueError("there is neither an item nor a monster")
-        items = {one.id for one in self.item or ()}
-        if both := sorted(str(one.id) for one in self.monster or () if one.id in items):
+        items = {card.id for card in self.item or ()}
+        if both := sorted(str(card.id) for card in self.monster or () if card.id in items):
             raise ValueError(f"an item and a monster are both called {', '.join(both)}")
         return self
 

@@ -49,12 +49,12 @@ def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
 
 def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
     """Yield what a character can learn, what only lacks XP, and what their items would sell for."""
-    offers = [one for one in data["learn"] if one["who"] == who]
+    offers = [entry for entry in data["learn"] if entry["who"] == who]
     params = {
         "who": who,
-        "able": [one for one in offers if one["can"]],
-        "dear": [one for one in offers if one["why"] == "xp"],
-        "sell": [one for one in data["sell"] if one["who"] == who],
+        "able": [entry for entry in offers if entry["can"]],
+        "dear": [entry for entry in offers if entry["why"] == "xp"],
+        "sell": [entry for entry in data["sell"] if entry["who"] == who],
     }
     for key in ("ledger-learn", "ledger-dear", "ledger-sell"):
         yield messages.phrase(key, params, names)

@@ -29,23 +29,23 @@ _SEE = 5
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     """Return the rules with the cards of a session, or of the sample. Raises GmError (``file``) if a rule has no
     wording."""
-    told = headings(book.cards)
+    sections = headings(book.cards)
     cards = book.sample if state is None else state.cards
     return (
         *book.rules.values(),
-        *(_monster(book, card, told[_MONSTERS]) for card in cards.monsters),
-        *(_item(card, told[_ITEMS]) for card in cards.items),
+        *(_monster(book, card, sections[_MONSTERS]) for card in cards.monsters),
+        *(_item(card, sections[_ITEMS]) for card in cards.items),
     )
 
 
 def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
     """Return the page of a monster: its figures, then what its traits do, its loot and its text."""
     name = card.name.casefold()
-    said = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
-    said.append(f"Against it: {DEFENCES[card.attack]}.")
+    sentences = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
+    sentences.append(f"Against it: {DEFENCES[card.attack]}.")
     if card.focus:
-        said.append(f"Focus: {card.focus}.")
-    said += [text for text in (f"Loot: {card.loot}" if card.loot else "", card.text) if text]
+        sentences.append(f"Focus: {card.focus}.")
+    sentences += [text for text in (f"Loot: {card.loot}" if card.loot else "", card.text) if text]
     traits = ", ".join(title for title, _ in _traits(card))
     return Rule(
         f"gl.monster.{card.id}",
@@ -54,7 +54,7 @@ def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
         section,
         words=tuple(dict.fromkeys((name, card.id, f"what can {name} do", f"traits of {name}", f"fight {name}"))),
         see=tuple(dict.fromkeys((*(rule for _, rule in _traits(card)), "gl.r41", "gl.r34")))[:_SEE],
-        detail=sentence(" ".join(said)),
+        detail=sentence(" ".join(sentences)),
     )
 
 

@@ -98,11 +98,11 @@ def defence_pool(
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
     """Return each defence that works and for which the hero may have the gear, with its skill and pool."""
-    hero, found = hero_of(state, waiting.hero), []
+    hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defence_skill(state, hero, how):
-            found.append((how, skill, defence_pool(state, combat, waiting, how, skill, PoolMods())))
-    return found
+            ways.append((how, skill, defence_pool(state, combat, waiting, how, skill, PoolMods())))
+    return ways
 
 
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:

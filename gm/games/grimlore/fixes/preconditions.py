@@ -16,19 +16,19 @@ from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
     """Return the settings of an adjustment, empty if everything is as it was."""
-    found = [*_missing_goods(state, entry), *_tokens(played, state, entry)]
+    settings = [*_missing_goods(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
-        found += [written for written in entry.settings if not _agrees(state, written)]
+        settings += [written for written in entry.settings if not _agrees(state, written)]
     if entry.kind == "travel" and state.stack and not getattr(state.stack, entry.tile):
-        found.append(f"{entry.tile}=1")
+        settings.append(f"{entry.tile}=1")
     who = getattr(entry, "who", None) or (played.active if entry.kind == "scavenge" else None)
     was = next((hero for hero in played.heroes if hero.id == who), None)
     now = next((hero for hero in state.heroes if hero.id == who), None)
     if was and now:
-        found += _of_hero(was, now, entry)
+        settings += _of_hero(was, now, entry)
     if isinstance(entry, Attack | Strike):
-        found += _of_unit(played, state, entry.unit)
-    return tuple(found)
+        settings += _of_unit(played, state, entry.unit)
+    return tuple(settings)
 
 
 def _missing_goods(state: State, entry: Any) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
     if DESTINY in (*getattr(entry, "mods", ()), getattr(entry, "what", "")) and not now.destiny and was.destiny:
         yield f"{now.id}.destiny={min(was.destiny, now.destiny_max)}"
     if entry.kind == "learn":
-        yield from (f"{now.id}.{name}={one}" for name, one, other in _levels(was, now) if one > other)
+        yield from (f"{now.id}.{name}={level}" for name, level, lower in _levels(was, now) if level > lower)
     if entry.kind in ("test", "scavenge", "attack", "defend", "act", "item", "use"):
         yield from _of_sheet(was, now)
 
@@ -86,7 +86,7 @@ def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
 
 def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
     """Yield settings for levels and traits, and for traits that were not used yet."""
-    yield from (f"{now.id}.{name}={one}" for name, one, other in _levels(was, now) if one != other)
+    yield from (f"{now.id}.{name}={level}" for name, level, other in _levels(was, now) if level != other)
     had, have = dict(was.traits), dict(now.traits)
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
     if spent := [name for name in now.used if name not in was.used]:

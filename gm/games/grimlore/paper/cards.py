@@ -58,18 +58,18 @@ def item(card: ItemCard) -> ItemFace:
     )
 
 
-def monster_codes(found: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[str, str]]:
+def monster_codes(monsters: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[str, str]]:
     """Return for each card the text of its code, and the rule to which it leads."""
-    cards = [*found]
+    cards = [*monsters]
     return (
         {card.id: summarize(card.name, monster_facts(card)) for card in cards},
         {card.id: f"gl.monster.{card.id}" for card in cards},
     )
 
 
-def item_codes(found: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str]]:
+def item_codes(items: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str]]:
     """Return for each card the text of its code, and the rule to which it leads."""
-    cards = [*found]
+    cards = [*items]
     return (
         {card.id: summarize(card.name, item_facts(card)) for card in cards},
         {card.id: f"gl.item.{card.id}" for card in cards},

@@ -92,15 +92,15 @@ def _trait(book: Book, hero: Hero, name: str, level: int) -> TraitLine:
 
 
 def _item(state: State, item: Item) -> ItemLine:
-    found = [mark for mark in item_marks(item) if mark != "proper"]
+    marks = [mark for mark in item_marks(item) if mark != "proper"]
     if item.magic is not None:
-        found.insert(0, "magic")
+        marks.insert(0, "magic")
     if item.rolled is not None:
-        found.append("flawed" if item.slots == 0 else "crafted")
-    found += [_name(state, card) for card in item.attached]
+        marks.append("flawed" if item.slots == 0 else "crafted")
+    marks += [_name(state, card) for card in item.attached]
     if nameless := item.enhanced - len(item.attached):
-        found.append(f"{nameless} attached")
-    return ItemLine(name=_name(state, item.item), marks=" · ".join(found), proper=item.proper)
+        marks.append(f"{nameless} attached")
+    return ItemLine(name=_name(state, item.item), marks=" · ".join(marks), proper=item.proper)
 
 
 def _name(state: State, item: str) -> str:
@@ -111,10 +111,10 @@ def _name(state: State, item: str) -> str:
 
 def status_words(state: State, hero: Hero) -> list[str]:
     """Return a hero's statuses in words (gl.r86)."""
-    found = [f"{word} {value}" for word, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
-    found += [word for word, so in (("prone", hero.prone), ("skips a turn", hero.skip)) if so]
+    words = [f"{word} {value}" for word, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
+    words += [word for word, so in (("prone", hero.prone), ("skips a turn", hero.skip)) if so]
     if not hero.energy:
-        found.append("down")
+        words.append("down")
     if state.combat and hero.id in state.combat.fled:
-        found.append("fled")
-    return found
+        words.append("fled")
+    return words

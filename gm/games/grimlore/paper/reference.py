@@ -20,7 +20,9 @@ def tables(book: Book, file: str, title: str) -> SheetData:
 
 def shop(book: Book) -> SheetData:
     """Return the sheet of what XP and clues buy, with every trait by the skills of its attribute."""
-    return _printed(book, "XP and clues", [*_written(book, "shop"), *(_traits(book, one) for one in ATTRIBUTES)])
+    return _printed(
+        book, "XP and clues", [*_written(book, "shop"), *(_traits(book, attribute) for attribute in ATTRIBUTES)]
+    )
 
 
 def _traits(book: Book, attribute: str) -> Part:
@@ -55,8 +57,8 @@ def _written(book: Book, file: str) -> list[Part]:
 def _printed(book: Book, title: str, parts: list[Part]) -> SheetData:
     known = {rule.code: rule for rule in book.rules.values()}
     codes = [part["code"] for part in parts]
-    said = {code: summarize(known[code].title.partition(":")[0], known[code].text) for code in codes}
-    return SheetData({**Reference(title=title, parts=parts)}, said, {code: known[code].id for code in codes})
+    texts = {code: summarize(known[code].title.partition(":")[0], known[code].text) for code in codes}
+    return SheetData({**Reference(title=title, parts=parts)}, texts, {code: known[code].id for code in codes})
 
 
 def _part(file: str, slug: str, table: Any) -> Part:

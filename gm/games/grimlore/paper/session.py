@@ -30,10 +30,10 @@ def party(wanted: SheetRequest[State]) -> SheetData:
     """Return the party sheet, blank without a session."""
     state = wanted.state
     if state is None:
-        told = [_stranger(name) for name in wanted.names]
+        known = [_stranger(name) for name in wanted.names]
     else:
-        told = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
-    members = [*told, *[_stranger(None)] * max(0, _LINES - len(told))]
+        known = [*(_member(hero, True) for hero in state.heroes), *(_member(hero, False) for hero in state.bench)]
+    members = [*known, *[_stranger(None)] * max(0, _LINES - len(known))]
     goods = [
         Good(
             name=_good_name(what),
@@ -104,7 +104,7 @@ def session(wanted: SheetRequest[State]) -> SheetData:
         advantage=state.party.advantage if state else None,
         disadvantage=state.party.disadvantage if state else None,
         seats=seats,
-        examples=_examples(next((one["name"] for one in seats if one["name"]), None) or "Lena"),
+        examples=_examples(next((seat["name"] for seat in seats if seat["name"]), None) or "Lena"),
     )
     return SheetData({**data})
 
@@ -118,14 +118,14 @@ def _seats(state: State | None, wanted: SheetRequest[State]) -> list[Seated]:
 def _stack(state: State | None, house: House, seats: int) -> list[Pile]:
     """Return the piles of the stack; without a session those of a short one (gl.r20, gl.r24)."""
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
-    told = state is not None and state.stack is not None
+    with_stack = state is not None and state.stack is not None
     piles = []
     for kind in TILES:
         resource, skill, _ = SCAVENGED[kind]
         left = getattr(state.stack, kind) if state and state.stack else None
-        start = each[kind] * seats if told or state is None else None
-        found = f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}"
-        piles.append(Pile(name=title(kind), found=found, start=start, left=left))
+        start = each[kind] * seats if with_stack or state is None else None
+        finds = f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}"
+        piles.append(Pile(name=title(kind), found=finds, start=start, left=left))
     return piles
 
 

@@ -56,8 +56,8 @@ def _few(wanted: SheetRequest[State]) -> None:
 
 def _heroes(book: Book, wanted: SheetRequest[State]) -> SheetData:
     _few(wanted)
-    found = heroes.sheets(book, wanted)
-    return SheetData({**Heroes(title="Character sheets", stands=session.session_time(wanted.state), heroes=found)})
+    pages = heroes.sheets(book, wanted)
+    return SheetData({**Heroes(title="Character sheets", stands=session.session_time(wanted.state), heroes=pages)})
 
 
 def _session(wanted: SheetRequest[State]) -> SheetData:
@@ -67,16 +67,16 @@ def _session(wanted: SheetRequest[State]) -> SheetData:
 
 def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
     """Return the cards of a session or of an attached file, or those of the sample."""
-    told = wanted.state.cards if wanted.state else load_cards(wanted.brought.get("cards"))
-    return told if told.items or told.monsters else book.sample
+    own = wanted.state.cards if wanted.state else load_cards(wanted.brought.get("cards"))
+    return own if own.items or own.monsters else book.sample
 
 
 def _monsters(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    found = _cards(book, wanted).monsters
-    data = Monsters(title="Monsters", cards=[cards.monster(book, one) for one in found])
-    return SheetData({**data}, *cards.monster_codes(found))
+    monsters_ = _cards(book, wanted).monsters
+    data = Monsters(title="Monsters", cards=[cards.monster(book, card) for card in monsters_])
+    return SheetData({**data}, *cards.monster_codes(monsters_))
 
 
 def _items(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    found = _cards(book, wanted).items
-    return SheetData({**Items(title="Items", cards=[cards.item(one) for one in found])}, *cards.item_codes(found))
+    items_ = _cards(book, wanted).items
+    return SheetData({**Items(title="Items", cards=[cards.item(card) for card in items_])}, *cards.item_codes(items_))

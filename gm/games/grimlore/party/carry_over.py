@@ -76,13 +76,13 @@ def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Ent
 def _figures(item: Item) -> tuple[str, ...]:
     """Return an item's figures as typed, without those that are at their defaults."""
     usual = Item(item.item)
-    said = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
-    return (*said, *(("proper",) if item.proper else ()))
+    figures = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
+    return (*figures, *(("proper",) if item.proper else ()))
 
 
 def _notices(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
     """Yield notices of who came and went, and of changes that no entry can make."""
-    old, now = ({hero.id: hero for hero in some.heroes} for some in (was, new))
+    old, now = ({hero.id: hero for hero in carried.heroes} for carried in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):
         if who not in old or who not in now:

@@ -24,11 +24,11 @@ def effect(draft: Draft, entry: Effect) -> None:
     for id, energy in before.items():
         if energy and not draft.hero(id).energy:
             vitality.go_down(draft, id)
-    for id in dict.fromkeys(one.holder for one in settings if one.holder in UNITS and one.what == "hp"):
+    for id in dict.fromkeys(part.holder for part in settings if part.holder in UNITS and part.what == "hp"):
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
             announce_death(draft, id)
-    if any(one.holder == MAIN and one.what == "skip" and one.apply(0) > 0 for one in settings):
+    if any(part.holder == MAIN and part.what == "skip" and part.apply(0) > 0 for part in settings):
         warn_if_immune(draft, MAIN)
 
 

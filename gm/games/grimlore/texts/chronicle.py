@@ -21,7 +21,7 @@ def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
         for what, name in _GOODS.items()
         if was[what] != getattr(state.party, what)
     ]
-    told = (
+    lines = (
         ("Events", f"{state.successes} passed, {state.failures} failed in {count_noun(state.turn, 'turn')}"),
         ("XP", f"{was['xp']} → {state.party.xp}"),
         ("Goods", ", ".join(goods)),
@@ -29,18 +29,18 @@ def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
         ("New", _new(state, brought)),
         ("Fallen", ", ".join(hero.name for hero in state.heroes) if state.winners == () else ""),
     )
-    return tuple((title, text) for title, text in told if text)
+    return tuple((title, text) for title, text in lines if text)
 
 
 def _learnt(state: State) -> str:
     """Return the last level that each character bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
-    found: dict[str, dict[str, int]] = {}
+    levels_of: dict[str, dict[str, int]] = {}
     for who, what, level in state.learnt:
-        found.setdefault(who, {})[what] = level
+        levels_of.setdefault(who, {})[what] = level
     names = {hero.id: hero.name for hero in state.heroes}
     return "; ".join(
         f"{names[who]}: {', '.join(f'{printed_name(what)} {level}' for what, level in levels.items())}"
-        for who, levels in found.items()
+        for who, levels in levels_of.items()
     )
 
 

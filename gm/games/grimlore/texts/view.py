@@ -110,9 +110,9 @@ def _at(state: State, hero: Hero) -> Cell:
     return Cell(_doing(state, hero), _style(state, hero)) if hero.made else Cell("no sheet yet", "quiet")
 
 
-def _list_cell(state: State, hero: Hero, said: list[str]) -> Cell:
+def _list_cell(state: State, hero: Hero, words: list[str]) -> Cell:
     """Return what a hero carries or suffers, blank without a sheet."""
-    return Cell(", ".join(said), _style(state, hero)) if hero.made else Cell("")
+    return Cell(", ".join(words), _style(state, hero)) if hero.made else Cell("")
 
 
 def _done(state: State, hero: Hero) -> bool:
@@ -139,12 +139,12 @@ def _doing(state: State, hero: Hero) -> str:
 
 def _statuses(state: State, hero: Hero) -> list[str]:
     """Return a hero's statuses, Destiny and used traits, the least important last."""
-    found = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
-    found += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
+    words = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
+    words += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
     if hero.tested and not state.combat:
-        found.append("has tested")
+        words.append("has tested")
     return [
-        *found,
+        *words,
         f"Destiny {hero.destiny}/{hero.destiny_max}",
         *(f"{printed_name(trait)} used" for trait in hero.used if trait not in RACIAL),
     ]
@@ -199,9 +199,9 @@ def _strikes(state: State, combat: Combat, id: str) -> str:
 
 def _traits(combat: Combat) -> list[str]:
     """Return the enemy's traits, those that change pools first."""
-    found = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
-    found += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
-    return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
+    words = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
+    words += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
+    return words + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
@@ -211,16 +211,16 @@ def _lines(state: State, messages: Messages) -> list[str]:
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
     if state.combat and state.combat.aura:
         tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
-    found = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
+    lines = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
     events = f"{state.successes} passed, {state.failures} failed"
     if state.stack:
-        found.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
-    found.append(f"Events: {events}")
+        lines.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
+    lines.append(f"Events: {events}")
     if state.attempts and state.phase in OUTSIDE:
-        found.append(f"{count_noun(state.attempts, 'attempt')} to scavenge left")
+        lines.append(f"{count_noun(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
-        found.append(f"At home: {join_and([hero.name for hero in state.bench])}")
-    return found
+        lines.append(f"At home: {join_and([hero.name for hero in state.bench])}")
+    return lines
 
 
 def _about(state: State) -> tuple[str, ...]:

@@ -61,8 +61,8 @@ def _warn(draft: Draft, hero: Hero, entry: Attack) -> None:
     """Warn of an attack without a weapon, and of a damage type that was typed as a source (gl.r32, gl.r39)."""
     if entry.weapon in _ARMED and not may_wield(draft, hero, entry.weapon):
         draft.emit("empty-handed", {"who": hero.id, "what": entry.weapon}, rules=("gl.r32",), level="warn")
-    told = parse_mods(entry.mods)
-    for kind in (*told.sources, *told.against):
+    mods = parse_mods(entry.mods)
+    for kind in (*mods.sources, *mods.against):
         if kind != entry.type and kind in (*draft.active_combat.vulnerable, *draft.active_combat.resist):
             draft.emit("only-a-source", {"who": hero.id, "type": kind}, rules=("gl.r39",), level="warn")
 

@@ -40,8 +40,8 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
     waiting = Defence(unit, who)
     draft.combat = combat = draft.active_combat._replace(defence=waiting)
     ways = defences(draft, combat, waiting)
-    told = tuple([(how, skill, pool.black, pool.red, pool.permille) for how, skill, pool in ways])
-    params: dict[str, Value] = {"who": who, "unit": unit, "attack": combat.attack, "type": combat.type, "ways": told}
+    pools = tuple([(how, skill, pool.black, pool.red, pool.permille) for how, skill, pool in ways])
+    params: dict[str, Value] = {"who": who, "unit": unit, "attack": combat.attack, "type": combat.type, "ways": pools}
     draft.emit("threat", params, rules=("gl.r34",), level="do")
 
 

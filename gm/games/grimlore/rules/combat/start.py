@@ -67,16 +67,16 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
 
 def _typed(figures: Sequence[str]) -> dict[str, Any]:
     """Return the typed figures by the fields of a card; a bare word is a tier, an attack, a type or a trait."""
-    found: dict[str, Any] = {"traits": {}}
+    fields: dict[str, Any] = {"traits": {}}
     for figure in figures:
         name, sign, value = figure.partition("=")
         if name in _LISTS:
-            found[name] = tuple(sorted(value.split(",")))
+            fields[name] = tuple(sorted(value.split(",")))
         elif name in _NUMBERS:
-            found[name] = int(value)
+            fields[name] = int(value)
         elif sign or (name in ENEMY_TRAITS and name not in (*ATTACKS, *TYPES)):
-            found["traits"][name] = int(value or 1)
+            fields["traits"][name] = int(value or 1)
         else:
             field = "tier" if name in TIERS else "attack" if name in ATTACKS else "type"
-            found[field] = name
-    return found
+            fields[field] = name
+    return fields

@@ -11,10 +11,10 @@ from gm.games.grimlore.state import Hero, Item, proper_items
 def find_item(draft: Draft, entry: Told) -> tuple[Hero, Item]:
     """Return a hero and their first item of this name. Raises Refusal if they have none."""
     hero = draft.hero(entry.who or "")
-    found = hero.item(entry.item or "")
-    if found is None:
+    item = hero.item(entry.item or "")
+    if item is None:
         raise Refusal("not-held", {"who": hero.id, "item": entry.item}, ("gl.r27",))
-    return hero, found
+    return hero, item
 
 
 def without(hero: Hero, item: Item) -> Hero:

@@ -122,8 +122,8 @@ def _new(draft: Draft, entry: Told) -> Item:
 
 
 def _figures(words: tuple[str, ...]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for word in words:
         key, sign, value = word.partition("=")
-        found[key] = (int(value) if value.isdigit() else value) if sign else True
-    return found
+        fields[key] = (int(value) if value.isdigit() else value) if sign else True
+    return fields

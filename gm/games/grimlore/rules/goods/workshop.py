@@ -48,10 +48,10 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
     """Return the upgrade or enchantment that the owner has, None if none is named (gl.r83). Raises Refusal."""
     if id is None:
         return None
-    found = next((other for other in hero.items if other.item == id and other is not item), None)
-    if found is None:
+    card = next((other for other in hero.items if other.item == id and other is not item), None)
+    if card is None:
         raise Refusal("not-held", {"who": hero.id, "item": id}, ("gl.r27",))
-    return found
+    return card
 
 
 def _break(draft: Draft, entry: Told) -> None:
