@@ -10,7 +10,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Duels put into the archive, all or none; with ``--back`` into the list. Raises GmError (``no-duel``)."""
+    """Archive duels, all or none; with ``--back`` put them back into the list. Raises GmError (``no-duel``)."""
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     archive.archive(store, numbers, timestamp(), back=back)

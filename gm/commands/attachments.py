@@ -60,10 +60,7 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Files by the names of their options, as those options have them; one for each seat by its name.
-
-    Raises GmError (``words``) for what the game does not take, or not so.
-    """
+    """Return files by option, as those options have them; a file per seat by the seat's name."""
     found: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)

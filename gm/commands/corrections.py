@@ -57,7 +57,7 @@ def assess_or_record(correction: Correction, args: Args) -> Written | Preview:
 
 
 def correct(session: Session, verb: str, args: Args) -> Written | Preview:
-    """All the changes of one line, as one correction."""
+    """Parse all changes of a line and make one correction of them."""
     table = session.table()
     parts, because = split_changes(table, [verb, *args.words])
     made = _Reader(session)

@@ -47,8 +47,7 @@ def _missing(info: GameInfo) -> GmError:
 
 
 def _slug(session: Session, args: Args) -> str:
-    """The game that is named, else the open duel's, else the one that introduces all of them, or the first by its slug
-    where none that is there does. It needs no database."""
+    """Return the game that is named, else the current duel's, else the default demonstration."""
     if args.words:
         return args.words[0].casefold()
     with suppress(GmError):

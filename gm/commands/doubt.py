@@ -20,7 +20,7 @@ _MOST = 500
 
 
 def run(session: Session, args: Args) -> Written:
-    """The latest entry, or the one numbered, put in doubt; after ``settled`` it is in doubt no more."""
+    """Flag the latest entry or the numbered one as uncertain; ``settled`` clears the flag."""
     table, words = session.table(), list(args.words)
     number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
     settles = bool(words) and words[0].casefold() == "settled"
@@ -43,7 +43,7 @@ def _settle(table: Table, line: Row, how: str) -> Written:
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
-    """The latest entry, or the one that was doubted last. Raises GmError (``nothing``)."""
+    """Return the latest entry, or the one flagged last. Raises GmError (``nothing``)."""
     if settles:
         found: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not found:

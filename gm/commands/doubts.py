@@ -41,7 +41,7 @@ class FlagList(NamedTuple):
 
 
 def run(session: Session, args: Args) -> FlagList:
-    """All doubts, the open ones first."""
+    """Return all flags, the open ones first."""
     table = session.table()
     found = [
         FlaggedEntry(

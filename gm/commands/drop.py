@@ -10,5 +10,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Lines that should not be there."""
+    """Delete lines that should not be there."""
     return correct(session, "drop", args)

@@ -38,7 +38,7 @@ def _switch(game: AnyGame) -> str:
 
 
 def _holding(table: Table) -> str:
-    """Something that a seat holds, of what counts first; '' where nobody holds anything."""
+    """Return a holding of a seat, preferably of what standings list; empty if there is none."""
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
     for wanted in (counts, None):

@@ -75,8 +75,10 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
-    """From one number to another, as the lines stand in the minutes; without a last one to the end. A line that a
-    correction put in bears its number; it is the line that is meant."""
+    """Return the lines from one number to another, or to the end, in log order.
+
+    An inserted line is where it was inserted.
+    """
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda one: not one[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1

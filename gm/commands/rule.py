@@ -50,7 +50,7 @@ def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
 
 
 def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
-    """Questions that find one: a code, and what people call a rule."""
+    """Return example questions: a code, and names of rules."""
     called = [rule.words[0] for rule in found if rule.words]
     return tuple(dict.fromkeys([*(rule.code for rule in found[:1]), *called[:1], *called[-1:]]))
 

@@ -52,7 +52,7 @@ def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, int], ...]:
-    """By how much holdings went up or down, by their holders' names in the order of the table."""
+    """Return the change of each holding, by the holder's name in table order."""
     sums = Counter[tuple[str, str]]()
     for change in (change for row in entries for notice in row.notices for change in notice.changes):
         if isinstance(change.delta, int):

@@ -30,15 +30,15 @@ class LineChange(NamedTuple):
 
     @property
     def by_itself(self) -> bool:
-        """Whether the correction names the line, so that not only its results differ."""
+        """True if the correction names the line, and does not just change its results."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Results that are no longer announced."""
+        """Return the notices that are no longer announced."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """Results that are announced now and were not before."""
+        """Return the notices that are newly announced."""
         return _without(self.now, self.was)
 
 

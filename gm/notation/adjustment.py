@@ -25,7 +25,7 @@ _MOST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """One setting: the holder, what is set, ``=``, ``+`` or ``-``, and the amount, or the word for a place."""
+    """A setting: the holder, what is set, ``=``, ``+`` or ``-``, and the amount, or the word for a place."""
 
     holder: str
     what: str

@@ -20,11 +20,7 @@ missing or wrong."""
 
 
 class Reading(NamedTuple):
-    """One way to read words: what they mean, or the error that stands in the way.
-
-    ``meant`` is an entry, or the entries of a line with several answers. A reading without a meaning and without an
-    error has nothing to say about the line. ``words`` are those that the error is about, if they are not all.
-    """
+    """A reading of some words: what they mean, or the error that stands in the way."""
 
     meant: Any = None
     error: GmError | Refusal | None = None

@@ -23,14 +23,14 @@ _MOST = 24
 
 
 class ParsedEntry(NamedTuple):
-    """One of the entries of a line, and whether a ``?`` after it flags it as uncertain."""
+    """An entry of a line, and whether a ``?`` after it flags it as uncertain."""
 
     entry: Any
     doubted: bool = False
 
 
 class Part(NamedTuple):
-    """One of several answers: its words, the entry they make (of a player, or :data:`NOBODY` yet), and its place on the
+    """An answer among several: its words, their entry (of a player, or :data:`NOBODY` yet), and its place on the
     line, where a comma adds one."""
 
     words: tuple[str, ...]
