@@ -191,8 +191,9 @@ def stage(state: State | Draft) -> str:
 
 def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
     """Return the ongoing spells that are on without mana, each with the id of its wizard before it (wg.r29)."""
-    spells = [(wizard.id, owned) for wizard in state.wizards for owned in wizard.spells]
-    return [(who, owned.spell) for who, owned in spells if owned.on and not owned.mana]
+    return [
+        (wizard.id, owned.spell) for wizard in state.wizards for owned in wizard.spells if owned.on and not owned.mana
+    ]
 
 
 def current_price(state: State | Draft, spell: str) -> int:
