@@ -7,22 +7,14 @@ from collections.abc import Iterable, Sequence
 from gm.game import summarize, written_rules
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Spell, Spellbook
-from gm.games.wizards.paper.contract import ManaCard, SpellCard
+from gm.games.wizards.paper.shapes import ManaCard, SpellCard
 from gm.games.wizards.state import BOX
 
 
 def spell_card(book: Book, spell: Spell) -> SpellCard:
     """Return the data of a spell card."""
-    return SpellCard(
-        name=spell.name,
-        cost=spell.cost,
-        type=spell.type,
-        activation=spell.activation,
-        set=spell.set,
-        text=book.text(spell),
-        typed=f"cast {spell.id}",
-        code=spell.id,
-    )
+    name, text = spell.name, book.text(spell)
+    return SpellCard(name, spell.cost, spell.type, spell.activation, spell.set, text, f"cast {spell.id}", spell.id)
 
 
 def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
@@ -45,9 +37,9 @@ def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
     )
 
 
-def mana_cards() -> list[ManaCard]:
+def mana_cards() -> tuple[ManaCard, ...]:
     """Return the sixty mana, ones first (wg.r1)."""
-    return [ManaCard(power=power, code=str(power)) for power, number in enumerate(BOX, 1) for _ in range(number)]
+    return tuple(ManaCard(power, str(power)) for power, number in enumerate(BOX, 1) for _ in range(number))
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The sheets of a duel, with the data of their templates in the shapes of :mod:`gm.games.wizards.paper.contract`."""
+"""The sheets of a duel, blank or with its state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.wizards.book import Book
 from gm.games.wizards.house import House
 from gm.games.wizards.paper.cards import mana_cards, rule_codes, spell_card, spell_codes, spells_in_play
-from gm.games.wizards.paper.contract import (
+from gm.games.wizards.paper.shapes import (
+    BOXES,
     Distribution,
     Life,
     Mana,
@@ -21,95 +22,89 @@ from gm.games.wizards.paper.contract import (
     Repertoire,
     Score,
     Sign,
+    Slot,
     Spells,
     Track,
     Turn,
     WizardSheet,
 )
-from gm.games.wizards.paper.sides import blank_side, filled_side
-from gm.games.wizards.state import BOX, MANA, POOL, State, Wizard
+from gm.games.wizards.state import BOX, MANA, POOL, SPELLS, State, Wizard, find_foe
 
 _SEATS = 2
-_EXAMPLES = [
-    ["choose magpie", "taken from the pool"],
-    ["choose magpie unpick", "in place of Unpick"],
-    ["cooldown 3 1 -", "powers, in the order of the spells"],
-    ["cast unpick", "an own spell without mana"],
-    ["basic 4", "a basic attack; pass: none"],
-    ["damage 3", "an effect: damage"],
-    ["move unpick ana", "an effect: picked up"],
-    ["show 3", "a power shown to the foe"],
-    ["pool undertow", "added to the pool"],
-]
-"""What can be typed, on the score sheet."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return all sheets in the order of the booklet."""
+    turn, spells = partial(_turn, book), partial(_spells, book)
     return {
-        "turn": Sheet("Turn card", "a turn step by step, and what the signs mean", partial(_turn, book), takes=()),
-        "mat": Sheet("Duel mat", "piles, the pool, six places each with cool-down boxes", _mat),
-        "life": Sheet("Life", "a track of hit points for each wizard", _life),
-        "repertoire": Sheet("Repertoires", "HP, hand and six spells: a sheet for each wizard", _repertoire),
-        "spells": Sheet("Spells", "spell cards with their backs", partial(_spells, book), takes=("now",), deck="cards"),
-        "distribution": Sheet(
-            "Distribution", "how many of each power there are, to tick off", _distribution, takes=("now",)
+        "turn": Sheet("Turn card", "a turn step by step, and what the signs mean", turn, takes=(), shape=Turn),
+        "mat": Sheet("Duel mat", "piles, the pool, six places each with cool-down boxes", _mat, shape=Mat),
+        "life": Sheet("Life", "a track of hit points for each wizard", _life, shape=Life),
+        "repertoire": Sheet(
+            "Repertoires", "HP, hand and six spells: a sheet for each wizard", _repertoire, shape=Repertoire
         ),
-        "mana": Sheet("Mana", f"{MANA} mana cards with their backs", _mana, False, takes=(), deck="cards"),
-        "score": Sheet("Score sheet", "a duel on paper, to type in later", _score, takes=("names", "now")),
+        "spells": Sheet("Spells", "spell cards with their backs", spells, takes=("now",), deck="cards", shape=Spells),
+        "distribution": Sheet(
+            "Distribution",
+            "how many of each power there are, to tick off",
+            _distribution,
+            takes=("now",),
+            shape=Distribution,
+        ),
+        "mana": Sheet("Mana", f"{MANA} mana cards with their backs", _mana, False, takes=(), deck="cards", shape=Mana),
+        "score": Sheet("Score sheet", "a duel on paper, to type in later", _score, takes=("names", "now"), shape=Score),
     }
 
 
-def _names(request: SheetRequest[State]) -> list[str | None]:
+def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
     """Return the names of both wizards, None for each that is left blank."""
     if len(request.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("wg.r1",), "words")
     names = [wizard.name for wizard in request.state.wizards] if request.state else request.names
-    return [*names, *[None] * (_SEATS - len(names))]
+    return (*names, *[None] * (_SEATS - len(names)))
 
 
-def _wizards(request: SheetRequest[State]) -> list[Wizard]:
-    """Return the wizards of the duel whose sheets are requested."""
-    return [wizard for wizard in request.state.wizards if request.seat in ("", wizard.id)] if request.state else []
+def _wizards(state: State, seat: str) -> list[Wizard]:
+    """Return the wizards whose sheets are requested."""
+    return [wizard for wizard in state.wizards if seat in ("", wizard.id)]
 
 
-def _sides(request: SheetRequest[State], wizards: list[Wizard]) -> list[WizardSheet]:
-    if request.state is None:
-        return [blank_side(name) for name in _names(request)]
-    return [filled_side(request.state, wizard) for wizard in wizards]
+def _side(state: State, wizard: Wizard) -> WizardSheet:
+    """Return a wizard's side with all that everyone may see (wg.r17)."""
+    slots = []
+    for owned in wizard.spells:
+        spell = state.book.spell[owned.spell]
+        boxes = max(BOXES, spell.cost, owned.mana)
+        slots.append(Slot(spell.name, spell.type, spell.activation, spell.cost, owned.mana, owned.on, boxes))
+    last = f"{wizard.power}: {wizard.damage} damage" if wizard.power else None if wizard.power is None else "none"
+    empty = (Slot(),) * (SPELLS - len(slots))
+    return WizardSheet(wizard.name, wizard.hp, wizard.hand, last, (*slots, *empty))
 
 
-def _moment(request: SheetRequest[State]) -> str | None:
-    """Return the moment of the duel that a sheet shows, None for a blank sheet."""
-    if request.state is None:
-        return None
-    return f"As of turn {request.state.turn}" if request.state.turn else "As of before the first turn"
+def _moment(state: State) -> str:
+    """Return the moment of the duel that a sheet shows."""
+    return f"As of turn {state.turn}" if state.turn else "As of before the first turn"
 
 
-def _full_hp(request: SheetRequest[State]) -> int:
+def _full_hp(state: State) -> int:
     """Return the HP at the start (wg.r38), or more if the referee gave a wizard more."""
-    if request.state is None:
-        return int(House().health)
-    return max(int(request.state.house.health), *(wizard.hp for wizard in request.state.wizards))
+    return max(int(state.house.health), *(wizard.hp for wizard in state.wizards))
 
 
 def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
     parts = list[Part]()
     for slug, table in book.cards["en/order"].items():
-        parts.append(_part(slug, table, 1 + sum(part["number"] > 0 for part in parts)))
-    signs = {
-        name: [Sign(key=key, means=means) for key, means in table.items()]
-        for name, table in book.cards["en/signs"].items()
-    }
-    data = Turn(title="Turn card", parts=parts, activations=signs["activation"], types=signs["type"])
-    return SheetData({**data}, rule_codes(book, [part["code"] for part in parts]))
+        parts.append(_part(slug, table, 1 + sum(part.number > 0 for part in parts)))
+    signs = book.cards["en/signs"]
+    activations, types = (tuple(Sign(*sign) for sign in signs[name].items()) for name in ("activation", "type"))
+    return SheetData.of(Turn(tuple(parts), activations, types), rule_codes(book, [part.code for part in parts]))
 
 
 def _part(slug: str, table: Any, phase: int) -> Part:
     """Return a part of the turn card, with this number if it is a phase. Raises GmError (``file``)."""
     try:
-        lines = [[text, rule] for text, rule in table["lines"]]
-        return Part(title=table["title"], number=phase if table["phase"] else 0, lines=lines, code=table["code"])
+        lines = tuple((text, rule) for text, rule in table["lines"])
+        return Part(table["title"], phase if table["phase"] else 0, lines, table["code"])
     except (KeyError, TypeError, ValueError):
         message = f"en/order.toml, {slug}: a part has a title, code, lines (pairs of texts) and phase = true or false."
         raise GmError("file", message, "Correct the card file, or restore the shipped one.") from None
@@ -117,66 +112,54 @@ def _part(slug: str, table: Any, phase: int) -> Part:
 
 def _mat(request: SheetRequest[State]) -> SheetData:
     state = request.state
-    shown = [state.book.spell[spell].name for spell in state.pool] if state else []
-    size = POOL[(state.house if state else House()).pool]
-    data = Mat(
-        title="Duel mat",
-        stands=_moment(request),
-        wizards=_sides(request, [*state.wizards] if state else []),
-        pool=[*shown, *[None] * (size - len(shown))],
-        deck=state.deck if state else None,
-        discard=state.discard if state else None,
-    )
-    return SheetData({**data})
+    if state is None:
+        return SheetData.of(Mat(tuple(WizardSheet(name) for name in _names(request))))
+    shown = [state.book.spell[spell].name for spell in state.pool]
+    pool = (*shown, *[None] * (POOL[state.house.pool] - len(shown)))
+    sides = tuple(_side(state, wizard) for wizard in state.wizards)
+    return SheetData.of(Mat(sides, pool, state.deck, state.discard, _moment(state)))
 
 
 def _life(request: SheetRequest[State]) -> SheetData:
-    if request.state is None:
-        tracks = [Track(name=name, hp=None) for name in _names(request)]
-    else:
-        tracks = [Track(name=wizard.name, hp=wizard.hp) for wizard in _wizards(request)]
-    return SheetData({**Life(title="Life", stands=_moment(request), full=_full_hp(request), tracks=tracks)})
+    state = request.state
+    if state is None:
+        return SheetData.of(Life(tuple(Track(name) for name in _names(request))))
+    tracks = tuple(Track(wizard.name, wizard.hp) for wizard in _wizards(state, request.seat))
+    return SheetData.of(Life(tracks, _full_hp(state), _moment(state)))
 
 
 def _repertoire(request: SheetRequest[State]) -> SheetData:
-    wizards = _sides(request, _wizards(request))
-    data = Repertoire(title="Repertoires", stands=_moment(request), full=_full_hp(request), wizards=wizards)
-    return SheetData({**data})
+    state = request.state
+    if state is None:
+        return SheetData.of(Repertoire(tuple(WizardSheet(name) for name in _names(request))))
+    sides = tuple(_side(state, wizard) for wizard in _wizards(state, request.seat))
+    return SheetData.of(Repertoire(sides, _full_hp(state), _moment(state)))
 
 
 def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
     state = request.state
     all_spells = state.book if state else book.spells_of(request.brought)
     spells = spells_in_play(all_spells, (state.house if state else House()).sets)
-    data = Spells(title="Spells", cards=[spell_card(book, spell) for spell in spells])
-    return SheetData({**data}, spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
+    cards = tuple(spell_card(book, spell) for spell in spells)
+    return SheetData.of(Spells(cards), spell_codes(book, spells), {spell.id: spell.rule for spell in spells})
 
 
 def _distribution(request: SheetRequest[State]) -> SheetData:
     state = request.state
-    known = state.known_powers if state else (0,) * len(BOX)
-    data = Distribution(
-        title="Distribution",
-        stands=_moment(request),
-        untold=state.discard - sum(known) if state else 0,
-        powers=[Power(power=at, number=BOX[at - 1], told=known[at - 1]) for at in range(1, len(BOX) + 1)],
-    )
-    return SheetData({**data})
+    if state is None:
+        return SheetData.of(Distribution())
+    powers = tuple(Power(power, BOX[power - 1], known) for power, known in enumerate(state.known_powers, 1))
+    return SheetData.of(Distribution(powers, state.discard - sum(state.known_powers), _moment(state)))
 
 
 def _mana(request: SheetRequest[State]) -> SheetData:
-    return SheetData({**Mana(title="Mana", cards=mana_cards())})
+    return SheetData.of(Mana(mana_cards()))
 
 
 def _score(request: SheetRequest[State]) -> SheetData:
-    state = request.state if request.state and request.state.turn else None
-    seats = [wizard.id for wizard in state.wizards] if state else []
-    data = Score(
-        title="Score sheet",
-        names=_names(request),
-        opening=state is None,
-        turn=state.turn if state else 1,
-        next=seats.index(state.active) if state and state.active in seats else 1,
-        examples=_EXAMPLES,
-    )
-    return SheetData({**data})
+    state = request.state
+    if state is None:
+        return SheetData.of(Score(_names(request)))
+    seats = [wizard.id for wizard in state.wizards]
+    following = str(state.active) if state.turn else find_foe(state, state.first).id
+    return SheetData.of(Score(_names(request), not state.turn, state.turn or 1, seats.index(following)))
