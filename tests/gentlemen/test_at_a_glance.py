@@ -19,7 +19,10 @@ def test_commanders_are_marked_on_narrow_screens(width: int) -> None:
 def test_a_joker_among_other_cards_has_no_article() -> None:
     table = acts("wren", "fire uhlan 6", "6d th 8d lj")
     assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
-    assert table.asks() == ["Wren fires at Uhlan: choose wound, pin or kill with 6♦ 10♥ 8♦ Little Joker"]
+    assert table.asks() == [
+        "Wren fires at Uhlan: choose wound (1 wound, pierce 1), pin (Suppressed) or kill (2 wounds, pierce 1, Lethal) "
+        "with 6♦ 10♥ 8♦ Little Joker"
+    ]
     assert acts("wren", "fire uhlan 9", "bj").told("drawn") == ["Red draws the Big Joker"]
 
 
@@ -36,7 +39,7 @@ def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     assert table.asks() == [
         "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
     ]
-    assert table("wound=wren").told("hit") == ["Wren is hit by wound"]
+    assert table("wound=wren").told("hit") == ["Wren is hit (wound)"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
+from gm.games.gentlemen.book import does
 from gm.games.gentlemen.computation.checks import discardable, spoiled, stopped
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import cost, plan, reach
@@ -145,7 +146,9 @@ def buy(state: State) -> Iterator[Prompt]:
     ways = () if spoiled(check) else largest(ability, check.cards)
     lines = [f"buy {_purchase_words(way)}" for way in ways] or ["buy nothing"]
     open_: dict[str, tuple[Value, ...]] = {"options": (*(tuple((id, None) for id in way) for way in ways), ())}
-    params = {**_check_params(state, check), "ways": ways, "multitarget": ability.multitarget}
+    effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
+    choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
+    params = {**_check_params(state, check), "ways": ways, "choices": choices, "multitarget": ability.multitarget}
     default = lines[0] if len(lines) == 1 else None
     yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0])
     yield from _discard(state, check)
