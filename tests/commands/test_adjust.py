@@ -30,7 +30,7 @@ def amounts(duel: Duel, what: str) -> dict[str, int | str]:
 # --- what can be said
 
 
-def test_what_was_handed_over_unseen_is_told(road: Duel) -> None:
+def test_unseen_handover_is_announced(road: Duel) -> None:
     (notice,) = road('adjust ana coins-1 pile coins+1 because "found one"').notices
     assert notice.text == "Adjusted (found one): Ana coins 4 → 3, pile coins 8 → 9"
     assert [(one.holder, one.delta) for one in notice.changes] == [("ana", -1), ("pile", 1)]
@@ -49,7 +49,7 @@ def test_the_reason_may_stand_first(road: Duel) -> None:
     assert road("adjust because bumped ana lamp=3").text == "adjust ana lamp=3 because bumped"
 
 
-def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
+def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
     duel = new("toy", "Pilemon", "Bo")
     duel("adjust pile coins-2 pilemon coins+2 because bump")
     assert amounts(duel, "coins") == {"pilemon": 6, "bo": 4, "pile": 6}
@@ -80,7 +80,9 @@ def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
         ("adjust ana coins=3 --yes because x", "words", "has no option --yes", "for example"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_to_type(road: Duel, line: str, code: str, said: str, remedy: str) -> None:
+def test_impossible_adjust_is_rejected_with_what_to_type(
+    road: Duel, line: str, code: str, said: str, remedy: str
+) -> None:
     with pytest.raises(GmError) as no:
         road(line)
     assert (no.value.code, len(road.log)) == (code, 3)
@@ -101,13 +103,13 @@ def test_nothing_is_adjusted_after_the_end() -> None:
 # --- a line like any other
 
 
-def test_it_is_taken_back_with_what_hands_owe(road: Duel) -> None:
+def test_undo_of_adjust_shows_what_to_do_at_the_table(road: Duel) -> None:
     road("adjust ana coins-1 pile coins+1 because x", "adjust table cart=gate because x")
     assert [move.text for move in road("undo").settlement] == ["table: cart gate → road."]
     assert [move.text for move in road("undo").settlement] == ["pile hands Ana 1 coins."]
 
 
-def test_it_is_corrected_and_what_does_not_add_up_any_more_is_said(road: Duel) -> None:
+def test_corrected_adjust_that_does_not_add_up_is_reported(road: Duel) -> None:
     road("adjust ana coins=1 bo coins=7 because x")
     answer = road("fix 3 adjust ana coins=2 bo coins=6 because y --yes")
     assert [move.text for move in answer.settlement] == ["Bo hands Ana 1 coins."]
@@ -117,7 +119,7 @@ def test_it_is_corrected_and_what_does_not_add_up_any_more_is_said(road: Duel) -
     assert amounts(road, "coins") == {"ana": 2, "bo": 6, "pile": 8}
 
 
-def test_a_carter_s_right_name_follows_into_it(road: Duel) -> None:
+def test_rename_changes_adjust_lines_too(road: Duel) -> None:
     road("adjust ana lamp=3 pile coins=7 bo coins=5 because x")
     road("fix 0 new toy Zoe Bo --yes")
     assert "adjust zoe lamp=3 pile coins=7 bo coins=5 because x" in road.record().splitlines()

@@ -134,7 +134,7 @@ def test_two_mages_are_asked_for_their_powers_in_seat_order(gm: Command) -> None
     assert due(gm.told("power ana 1 1 1 1")) == [("draw", ["ana"])]
 
 
-def test_only_mages_with_mana_are_asked_for_order_dice_and_the_tied_ask_again(settled: Command) -> None:
+def test_only_mages_with_mana_roll_for_order_and_ties_roll_again(settled: Command) -> None:
     ran = settled.play(["8H", "2t", "3t", "rest", "9D", "1m", "6t", "rest"])
     assert ran.status == 0, ran.out
     assert due(ran.answers[-1]) == [("order", ["ana", "bo", "cy"])]
@@ -165,7 +165,7 @@ def test_undo_takes_the_win_back(gm: Command) -> None:
 # --- now
 
 
-def test_now_holds_the_duel_the_last_row_the_board_and_what_is_due(cast: Command) -> None:
+def test_now_shows_the_duel_its_last_line_and_what_comes_next(cast: Command) -> None:
     answer = cast.told("now")
     assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
     assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
@@ -198,7 +198,7 @@ def test_reading_writes_nothing(settled: Command) -> None:
     assert settled.everything() == before
 
 
-def test_the_log_as_json_names_what_was_struck_and_what_struck_it(settled: Command) -> None:
+def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) -> None:
     settled("undo")
     rows = settled.told("log")["rows"]
     assert [row["seq"] for row in rows] == [0, 1, 2, 3, 4, 5]
@@ -210,7 +210,7 @@ def test_the_log_as_json_names_what_was_struck_and_what_struck_it(settled: Comma
 # --- settlement
 
 
-def test_undo_of_a_settled_cast_says_who_hands_what_back(settled: Command) -> None:
+def test_undo_of_a_cast_says_who_gives_what_back(settled: Command) -> None:
     answer = settled.told("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
@@ -232,14 +232,14 @@ def test_redo_gives_the_way_back(settled: Command) -> None:
     assert (answer["state"], answer["prompts"]) == (before["state"], before["prompts"])
 
 
-def test_undo_goes_on_behind_what_is_undone_already_and_notes_count(settled: Command) -> None:
+def test_undo_skips_undone_lines_and_includes_notes(settled: Command) -> None:
     settled("note a")
     taken = [settled.told("undo")["notices"][0]["text"] for _ in range(3)]
     assert ["note a" in taken[0], "rest" in taken[1], "throw cy 2 top" in taken[2]] == [True] * 3
     assert "throw cy 2 top" in settled.told("redo")["notices"][0]["text"]
 
 
-def test_only_undo_and_redo_owe_the_table_anything(duel: Command) -> None:
+def test_only_undo_and_redo_leave_something_to_do(duel: Command) -> None:
     for line in (*CAST, "rest", "note a", "house round_limit=5"):
         assert duel.told(line)["settlement"] == []
 

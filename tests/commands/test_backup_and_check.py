@@ -136,7 +136,7 @@ def test_check_changes_nothing(settled: Command) -> None:
     assert settled.everything() == before
 
 
-def test_what_was_only_said_otherwise_is_no_fault(settled: Command) -> None:
+def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
     """An earlier version gave a notice another name, other parameters, sums and rules, and told two in one."""
     said = json.loads(settled.query("SELECT receipt FROM log WHERE seq = 4")[0][0])
     changes = [change for notice in said["notices"] for change in notice["changes"]]

@@ -56,7 +56,7 @@ def test_a_correction_is_given_the_reason_that_was_forgotten(road: Road) -> None
     assert road.why(4) == road("why 3").corrections[0].because == "it had begun to rain"
 
 
-def test_it_is_said_anew_and_the_first_reason_stays_to_be_read(road: Road) -> None:
+def test_new_reason_leaves_the_first_readable(road: Road) -> None:
     road("fix 3 weather rain because it rained --yes", "because 4 everybody saw it")
     assert road.rows[-2] == 'fix 3 weather rain because "it rained"'
     assert road.why(4) == "everybody saw it"
@@ -73,7 +73,7 @@ def test_an_undo_is_explained_but_not_one_that_was_brought_back(road: Road) -> N
     assert road.why(6) == "called off"
 
 
-def test_behind_a_preview_it_records_what_was_shown_and_why(road: Road) -> None:
+def test_because_after_a_preview_records_it_with_the_reason(road: Road) -> None:
     road("fix 3 weather rain", "because it had begun")
     assert road.rows[-1] == 'fix 3 weather rain because "it had begun"'
     road("fix 3 weather sun because of a mistake", "because the sun came out")
@@ -110,7 +110,7 @@ def test_a_record_keeps_it_and_plays_again(road: Road) -> None:
     [("because", "words"), ("because 3 no reason", "words"), ("because 77 why", "no-such"), ("because 0 why", "words"),
      ("because why", "nothing"), ("because 4", "words"), (f"because {'x' * 2001}", "words")],
 )  # fmt: skip
-def test_what_has_no_reason_to_give_is_refused_and_nothing_is_written(road: Road, line: str, code: str) -> None:
+def test_reason_for_a_line_without_one_is_rejected(road: Road, line: str, code: str) -> None:
     before = road.rows
     with pytest.raises(GmError) as refused:
         road(line)

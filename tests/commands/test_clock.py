@@ -151,7 +151,7 @@ def test_times_are_read_as_people_write_them(word: str, seconds: int) -> None:
     "line",
     [f"clock {words}" for words in ("day", "20m", "day x", "day 0", "day 999h", "day -5", "count", "day 1:30")],
 )
-def test_what_says_nothing_of_the_clock_is_refused_with_what_to_type(evening: Evening, line: str) -> None:
+def test_invalid_clock_words_are_rejected_with_what_to_type(evening: Evening, line: str) -> None:
     with pytest.raises(GmError) as refused:
         evening(line)
     assert (refused.value.code, refused.value.remedy.startswith("Type")) == ("words", True)

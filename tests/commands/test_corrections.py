@@ -181,7 +181,7 @@ def test_several_changes_are_one_correction_with_one_reason(late: Command) -> No
     assert late.told("log")["rows"][-1]["because"] == "we looked again"
 
 
-def test_without_a_number_the_words_choose_the_last_entry_of_that_kind_and_mage(late: Command) -> None:
+def test_fix_without_a_number_finds_the_last_similar_entry(late: Command) -> None:
     for line, number in (
         ("fix throw bo 4 top", "12"),
         ("fix throw cy 5 mid", "6"),
@@ -194,7 +194,7 @@ def test_without_a_number_the_words_choose_the_last_entry_of_that_kind_and_mage(
     assert late.told("fix draw TD --yes")["text"] == "fix 10 draw TD"
 
 
-def test_in_play_short_forms_are_read_by_what_was_due_at_that_entry(late: Command) -> None:
+def test_short_forms_in_corrections_use_the_prompts_of_that_line(late: Command) -> None:
     ran = late.play(["fix 2 4t --yes", "fix 6 3b* --yes", "fix 1 QS --yes", "fix 3 2t"], "--json --keep-going")
     assert [answer["text"] for answer in ran.answers[:3]] == [FOUR, "fix 6 throw cy 3 bottom hit", "fix 1 draw QS"]
     assert ran.answers[3]["error"]["code"] == "nothing"
@@ -212,7 +212,7 @@ def test_an_entry_keeps_its_number_and_may_be_corrected_again(late: Command) -> 
     assert (rows[2]["entry"], rows[2]["text"], rows[2]["struck"]) == ("2", "throw bo 5 mid hit", False)
 
 
-def test_inserted_entries_are_called_by_their_row_and_corrected_by_that_name(late: Command) -> None:
+def test_inserted_entries_are_named_and_corrected_by_their_row(late: Command) -> None:
     late(["insert", "5", "note", "tea", ";", "insert", "5", "note", "milk", "--yes"])
     entries = [row["entry"] for row in late.told("log")["rows"]]
     assert entries[4:8] == ["4", "16.1", "16.2", "5"]

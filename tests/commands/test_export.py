@@ -17,7 +17,7 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(played: Command) -> None:
+def test_exported_lines_have_deleted_lines_as_comments(played: Command) -> None:
     lines = played("export --lines").out.splitlines()
     assert lines == played("export").out.splitlines() == played("log --lines").out.splitlines()
     assert lines[0] == begun(
@@ -30,9 +30,7 @@ def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(playe
     assert not any(line.startswith(("undo", "redo")) for line in lines)
 
 
-def test_who_wrote_a_row_is_said_on_one_line_whatever_a_record_says(
-    played: Command, written: dict[str, Any], tmp_path: Path
-) -> None:
+def test_writer_of_a_row_fits_on_one_comment_line(played: Command, written: dict[str, Any], tmp_path: Path) -> None:
     """Or the rest of it would be played with the lines."""
     before = len(played.words())
     written["duel"]["uid"] = "0" * 32

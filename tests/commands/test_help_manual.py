@@ -36,7 +36,7 @@ def test_the_manual_as_json_holds_the_same(duel: Command) -> None:
     assert found["sections"][0]["parts"][0]["rows"][0] == ["0", "done"]
 
 
-def test_words_that_the_manual_does_not_know_are_refused_with_its_chapters(duel: Command) -> None:
+def test_unknown_manual_words_are_rejected_with_the_chapters(duel: Command) -> None:
     error = duel.refused("help manual zzzz")
     assert (error["status"], error["code"]) == (2, "words")
     assert "scripts" in error["remedy"]

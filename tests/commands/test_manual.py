@@ -133,14 +133,14 @@ def test_every_key_of_an_error_is_told(gm: Command) -> None:
 # --- what was made once
 
 
-def test_what_was_made_once_is_what_the_program_says_today() -> None:
+def test_stored_parts_of_the_manual_are_current() -> None:
     """If not: python tests/commands/make_manual.py. Of a game that keeps nothing all is made when somebody asks."""
     for path, text in make_manual.kept().items():
         assert not path.exists() or path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.needs("gatling")
-def test_of_other_lines_than_those_that_were_played_nothing_is_kept() -> None:
+def test_changed_lines_are_played_again() -> None:
     game = load("gatling")
     assert example_suffices(game)
     assert not example_suffices(game._replace(info=game.info._replace(example="new gatling Ana Bo --skies none.toml")))
@@ -182,7 +182,7 @@ def test_without_any_game_the_core_is_told() -> None:
     assert "refused" not in told
 
 
-def test_a_game_that_cannot_begin_by_names_alone_has_its_chapter_all_the_same() -> None:
+def test_game_that_needs_files_has_a_chapter_too() -> None:
     """Its players bring a file; the played examples are another game's, or there are none."""
     toy = load("toy")
     needy = toy._replace(info=toy.info._replace(example="new toy Ana Bo --skies none.toml"))
@@ -239,7 +239,7 @@ def test_the_overview_of_the_commands_names_each() -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_line_that_the_gallery_says_is_refused_is_refused(slug: str) -> None:
+def test_every_line_marked_as_rejected_is_rejected(slug: str) -> None:
     lines = [line.removeprefix(REFUSED) for line in shipped.rejections(slug).splitlines() if line.startswith(REFUSED)]
     shown = [part for section in gallery(shipped.rejections(slug)) for part in section.parts]
     assert [part.typed for part in shown if isinstance(part, Rejection)] == lines

@@ -44,7 +44,7 @@ def test_it_comes_out_of_a_record_as_it_went_in(toy: Command, tmp_path: Path, ho
     assert kept(toy, 2) == kept(toy)
 
 
-def test_a_note_may_be_meant_for_everybody_after_all_and_the_other_way_round(toy: Command) -> None:
+def test_note_can_be_made_public_or_private_later(toy: Command) -> None:
     assert toy("note Pizza is here").status == 0
     assert toy('fix 1 note! "Pizza is here" --yes').status == 0
     assert 'note! "Pizza is here"' in toy("export").out

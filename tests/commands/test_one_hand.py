@@ -72,7 +72,7 @@ def test_a_switch_is_set_with_dashes_and_a_blank() -> None:
         read_house_rules(switches, ["last-lamp", "maybe"])
 
 
-def test_what_is_refused_all_the_same_is_told_why(session: Session) -> None:
+def test_sign_words_that_stay_invalid_get_a_reason(session: Session) -> None:
     """By the rule, where there is one; else in the words that were typed."""
     typed(session, "new toy ana bo")
     with pytest.raises(GmError, match="coins would change from 16 to 17"):

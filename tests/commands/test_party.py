@@ -41,7 +41,7 @@ def test_the_evenings_of_a_party_are_listed(owls: Command) -> None:
     assert owls.refused("duels --party 7")["code"] == "words"
 
 
-def test_what_was_brought_along_is_not_in_the_way(owls: Command) -> None:
+def test_carried_over_content_is_hidden_from_lists(owls: Command) -> None:
     """The board and the minutes leave it out; the record has it to the letter."""
     assert '--party "Night <Owls>" --carry … --title' in owls("log").out
     assert "lamps" not in owls("now").out + owls("log").out + owls("report").out

@@ -41,7 +41,7 @@ def test_the_first_refused_line_ends_it_with_that_lines_status(duel: Command) ->
     assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
-def test_with_keep_going_every_line_is_answered_and_the_status_is_that_of_the_first_refused(duel: Command) -> None:
+def test_keep_going_answers_every_line_and_keeps_the_first_status(duel: Command) -> None:
     ran = duel.play(["7c", "throw zoe 3 mid", "throw ana 3 mid", "5m*", "undo 7"], "--json --keep-going")
     assert ran.status == 2
     assert ["error" in answer for answer in ran.answers] == [False, True, True, False, True]
@@ -98,7 +98,7 @@ def test_a_line_longer_than_any_memory_of_it_is_still_one_line(duel: Command) ->
     assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
-def test_control_characters_in_a_line_are_refused_and_it_is_shown_harmless(duel: Command) -> None:
+def test_control_characters_are_rejected_and_shown_escaped(duel: Command) -> None:
     ran = duel.play("note a\x1b[31mb\n", "--json --keep-going")
     assert (ran.status, ran.answers[0]["error"]["code"]) == (2, "words")
     assert "\x1b" not in ran.out
@@ -106,7 +106,7 @@ def test_control_characters_in_a_line_are_refused_and_it_is_shown_harmless(duel:
     assert "\x1b" not in plain.out + plain.err
 
 
-def test_new_inside_play_opens_its_duel_for_the_lines_after_it_and_for_later_commands(duel: Command) -> None:
+def test_new_inside_play_opens_the_duel_for_later_lines(duel: Command) -> None:
     ran = duel.play(["note first", "new gatling Di Ed Flo", "note second", "7c"])
     assert ran.status == 0
     assert [answer["seq"] for answer in ran.answers] == [1, 0, 1, 2]

@@ -54,14 +54,14 @@ def test_a_misspelt_word_is_read_as_the_nearest_and_said_so(gm: Command) -> None
     assert gm.told("rule pacfy now")["meant"] == "pacify now"
 
 
-def test_what_nothing_says_gets_the_nearest(gm: Command) -> None:
+def test_unknown_words_get_the_nearest_rule(gm: Command) -> None:
     ran = gm("rule gg.a99")
     assert ran.status == 0
     assert ran.out.splitlines()[0] == "Nothing matches “gg.a99” exactly. The nearest:"
     assert "Or did you mean:" in ran.out
 
 
-def test_what_is_like_nothing_gets_the_headings(gm: Command) -> None:
+def test_words_like_nothing_get_the_headings(gm: Command) -> None:
     ran = gm("rule qqqqqqqqqqqqqqqqqqqq")
     assert ran.status == 0
     assert "Rulings on spells" in " ".join(ran.out.split())

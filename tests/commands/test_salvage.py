@@ -12,7 +12,7 @@ pytestmark = pytest.mark.needs("gatling")
 LOST = "DELETE FROM log WHERE duel = 1 AND seq = {}"
 
 
-def test_all_of_a_sound_file_is_in_the_new_one_under_the_same_numbers(settled: Command) -> None:
+def test_salvage_of_a_sound_file_keeps_everything(settled: Command) -> None:
     settled("new gatling Di Ed --title Second")
     settled("open 1")
     settled("fix 2 throw bo 4 mid hit --yes")
@@ -29,7 +29,7 @@ def test_all_of_a_sound_file_is_in_the_new_one_under_the_same_numbers(settled: C
     assert "Duel 2, Second: 1 row saved" in settled("salvage duels.db --out other.db").out
 
 
-def test_a_duel_is_played_up_to_the_row_that_is_lost_and_the_rest_stands_as_notes(settled: Command) -> None:
+def test_rows_after_a_lost_one_become_notes(settled: Command) -> None:
     rewrite(settled.db, LOST.format(2), damage=True)
     (one,) = settled.told("salvage duels.db")["duels"]
     assert (one["rows"], one["lost"], one["changed"], one["noted"]) == (4, [2], [], 3)
@@ -55,14 +55,14 @@ def test_what_can_be_played_without_the_lost_row_is_played(settled: Command) -> 
     assert (state["attacker"], state["page"]) == ("bo", "8H")
 
 
-def test_a_row_that_is_not_as_it_was_written_is_kept_and_named(settled: Command) -> None:
+def test_changed_row_is_kept_and_reported(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
     (one,) = settled.told("salvage duels.db")["duels"]
     assert (one["changed"], one["lost"], one["noted"]) == ([3], [], None)
     assert "changed since they were saved: 3" in settled("salvage duels.db --out again.db").out
 
 
-def test_what_is_no_text_of_one_duel_keeps_none_from_being_saved(settled: Command) -> None:
+def test_invalid_text_of_one_duel_does_not_stop_salvage(settled: Command) -> None:
     settled("new gatling Di Ed --title Second")
     settled("archive 1")
     broken = "UPDATE {} SET uid = CAST(x'30ff80' AS TEXT) WHERE {} = 1"
@@ -82,7 +82,7 @@ def test_what_is_no_text_of_one_duel_keeps_none_from_being_saved(settled: Comman
         (b'"who": "bo"', b'"who": "bp"'),
     ],
 )
-def test_a_row_of_which_one_byte_is_another_is_mended(settled: Command, was: bytes, now: bytes) -> None:
+def test_row_with_one_changed_byte_is_repaired(settled: Command, was: bytes, now: bytes) -> None:
     before = settled.log()
     settled.db.write_bytes(settled.db.read_bytes().replace(was, now, 1))
     (one,) = settled.told("salvage duels.db")["duels"]
@@ -107,7 +107,7 @@ def test_where_a_checksum_is_wrong_nothing_is_mended_by_it(settled: Command, byt
     assert settled.query("SELECT at FROM log ORDER BY seq") == hours
 
 
-def test_a_number_that_nobody_can_have_counted_to_is_no_number(settled: Command) -> None:
+def test_impossible_row_number_is_ignored(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET seq = 1000000000000 WHERE seq = 3", damage=True)
     (one,) = settled.told("salvage duels.db")["duels"]
     assert (one["rows"], one["lost"]) == (4, [3])

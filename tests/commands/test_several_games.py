@@ -93,7 +93,7 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
 
 
 @pytest.mark.parametrize(("introduces", "shown"), [("toy", "toy"), ("far", "far"), ("", "far")])
-def test_who_names_no_game_is_shown_the_one_that_introduces_them(
+def test_demo_without_a_game_shows_the_default(
     both: Session, monkeypatch: pytest.MonkeyPatch, introduces: str, shown: str
 ) -> None:
     """Whatever letter a further game begins with; only where none says so, the first of all."""
@@ -126,7 +126,7 @@ def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monke
         ("new toy --colour", "Type: new GAME NAME NAME … — for example: new toy Ana Bo"),
     ],
 )
-def test_how_a_duel_is_begun_is_told_by_the_game_that_was_named(both: Session, line: str, remedy: str) -> None:
+def test_example_of_new_comes_from_the_named_game(both: Session, line: str, remedy: str) -> None:
     assert refused(both, line).remedy == remedy
 
 

@@ -67,7 +67,7 @@ LINES = (
 
 
 @pytest.mark.parametrize(("line", "rows"), LINES)
-def test_a30_dice_are_told_in_any_order(sit: Sit, line: str, rows: list[str]) -> None:
+def test_a30_dice_can_be_typed_in_any_order(sit: Sit, line: str, rows: list[str]) -> None:
     """Each is for the one whom it names, the others in the order in which they are due."""
     session = sit("7c")
     answer = run(session, split(line))
@@ -87,7 +87,7 @@ def test_a30_dice_are_told_in_any_order(sit: Sit, line: str, rows: list[str]) ->
         ("o? 3b", ["throw bo off", "doubt 2", "throw bo 3 bottom"]),
     ],
 )
-def test_a_doubt_on_a_line_is_about_the_die_behind_which_it_stands(sit: Sit, line: str, rows: list[str]) -> None:
+def test_question_mark_flags_the_die_before_it(sit: Sit, line: str, rows: list[str]) -> None:
     session = sit("7c")
     answer: Any = run(session, split(line))
     assert said(session) == rows
@@ -111,7 +111,7 @@ def test_a_doubt_on_a_line_is_about_the_die_behind_which_it_stands(sit: Sit, lin
         ("cy 4m, di 2t", "“cy 4m”: Bo throws before Cy.", "not-due"),
     ],
 )
-def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wrong: str, code: str) -> None:
+def test_one_wrong_answer_stops_all_and_is_named(sit: Sit, line: str, wrong: str, code: str) -> None:
     session = sit("7c")
     with pytest.raises(GmError) as caught:
         run(session, split(line))
@@ -121,7 +121,7 @@ def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wr
     assert said(session) == []
 
 
-def test_the_one_answer_names_every_row_and_tells_all_in_order(sit: Sit) -> None:
+def test_answer_names_every_row_with_all_notices_in_order(sit: Sit) -> None:
     answer = run(sit("7c"), split("4m* 2t 5b*"))
     assert isinstance(answer, Written)
     data = json.loads(json.dumps(line_json(answer, 7)))
@@ -163,7 +163,7 @@ def test_a_line_of_any_length_is_answered_at_once(sit: Sit, line: str) -> None:
     assert said(session) == ([] if refused else ["throw bo 5 mid"])
 
 
-def test_a_die_that_rests_and_leaves_is_one_that_is_wrong_never_two(sit: Sit) -> None:
+def test_die_that_rests_and_leaves_is_one_error(sit: Sit) -> None:
     """Its words stand as those of one die do: nobody meant the next mage's."""
     session = sit("7c")
     with pytest.raises(GmError) as refused:
@@ -172,7 +172,7 @@ def test_a_die_that_rests_and_leaves_is_one_that_is_wrong_never_two(sit: Sit) ->
     assert said(session) == []
 
 
-def test_what_to_type_and_what_is_due_are_told_apart(sit: Sit) -> None:
+def test_remedy_separates_what_to_type_from_what_comes_next(sit: Sit) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     with pytest.raises(GmError) as caught:
         run(session, ["pass", "ana"])
@@ -187,7 +187,7 @@ def test_a_misspelt_name_is_known_though_it_is_not_possible_now(sit: Sit, word: 
     assert f"“{meant}”" in caught.value.remedy
 
 
-def test_of_answers_that_give_their_name_each_may_be_in_doubt(sit: Sit) -> None:
+def test_each_named_answer_can_be_flagged(sit: Sit) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     before = len(session.table().rows)
     run(session, split("pass bo?, pass ana"))

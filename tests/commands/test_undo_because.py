@@ -31,7 +31,7 @@ def road() -> Iterator[Session]:
     session.close()
 
 
-def test_the_reason_stands_in_the_minutes_and_in_the_record(road: Session) -> None:
+def test_reason_is_in_the_log_and_the_record(road: Session) -> None:
     table = road.table()
     assert [item.because for item in log_items(table)] == [None, None, WHY]
     assert table.rows[-1].words == f'undo because "{WHY}"'
@@ -67,7 +67,7 @@ def test_without_a_reason_behind_because_nothing_is_taken_back(road: Session) ->
 @pytest.mark.parametrize(
     ("typed", "meant"), [("undo 0", "undo --to 0"), ("undo 99", "undo --to 1"), ("undo x", "undo --to 1")]
 )
-def test_a_number_behind_undo_is_told_with_a_row_that_there_is(road: Session, typed: str, meant: str) -> None:
+def test_number_after_undo_is_rejected_with_an_existing_line(road: Session, typed: str, meant: str) -> None:
     with pytest.raises(GmError) as no:
         run(road, split(typed))
     assert no.value.remedy.endswith(meant)

@@ -34,7 +34,7 @@ def test_the_chain_to_a_number_begins_with_the_deal(late: Command) -> None:
 
 
 @pytest.mark.parametrize("words", ["bo pages", "pages bo", "b pages", "BO Pages", "bo p", "page bo"])
-def test_seat_and_holding_come_in_either_order_and_may_be_cut_short(late: Command, words: str) -> None:
+def test_player_and_holding_in_any_order_and_abbreviated(late: Command, words: str) -> None:
     assert late.told(f"why {words}")["chain"] == late.told("why bo pages")["chain"]
 
 
@@ -150,7 +150,7 @@ def test_an_inserted_entry_is_explained_by_its_name(late: Command) -> None:
     assert explained(late, "16")["text"].startswith("insert 5 note tea ; ")
 
 
-def test_an_inserted_entry_names_the_correction_that_put_it_in_and_why(late: Command) -> None:
+def test_inserted_entry_names_its_correction_and_reason(late: Command) -> None:
     late(["insert", "5", "note", "tea", ";", "because", "we forgot", "--yes"])
     (correction,) = explained(late, "16")["corrections"]
     assert (correction["seq"], correction["because"]) == (16, "we forgot")
@@ -176,7 +176,7 @@ def test_an_entry_that_was_struck_out_is_explained_as_struck_out(late: Command, 
 # --- the board as it was
 
 
-def test_the_board_as_it_was_counts_corrections_from_when_they_were_made(late: Command) -> None:
+def test_earlier_board_uses_corrections_from_their_time_on(late: Command) -> None:
     at_four, at_last = late.told("now --at 4")["state"], board(late)[0]
     late(f"{FOUR} --yes")
     late("undo")

@@ -30,7 +30,7 @@ def test_the_log_says_who_wrote_a_row_unless_it_was_the_window(played: Command) 
     assert len([line for line in out.splitlines() if "[phone" in line]) == len([seq for seq in rows if rows[seq]])
 
 
-def test_the_protocol_says_it_too(played: Command) -> None:
+def test_report_names_writers_too(played: Command) -> None:
     assert f"draw 7C   [{BY[1]}]" in played("report").out
     assert f"draw QH   \\[{BY[4]}\\]" in played("report --format md").out
     assert {row["entry"]: row["writer"] for row in played.told("report")["minutes"]}["4"] == BY[4]

@@ -147,16 +147,14 @@ def test_a_game_is_named_where_there_are_several(desk: Session) -> None:
         run(desk, split("print board --game chess"))
 
 
-def test_a_file_that_is_there_is_kept_unless_force_says_otherwise(desk: Session, tmp_path: Path) -> None:
+def test_existing_file_is_kept_without_force(desk: Session, tmp_path: Path) -> None:
     there = tmp_path / "there.pdf"
     there.write_bytes(b"kept")
     run(desk, split("print score --game gatling --out there.pdf --force"))
     assert there.read_bytes().startswith(b"%PDF")
 
 
-def test_folders_that_are_missing_are_made_and_taken_away_again_if_nothing_comes_of_it(
-    desk: Session, tmp_path: Path
-) -> None:
+def test_missing_folders_are_created_and_removed_on_failure(desk: Session, tmp_path: Path) -> None:
     run(desk, split("print score --game gatling --format png --out new/cards/"))
     assert [path.name for path in (tmp_path / "new" / "cards").iterdir()] == ["gatling-score.png"]
     with pytest.raises(GmError):

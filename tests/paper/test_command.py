@@ -49,13 +49,11 @@ def test_what_there_is(duel: Session, capsys: pytest.CaptureFixture[str]) -> Non
         assert "Codes open: http://gm.local:5252" in out
 
 
-def test_a_sheet_lies_where_one_sits_under_a_name_of_its_own(
-    home: Path, duel: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_sheet_is_written_to_the_current_folder(home: Path, duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "board"]) == 0
     assert (home / "gatling-board.pdf").read_bytes().startswith(b"%PDF-1.7")
     out = capsys.readouterr().out
-    assert "Written: gatling-board.pdf" in out
+    assert "Saved: gatling-board.pdf" in out
     assert "at 100 %" in out
     assert "they work while gm serve --lan runs" in " ".join(out.split())
 
@@ -127,7 +125,7 @@ def test_a_suffix_says_what_kind_of_file(home: Path, duel: Session) -> None:
     assert "<path" in text
 
 
-def test_the_protocol_is_printed_with_its_chart(home: Path, duel: Session) -> None:
+def test_report_is_printed_with_its_chart(home: Path, duel: Session) -> None:
     for line in ("draw 7C", "throw bo 5 mid hit", "rest", "undo", "rest"):
         run(duel, split(line))
     assert main(["print", "report"]) == 0

@@ -53,7 +53,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 
 @pytest.mark.parametrize(("slug", "sheet", "paper", "length"), list(grid()))
-def test_everything_has_its_place(desk: Session, slug: str, sheet: str, paper: str, length: float) -> None:
+def test_nothing_on_a_sheet_overlaps(desk: Session, slug: str, sheet: str, paper: str, length: float) -> None:
     """What cannot fit is refused in words instead, and nothing is written."""
     out = Path(desk.file).with_name("proof.pdf")
     out.unlink(missing_ok=True)
@@ -80,7 +80,7 @@ def told(*words: Box, rules: tuple[Box, ...] = (), dense: tuple[Box, ...] = ()) 
     return list(page_faults(Page(100, 100, [*words], [*rules], [*dense], []), 5))
 
 
-def test_what_is_wrong_is_seen() -> None:
+def test_layout_check_finds_faults() -> None:
     """The look itself can fail: each fault is found, and what only stands close is none."""
     word = Box(20, 50, 40, 54, "word")
     assert told(word, Box(41, 50, 60, 54), rules=(Box(20, 49, 60, 49),)) == []

@@ -72,7 +72,7 @@ def test_a_sheet_of_the_open_duel_is_of_what_it_was_brought(tmp_path: Path) -> N
         ("waybill --seat bo", "There is no duel"),
     ],
 )
-def test_what_a_sheet_cannot_be_told(tmp_path: Path, words: str, said: str) -> None:
+def test_invalid_sheet_option_is_rejected(tmp_path: Path, words: str, said: str) -> None:
     with pytest.raises(GmError, match=said):
         prints(tmp_path, words)
     assert not (tmp_path / "toy.pdf").exists()
@@ -89,7 +89,7 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
-def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
+def test_game_sheets_have_data_and_no_core_names(slug: str) -> None:
     from gm.game import SheetRequest
     from gm.paper.job import CORE
 
@@ -128,7 +128,7 @@ def test_a_code_is_one_path_of_whole_modules() -> None:
 @pytest.mark.parametrize(
     ("rule", "modules", "level"), [("GG.PAGE.7H", 25, "M"), ("WG.SPELL.CREEPING-FROST", 29, "Q"), ("A1", 25, "Q")]
 )
-def test_room_that_is_left_in_a_code_mends_what_is_seen_badly(rule: str, modules: int, level: str) -> None:
+def test_spare_room_in_a_code_is_used_for_error_correction(rule: str, modules: int, level: str) -> None:
     made = code(f"HTTP://GM.LOCAL:5252/R/{rule}")
     picture = Image.new("L", (made.modules * 4, made.modules * 4), 255)
     for path in re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)", made.svg):
@@ -145,7 +145,7 @@ def test_what_no_code_holds_is_refused() -> None:
         assert refused.value.code == "words"
 
 
-def test_a_document_is_told_not_to_be_scaled_without_a_byte_of_it_changing(tmp_path: Path) -> None:
+def test_scaling_flag_changes_no_other_byte(tmp_path: Path) -> None:
     prints(tmp_path, "waybill")
     told = (tmp_path / "toy.pdf").read_bytes()
     made = told[: told.index(b"%%EOF") + len(b"%%EOF")]
@@ -155,7 +155,7 @@ def test_a_document_is_told_not_to_be_scaled_without_a_byte_of_it_changing(tmp_p
     assert told.endswith(b"%%EOF\n")
 
 
-def test_nobody_sits_at_the_table_who_is_no_seat(tmp_path: Path) -> None:
+def test_unknown_player_of_a_sheet_is_rejected(tmp_path: Path) -> None:
     """A hired hand has a name, and no sheet."""
     session = Session(str(tmp_path / "duels.db"))
     session.store(create=True)

@@ -24,7 +24,7 @@ def told(**prompt: Any) -> dict[str, Any]:
     return found.data()
 
 
-def test_what_is_settled_and_what_is_left_stands_in_a_prompt() -> None:
+def test_prompt_lists_known_fields_and_open_choices() -> None:
     data = told(fixed={"who": "ana"}, open={"plan": ("dash", "rest"), "stake": (1, 2)})
     assert data["fixed"] == {"who": "ana"}
     assert data["open"] == {"plan": ["dash", "rest"], "stake": [1, 2]}
@@ -49,12 +49,12 @@ def test_candidates_are_a_list_or_a_range(candidates: Any, shown: Any) -> None:
 
 
 @pytest.mark.parametrize("many", [Tuples(*[range(1, 7)] * 4), tuple(f"card-{number}" for number in range(61))])
-def test_of_more_candidates_than_anybody_reads_nothing_is_told(many: Any) -> None:
+def test_too_many_candidates_are_left_out(many: Any) -> None:
     """Nor are they counted out: six dice may fall in 46,656 ways."""
     assert told(open={"stake": many})["open"] == {}
 
 
-def test_of_many_lines_each_answer_says_which_it_answers(journey: Journey) -> None:
+def test_each_of_many_answers_names_its_line(journey: Journey) -> None:
     """One that wrote is all there; one that only reads has what its --json prints under ``answer``."""
     wrote, read = journey.type("note rain"), journey.type("settle")
     assert isinstance(wrote, Written)
@@ -62,7 +62,7 @@ def test_of_many_lines_each_answer_says_which_it_answers(journey: Journey) -> No
     assert line_json(read, 8) == {"line": 8, "text": "settle", "answer": {"settlement": []}}
 
 
-def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
+def test_game_may_reuse_the_kind_of_a_core_notice() -> None:
     """The core's own come from no rule."""
     game = load("toy")
     said = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
@@ -71,7 +71,7 @@ def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
     assert texts.notice_text(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
 
 
-def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) -> None:
+def test_notice_without_text_hides_no_other(journey: Journey) -> None:
     """It is named by its kind, and keeps what it changed; so is one that stands in a correction's receipt."""
     table = journey.table
     say = table.game.texts.say

@@ -40,17 +40,17 @@ def test_an_exact_name_finds_its_rule(lookup: Lookup, typed: str) -> None:
         ("wether die", "toy.r3"),
     ],
 )
-def test_words_find_the_rule_that_says_most_of_them(lookup: Lookup, question: str, first: str) -> None:
+def test_words_find_the_rule_that_contains_most_of_them(lookup: Lookup, question: str, first: str) -> None:
     assert lookup.ask(question).rules[0].id == first
 
 
-def test_a_word_read_as_another_is_told(lookup: Lookup) -> None:
+def test_corrected_spelling_is_reported(lookup: Lookup) -> None:
     assert lookup.ask("wether die").meant == "weather die"
     assert lookup.ask("weather die").meant == ""
     assert "weather" not in lookup.ask("wethr die").meant, "two letters less are another word"
 
 
-def test_words_that_no_rule_says_get_the_nearest_as_a_guess(lookup: Lookup) -> None:
+def test_unknown_words_get_the_nearest_rule_as_a_guess(lookup: Lookup) -> None:
     found = lookup.ask("r99")
     assert found.guess
     assert "toy.r9" in {rule.id for rule in found.rules}
@@ -59,11 +59,11 @@ def test_words_that_no_rule_says_get_the_nearest_as_a_guess(lookup: Lookup) -> N
 @pytest.mark.parametrize(
     "question", ["", "   ", "?!", "qqqqqqqqqqqqqq", '"', "*", "'; DROP TABLE rule; --", "NEAR(", "\0"]
 )
-def test_a_question_of_any_signs_is_no_fault(lookup: Lookup, question: str) -> None:
+def test_question_with_any_characters_is_accepted(lookup: Lookup, question: str) -> None:
     assert len(lookup.ask(question).rules) <= 8
 
 
-def test_a_question_of_any_length_is_no_fault(lookup: Lookup) -> None:
+def test_question_of_any_length_is_accepted(lookup: Lookup) -> None:
     assert len(lookup.ask("lamp " * 100_000).rules) <= 8
 
 
@@ -74,14 +74,14 @@ def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
     assert [rule for section in found.values() for rule in section] == list(rules)
 
 
-def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
+def test_shown_rule_names_what_to_read_next(lookup: Lookup) -> None:
     said = rule_data(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
     assert said["code"] == "r15"
     assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
     assert "words" not in said
 
 
-def test_rules_are_written_in_card_files_each_under_the_heading_that_begins_before_it() -> None:
+def test_rules_in_card_files_belong_to_the_heading_above_them() -> None:
     wording = {"title": "A lamp", "text": "It burns.", "words": ["lamp"]}
     cards: dict[str, Any] = {
         "rules": {"toy.a1": {"see": []}, "toy.a2": {"see": [], "switch": "light"}},
@@ -101,7 +101,7 @@ def test_rules_are_written_in_card_files_each_under_the_heading_that_begins_befo
 # --- what is asked in other words
 
 
-def test_a_word_that_the_texts_do_not_have_is_read_as_one_that_they_have(lookup: Lookup) -> None:
+def test_unknown_word_is_read_as_a_known_synonym(lookup: Lookup) -> None:
     """There is no cube in the toy, but there are dice."""
     assert lookup.ask("weather cube").meant == "weather die"
     assert lookup.ask("weather cube").rules[0].id == "toy.r3"
@@ -118,7 +118,7 @@ def test_a_question_in_another_language_is_read_word_by_word(question: str) -> N
     made.close()
 
 
-def test_a_word_of_the_game_s_own_shows_in_which_language_is_asked() -> None:
+def test_game_word_shows_the_language_of_a_question() -> None:
     """However few of the others are known, the nearest is what it stands for."""
     made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather"})
     assert made.ask("wetter heute").rules[0].id == "toy.r3"
@@ -128,12 +128,12 @@ def test_a_word_of_the_game_s_own_shows_in_which_language_is_asked() -> None:
 @pytest.mark.parametrize(
     "question", ["who painted the mona lisa", "how do I cook rice", "wie koche ich nudeln", "parries rice"]
 )
-def test_a_question_about_nothing_in_the_game_is_told_so(lookup: Lookup, question: str) -> None:
+def test_question_about_nothing_in_the_game_finds_nothing(lookup: Lookup, question: str) -> None:
     """Though a word of it may stand somewhere."""
     assert lookup.ask(question).guess
 
 
-def test_the_title_that_shares_most_with_a_question_goes_before_a_text_that_holds_its_words() -> None:
+def test_nearest_title_ranks_before_a_text_with_the_words() -> None:
     rules = (
         Rule(
             "x.r1", "Gates", "A gate that is shut stays shut. Who knocks at a gate waits. A lamp is no key to a gate."
@@ -145,7 +145,7 @@ def test_the_title_that_shares_most_with_a_question_goes_before_a_text_that_hold
     made.close()
 
 
-def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> None:
+def test_known_question_finds_a_rule_and_is_not_shown() -> None:
     asked = Rule("x.r1", "A lamp burns", "It needs oil.", asked=("what if it gets dark on the road",))
     made = Lookup((asked, Rule("x.r2", "The road", "It leads on.")))
     found = made.ask("it is getting dark, what now")
@@ -154,7 +154,7 @@ def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> 
     made.close()
 
 
-def test_a_question_with_a_no_in_it_is_not_the_same_without() -> None:
+def test_negation_changes_the_meaning_of_a_question() -> None:
     paid = Rule("x.r1", "A shut gate", "The watchman opens it for a coin.", words=("a coin to pay",))
     poor = Rule("x.r2", "Waiting", "Whoever cannot pay waits.", words=("no coin to pay",))
     made = Lookup((paid, poor))
@@ -177,7 +177,7 @@ def test_a_word_finds_others_that_mean_nearly_the_same() -> None:
     made.close()
 
 
-def test_what_several_phrases_of_a_rule_say_goes_before_what_one_says() -> None:
+def test_several_matching_phrases_rank_before_one() -> None:
     once = Rule("x.r1", "Burning", "It burns.", words=("oil and lamp", "wick", "flame"))
     often = Rule("x.r2", "Buying", "It burns.", words=("lamp and oil", "lamp, oil and wick", "oil or lamp"))
     made = Lookup((once, often))
@@ -185,7 +185,7 @@ def test_what_several_phrases_of_a_rule_say_goes_before_what_one_says() -> None:
     made.close()
 
 
-def test_a_word_is_not_cut_down_to_one_that_says_nothing() -> None:
+def test_stem_is_never_a_word_without_meaning() -> None:
     """Ore is no or with an ending."""
     roll = Rule("x.r1", "Roll or pay", "As you like.", words=("roll or throw", "roll or wait"))
     dig = Rule("x.r2", "Digging", "Two coins.", words=("roll, and find ore", "find ore in hills"))
@@ -194,7 +194,7 @@ def test_a_word_is_not_cut_down_to_one_that_says_nothing() -> None:
     made.close()
 
 
-def test_the_beginning_of_a_word_counts_less_than_the_word() -> None:
+def test_first_letters_count_less_than_the_whole_word() -> None:
     """So a question of two such beginnings that go together nowhere fits nothing."""
     made = Lookup((Rule("x.r1", "Blueprints", "Of a mill."), Rule("x.r2", "Skyline", "Of a town.")))
     assert (made.ask("skyli").guess, made.ask("sky blue").guess) == (False, True)

@@ -17,7 +17,7 @@ from tests.support.camp import Camp, camp
 __all__ = ["camp"]
 
 
-def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
+def test_duel_without_players_can_be_started_and_shown(camp: Camp) -> None:
     assert camp.table.title == "Night Watch"
     assert camp.table.setup.seats == ()
     assert camp.table.setup.first == ""
@@ -28,7 +28,7 @@ def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
     assert camp.refused("new camp --first Ana").message == "Night Watch has no first player to choose."
 
 
-def test_a_record_without_seats_goes_out_and_comes_in_again(camp: Camp, tmp_path: Path) -> None:
+def test_record_without_players_survives_export_and_import(camp: Camp, tmp_path: Path) -> None:
     """As lines and as JSON, with names that were corrected."""
     camp('add "Sgt Ney" hp=8', "lurk", "effect ney gold+3", "watch ney", "fix 1 add Karsten hp=8 --yes", "part goblin")
     lines, state = list(camp.lines), camp.table.state
@@ -49,7 +49,7 @@ def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) 
     assert "Karsten: gold 2, as it last was" in capsys.readouterr().out
 
 
-def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
+def test_player_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
     assert camp.refused("part karsten").message == "No hero or goblin is called “karsten”."
     assert camp.texts('add "Sgt Ney" hp=8', "effect ney gold+5") == ["Sgt Ney changed gold"]
     assert camp.lines[-1] == "effect sgt-ney gold+5"
@@ -71,13 +71,13 @@ def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
         ("x" * 65, "is too long."),
     ],
 )
-def test_a_name_that_cannot_be_typed_or_is_another_s_is_refused(camp: Camp, name: str, why: str) -> None:
+def test_unusable_or_taken_name_is_rejected(camp: Camp, name: str, why: str) -> None:
     """One who has gone keeps the name for life."""
     camp("add Karsten", "lurk", "part goblin", "part karsten", 'add "Goblin hp"')
     assert why in camp.refused(f'add "{name}"').message
 
 
-def test_in_full_also_one_who_is_gone_is_meant(camp: Camp) -> None:
+def test_full_name_also_means_someone_who_left(camp: Camp) -> None:
     """Else whoever went away would be read as another of a longer name."""
     camp("lurk", "lurk", "part goblin")
     assert camp.refused("effect goblin hp-1").message == "Goblin gone"
@@ -85,7 +85,7 @@ def test_in_full_also_one_who_is_gone_is_meant(camp: Camp) -> None:
     assert "watch does not accept" in camp.refused("watch gob").message
 
 
-def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:
+def test_why_shows_what_someone_who_left_had(camp: Camp) -> None:
     camp("lurk", "effect goblin hp-2", "part goblin")
     answer = camp("why goblin hp")
     assert isinstance(answer, WhyHolding)
@@ -94,7 +94,7 @@ def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:
     assert camp.refused("why goblin").remedy == "Type: why goblin hp — or instead of hp: gold"
 
 
-def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: Camp) -> None:
+def test_line_that_names_an_unknown_player_is_rejected(camp: Camp) -> None:
     """The game itself would look in vain: the correction says which lines stand in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
     assert [(one.entry, one.message) for one in camp.preview("drop 1").conflicts] == [
@@ -107,7 +107,7 @@ def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: 
     assert camp.refused("insert 2 watch karsten").code == "words"
 
 
-def test_a_second_one_of_the_same_name_is_refused_in_the_past_too(camp: Camp) -> None:
+def test_duplicate_name_is_rejected_in_corrections_too(camp: Camp) -> None:
     camp("add Dora", "lurk")
     assert camp.refused("insert 1 add dora").message == "The name “dora” is already used."
     camp("drop 1 --yes", "add Dora")
@@ -116,7 +116,7 @@ def test_a_second_one_of_the_same_name_is_refused_in_the_past_too(camp: Camp) ->
     assert camp.lines == ["add Dora", "lurk"]
 
 
-def test_the_check_finds_a_line_that_names_a_stranger(camp: Camp) -> None:
+def test_check_finds_a_line_with_an_unknown_name(camp: Camp) -> None:
     camp("add Karsten", "watch karsten")
     rows = camp.table.rows
     body = {**rows[2].body, "heroes": ["zed"]}
@@ -126,14 +126,14 @@ def test_the_check_finds_a_line_that_names_a_stranger(camp: Camp) -> None:
     assert list(audit.find_faults(camp.table.game, rows)) == []
 
 
-def test_texts_name_those_who_hold_though_they_have_no_seat(camp: Camp) -> None:
+def test_texts_name_holders_who_are_not_players(camp: Camp) -> None:
     camp('add "Karsten the Tall"', "effect karsten gold+4")
     assert camp.settled("fix 2 effect karsten gold+5 --yes") == ["Karsten the Tall: gold 4 → 5"]
     camp("drop 1-2 --yes", "log")
     assert camp.table.names["karsten-the-tall"] == "Karsten the Tall"
 
 
-def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp: Camp) -> None:
+def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
     """One fix is typed, and the session goes on with the right name, as if it had been given at once."""
     camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
     preview = camp.preview("fix 2 add Karsten hp=8")
@@ -159,7 +159,7 @@ def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp:
     assert camp.lines[-1] == "part karsten"
 
 
-def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -> None:
+def test_renamed_hero_keeps_its_holdings(camp: Camp) -> None:
     """A fix that changes the name and more settles the more alone, also if it is not ticked off at once."""
     camp("add Carsten hp=8", "effect carsten gold+3")
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
@@ -177,14 +177,14 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
     assert list(audit.find_faults(camp.table.game, camp.table.rows)) == []
 
 
-def test_a_renaming_and_another_in_one_line_follow_each_from_its_own(camp: Camp) -> None:
+def test_two_renames_in_one_line_apply_separately(camp: Camp) -> None:
     camp("add Carsten", "add Dorra", "watch carsten dorra", "watch dorra")
     camp("fix 1 add Karsten ; fix 2 add Dora --yes")
     assert camp.lines[2:] == ["watch karsten dora", "watch dora"]
     assert [change.get("by") for change in camp.table.rows[-1].body["changes"]] == [None, None, "1", "2"]
 
 
-def test_why_tells_where_a_thing_lay_and_lies() -> None:
+def test_why_shows_where_a_thing_was_and_is() -> None:
     """A cart has no number: each entry that moved it says where to."""
     journey = Journey(("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun"))
     answer = journey.type("why table cart")

@@ -32,7 +32,7 @@ def road() -> Iterator[Session]:
         ("fix", "fix 12 hand ana 3 5"),
     ],
 )
-def test_the_remedy_names_the_entry_that_was_asked_for(road: Session, line: str, example: str) -> None:
+def test_remedy_names_the_requested_entry(road: Session, line: str, example: str) -> None:
     with pytest.raises(GmError) as caught:
         run(road, split(line))
     assert caught.value.remedy == f"Type what it should say: {example}"

@@ -63,7 +63,7 @@ def two_evenings(road: Session) -> None:
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, f"new toy Ana Bo {OWLS}")
 
 
-def test_a_party_that_nobody_knows_begins_anew(road: Session) -> None:
+def test_unknown_party_starts_afresh(road: Session) -> None:
     """And its record says so, so that it begins anew wherever it is played."""
     answer = typed(road, f"new toy Ana Bo {OWLS}")
     assert answer.text == 'new toy Ana Bo --party "Night Owls" --carry none'
@@ -72,7 +72,7 @@ def test_a_party_that_nobody_knows_begins_anew(road: Session) -> None:
     assert "resumed" not in body
 
 
-def test_the_next_evening_begins_with_what_the_last_one_left(road: Session) -> None:
+def test_next_session_starts_with_what_the_last_one_left(road: Session) -> None:
     """By the party's name as people type it, which it keeps; what it carried is kept with the set-up, to the letter."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
     assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "Night Owls", "--carry", LAMPS])
@@ -81,7 +81,7 @@ def test_the_next_evening_begins_with_what_the_last_one_left(road: Session) -> N
     assert [*find_faults(road.table().game, road.table().rows)] == []
 
 
-def test_an_evening_that_is_not_over_is_gone_on_from_all_the_same(road: Session) -> None:
+def test_unfinished_session_can_be_continued_too(road: Session) -> None:
     """But it is said."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
     told = [notice for notice in typed(road, "new --again").notices if notice.level == "warn"]
@@ -90,7 +90,7 @@ def test_an_evening_that_is_not_over_is_gone_on_from_all_the_same(road: Session)
     assert lamps(road) == [1, 1]
 
 
-def test_files_and_switches_that_do_not_come_along_are_named(road: Session, tmp_path: Path) -> None:
+def test_files_and_house_rules_that_are_not_carried_over_are_named(road: Session, tmp_path: Path) -> None:
     """With the line that begins the evening so, which is taken as it stands; where all came along nothing is said."""
     own = tmp_path / "skies.toml"
     own.write_text(sample("toy", "skies"), encoding="utf-8")
@@ -104,7 +104,7 @@ def test_files_and_switches_that_do_not_come_along_are_named(road: Session, tmp_
     assert [one.kind for one in typed(road, f"new toy Ana Bo {OWLS} --house goal=gate").notices][-1] == "left-behind"
 
 
-def test_a_later_correction_changes_no_later_evening(road: Session) -> None:
+def test_correction_does_not_change_later_sessions(road: Session) -> None:
     """What was carried stays what it was; also once the earlier evening is deleted."""
     two_evenings(road)
     words = first(road)
@@ -115,7 +115,7 @@ def test_a_later_correction_changes_no_later_evening(road: Session) -> None:
     assert (lamps(road), look(road).otherwise) == ([1, 1], None)
 
 
-def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
+def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None:
     """With a line that is ready to be typed; once it was, there is nothing more to make up for."""
     two_evenings(road)
     assert look(road).otherwise is None
@@ -135,7 +135,7 @@ def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
     assert [*Reminders().lines(road.table())] == []
 
 
-def test_a_second_correction_is_made_up_for_by_the_rest(road: Session) -> None:
+def test_second_correction_needs_only_the_rest(road: Session) -> None:
     """Only what is still otherwise; undone, the first line is no more."""
     two_evenings(road)
     run(road, split("open 1"))
@@ -152,7 +152,7 @@ def test_a_second_correction_is_made_up_for_by_the_rest(road: Session) -> None:
     assert look(road).otherwise is None
 
 
-def test_what_no_line_can_make_up_for_is_told(road: Session) -> None:
+def test_what_no_line_can_make_up_for_is_reported(road: Session) -> None:
     """And a note is enough to be told no more."""
     two_evenings(road)
     run(road, split("open 1"))
@@ -178,7 +178,7 @@ def test_a_record_replays_alone(road: Session) -> None:
         elsewhere.close()
 
 
-def test_a_correction_of_the_set_up_keeps_what_was_carried(road: Session) -> None:
+def test_correction_of_the_setup_keeps_what_was_carried_over(road: Session) -> None:
     """Unless it says otherwise itself."""
     two_evenings(road)
     typed(road, "fix 0 new toy Ana Cy --yes")
@@ -189,7 +189,7 @@ def test_a_correction_of_the_set_up_keeps_what_was_carried(road: Session) -> Non
     assert (road.table().setup.party, road.table().setup.carry) == ("Day Owls", "")
 
 
-def test_an_evening_that_is_given_a_party_later_goes_on_from_one_before_it(road: Session) -> None:
+def test_session_with_a_party_added_later_uses_the_one_before(road: Session) -> None:
     """Never from one that came after it."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", f"new toy Ana Bo {OWLS}", *EVENING)
     assert lamps(road) == [0, 0]
@@ -198,7 +198,7 @@ def test_an_evening_that_is_given_a_party_later_goes_on_from_one_before_it(road:
     assert lamps(road) == [1, 1]
 
 
-def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
+def test_imported_session_can_be_the_latest(road: Session) -> None:
     """Whatever is open."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
     text = "\n".join(record_lines(road.table()))
@@ -223,7 +223,7 @@ def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
         ("new highdie Ana Bo --party Owls", "new has no option --party."),
     ],
 )
-def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) -> None:
+def test_invalid_party_is_rejected(road: Session, line: str, said: str) -> None:
     """With words to type instead, and nothing is written."""
     with pytest.raises(GmError) as caught:
         run(road, split(line))
@@ -242,7 +242,7 @@ def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) ->
         ({"carry": {"lamps": {"ana": 0}}}, "its words and its data differ"),
     ],
 )
-def test_a_record_whose_party_is_spoilt_is_refused(road: Session, body: dict[str, object], said: str) -> None:
+def test_record_with_an_invalid_party_is_rejected(road: Session, body: dict[str, object], said: str) -> None:
     """Whole or not at all."""
     two_evenings(road)
     found = json.loads(json.dumps(record_document(road.table())))

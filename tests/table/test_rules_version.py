@@ -82,12 +82,12 @@ def taken_in(text: str) -> Table:
     return import_record(Session(":memory:"), text)
 
 
-def test_a_record_of_lines_that_says_no_version_is_of_the_first() -> None:
+def test_record_without_a_version_uses_the_first() -> None:
     """It was written when there was but one."""
     assert taken_in("\n".join(("new toy Ana Bo", *RAIN))).setup.version == 1
 
 
-def test_json_of_another_version_than_its_set_up_is_refused() -> None:
+def test_json_with_two_rules_versions_is_rejected() -> None:
     record: dict[str, Any] = record_document(journey("new toy Ana Bo").table())
     assert taken_in(json.dumps(record)).setup.version == 2
     record["duel"]["rules_version"] = 1
@@ -96,7 +96,7 @@ def test_json_of_another_version_than_its_set_up_is_refused() -> None:
 
 
 @pytest.mark.parametrize("word", ["0", "3", "two", "-1", "1.0", "99999999"])
-def test_rules_that_this_gm_does_not_know_are_refused(word: str) -> None:
+def test_unknown_rules_version_is_rejected(word: str) -> None:
     with pytest.raises(GmError, match="has no rules version") as caught:
         journey(f"new toy Ana Bo --rules {word}")
     assert (caught.value.code, "versions 1 to 2" in caught.value.remedy) == ("words", True)

@@ -113,7 +113,7 @@ def test_house_switches_change_what_wins(toy: AnyGame, after: After) -> None:
         toy.play.apply(after(*RAID), House((("goal", "purse"),)))
 
 
-def test_a_table_that_is_none_of_this_game_is_refused(toy: AnyGame) -> None:
+def test_invalid_setup_of_a_game_is_rejected(toy: AnyGame) -> None:
     """In words: it is wrong whatever the state of play."""
     seats = tuple(Seat(f"s{number}", f"S{number}") for number in range(5))
     for setup in (

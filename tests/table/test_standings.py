@@ -56,7 +56,7 @@ def counting(table: Table, *counts: str, **play: Any) -> Table:
     return table
 
 
-def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session) -> None:
+def test_standings_list_only_what_counts_round_by_round(session: Session) -> None:
     assert round_standings(session.table()) == [
         {"round": 1, "coins": {"ana": 4, "bo": 4, "pile": 8}},
         {"round": 2, "coins": {"ana": 5, "bo": 4, "pile": 7}},
@@ -64,19 +64,19 @@ def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session)
     ]
 
 
-def test_a_dial_counts_as_well_as_what_is_handed_over(session: Session) -> None:
+def test_standings_include_dials(session: Session) -> None:
     found = round_standings(counting(session.table(), "lamp", "coins"))
     assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
     assert list(found[0]) == ["round", "lamp", "coins"]
 
 
-def test_a_game_that_says_nothing_lists_what_is_handed_over_of_the_seats(session: Session) -> None:
+def test_standings_default_to_what_players_hand_over(session: Session) -> None:
     table = counting(session.table())
     assert standing_columns(table) == {"cards": ["ana", "bo"], "coins": ["ana", "bo"]}
     assert round_standings(table)[-1] == {"round": None, "cards": {"ana": 1, "bo": 2}, "coins": {"ana": 5, "bo": 4}}
 
 
-def test_who_has_a_name_is_listed_after_the_seats_and_from_when_it_is_there(session: Session) -> None:
+def test_standings_list_named_units_after_the_players(session: Session) -> None:
     table = Table(session.store(), session.table().duel.id)
     held = table.game.play.holdings
 
@@ -94,7 +94,7 @@ def test_who_has_a_name_is_listed_after_the_seats_and_from_when_it_is_there(sess
     assert re.search(r'<text class="end seat-1"[^>]*>1 The heap<', shown)
 
 
-def test_where_a_thing_lies_is_in_no_standings(session: Session) -> None:
+def test_standings_leave_out_places(session: Session) -> None:
     assert standing_columns(counting(session.table(), "cart")) == {}
     assert "history" not in live_board(scene(session.table()))
 
@@ -120,7 +120,7 @@ def test_twenty_lines_have_room_and_no_two_look_alike() -> None:
 # --- how it ended
 
 
-def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
+def test_end_of_a_game_uses_its_words_everywhere(lost: Session) -> None:
     said = "nobody came through the gate"
     table = lost.table()
     duels: Any = run(lost, ["duels"])
@@ -135,7 +135,7 @@ def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
         assert text in shown
 
 
-def test_a_correction_says_in_them_what_it_was_and_is(lost: Session) -> None:
+def test_correction_shows_the_old_and_new_end(lost: Session) -> None:
     won: Any = run(lost, split("fix 3 weather sun ; fix 6 weather sun --yes"))
     assert won.notices[-1].text == "All came through the gate   (it was: nobody came through the gate)"
     back: Any = run(lost, split("drop 8 --yes"))

@@ -47,7 +47,7 @@ def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4"])
-def test_names_as_long_as_may_be_lie_on_nothing(tmp_path: Path, paper: str) -> None:
+def test_longest_names_overlap_nothing(tmp_path: Path, paper: str) -> None:
     session = Session(":memory:")
     session.store(create=True)
     names = " ".join(letter * 40 for letter in "ABCD")

@@ -56,7 +56,7 @@ def mark(gm: Command) -> str:
 # --- kept with the duel
 
 
-def test_what_was_brought_is_kept_and_the_file_may_go(journey: Command, home: Path) -> None:
+def test_content_of_a_file_is_stored_with_the_duel(journey: Command, home: Path) -> None:
     (home / "own.toml").unlink()
     assert cart(journey) == "gate"
     body = json.loads(journey.log()[0][5])
@@ -74,7 +74,7 @@ def test_without_a_file_the_sky_is_as_ever(gm: Command) -> None:
     assert "brought" not in json.loads(gm.log()[0][5])
 
 
-def test_again_brings_the_same(journey: Command, written: Write, home: Path) -> None:
+def test_again_uses_the_same_files(journey: Command, written: Write, home: Path) -> None:
     was = mark(journey)
     (home / "own.toml").unlink()
     journey("new --again")
@@ -83,7 +83,7 @@ def test_again_brings_the_same(journey: Command, written: Write, home: Path) -> 
     assert mark(journey) != was
 
 
-def test_two_that_say_the_same_are_the_same(gm: Command, written: Write, home: Path) -> None:
+def test_equal_files_have_the_same_mark(gm: Command, written: Write, home: Path) -> None:
     """Blanks, comments and order are not what was brought."""
     gm(f"new toy Ana Bo --skies {written('one.toml')}")
     first = mark(gm)
@@ -108,7 +108,7 @@ def test_a_record_is_played_where_the_file_is_missing(journey: Command, home: Pa
     assert other.told("check")["differences"] == []
 
 
-def test_lines_say_first_what_was_brought(journey: Command) -> None:
+def test_record_lines_start_with_the_files(journey: Command) -> None:
     keep, new, *_ = journey("log --lines").out.splitlines()
     assert keep.startswith('cards keep skies "{""skies"":{""fog"":')
     assert new == begun(f"new toy Ana Bo --skies {mark(journey)}")
@@ -132,7 +132,7 @@ def test_json_says_so_by_its_version(journey: Command) -> None:
         (lambda kept: kept["skies"]["fog"].update(name="a\u202eb"), "control characters"),
     ],
 )
-def test_a_record_whose_content_was_touched_is_refused(
+def test_record_with_changed_content_is_rejected(
     journey: Command, home: Path, spoil: Callable[[Any], Any], said: str
 ) -> None:
     record = journey.told("export --json")
@@ -143,7 +143,7 @@ def test_a_record_whose_content_was_touched_is_refused(
     assert said in error["message"]
 
 
-def test_a_record_that_brings_what_the_game_does_not_take_is_refused(journey: Command, home: Path) -> None:
+def test_record_with_a_file_the_game_rejects_is_rejected(journey: Command, home: Path) -> None:
     record = journey.told("export --json")
     brought = record["log"][0]["body"]["brought"]
     brought["skies.ana"] = brought.pop("skies")
@@ -217,7 +217,7 @@ def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Com
     assert cart(journey) == "ford"
 
 
-def test_a_preview_in_a_shell_says_the_mark_that_the_file_must_still_have(journey: Command, written: Write) -> None:
+def test_shell_preview_shows_the_mark_of_the_file(journey: Command, written: Write) -> None:
     line = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
     ready = " ".join(journey(line).out.partition("To record it as shown: ")[2].split())
     assert re.fullmatch(rf"{line}#[0-9a-f]{{12}} --yes", ready)
@@ -268,7 +268,7 @@ def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:
     assert "--skies FILE" in journey("help new").out
 
 
-def test_what_was_brought_stands_in_the_row_that_brings_it_and_in_no_receipt(journey: Command, written: Write) -> None:
+def test_file_content_is_in_its_row_and_in_no_receipt(journey: Command, written: Write) -> None:
     """However often the duel is corrected afterwards."""
     assert journey(f"fix 0 new toy Ana Bo --skies {written('usual.toml')} --yes").status == 0
     assert journey("fix 1 hand ana 2 2 --yes").status == 0

@@ -47,7 +47,7 @@ def road() -> Iterator[Journey]:
     journey.session.close()
 
 
-def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None:
+def test_question_mark_after_an_entry_flags_it(road: Journey) -> None:
     assert "Line 3 is flagged as uncertain" in road("weather sun?")
     assert road.open == [("3", "")]
     assert road.session.table().state.cart == "ford"
@@ -61,33 +61,33 @@ def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
     assert (answer["seq"], answer["seqs"], answer["text"]) == (4, [3, 4], "weather sun ?")
 
 
-def test_any_entry_may_be_doubted_later_and_settled(road: Journey) -> None:
+def test_any_entry_can_be_flagged_later_and_confirmed(road: Journey) -> None:
     road("weather sun", "choose ana dash 2", 'doubt 3 "was it rain?"', "doubt cocked?")
     assert road.open == [("3", "was it rain?"), ("4", "cocked?")]
     assert road('doubt settled "seen again"') == "Line 4 is no longer flagged: seen again"
     assert road.open == [("3", "was it rain?")]
 
 
-def test_a_correction_of_the_entry_settles_it_and_its_undo_does_not(road: Journey) -> None:
+def test_correction_clears_the_flag_and_its_undo_restores_it(road: Journey) -> None:
     road("weather sun?", "fix 3 weather rain --yes")
     assert road.open == []
     road("undo")
     assert road.open == [("3", "")]
 
 
-def test_one_key_settles_one_of_the_list(road: Journey) -> None:
+def test_one_key_confirms_one_flag(road: Journey) -> None:
     road.session.attended = True
     road("weather sun?", "doubts")
     assert road("1") == "Line 3 is no longer flagged"
     assert road.open == []
 
 
-def test_an_entry_that_was_taken_back_is_in_nobodys_doubt(road: Journey) -> None:
+def test_undone_entry_is_not_flagged(road: Journey) -> None:
     road("weather sun?", "drop 3 --yes")
     assert road.open == []
 
 
-def test_a_record_played_again_doubts_the_same_entries(road: Journey) -> None:
+def test_replayed_record_flags_the_same_entries(road: Journey) -> None:
     road(
         "weather sun?", 'doubt 1 "which cards?"', "choose ana dash 2", "doubt 3 settled", "undo", "drop 2 --mend --yes"
     )
@@ -110,7 +110,7 @@ def test_a_record_played_again_doubts_the_same_entries(road: Journey) -> None:
         (f"doubt {'x' * 2001}", "words"),
     ],
 )
-def test_what_cannot_be_doubted_is_refused_and_nothing_is_written(road: Journey, line: str, code: str) -> None:
+def test_line_that_cannot_be_flagged_is_rejected(road: Journey, line: str, code: str) -> None:
     before = len(road.session.table().rows)
     with pytest.raises(GmError) as refused:
         road(line)

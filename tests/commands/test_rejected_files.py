@@ -59,7 +59,7 @@ def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
         "a date",
     ],
 )
-def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, said: str) -> None:
+def test_invalid_file_is_rejected(gm: Command, home: Path, content: bytes | None, said: str) -> None:
     if content is not None:
         (home / "bad.toml").write_bytes(content)
     for line in ("new toy Ana Bo --skies bad.toml", "cards check bad.toml --game toy"):
@@ -98,7 +98,7 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
     ],
     ids=str,
 )
-def test_what_cannot_be_brought(gm: Command, line: str, code: str, said: str) -> None:
+def test_invalid_file_option_is_rejected(gm: Command, line: str, code: str, said: str) -> None:
     error = gm.refused(line)
     assert (error["code"], said in error["message"]) == (code, True), error["message"]
     assert error["remedy"]

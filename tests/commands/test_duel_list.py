@@ -51,7 +51,7 @@ def test_a_title_stands_beside_the_names_and_not_instead_of_them(evening: Comman
     assert "Cy, Di: Cy, Di" not in shown
 
 
-def test_of_a_long_list_the_latest_are_shown_and_the_open_one_and_no_other_is_read(
+def test_long_list_shows_the_latest_duels_and_the_current_one(
     evening: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[int] = []
@@ -105,7 +105,7 @@ def test_what_cannot_be_renamed_is_said(evening: Command, line: str, code: str) 
     assert evening.refused("rename 1 Friday")["code"] == "nothing"
 
 
-def test_an_archived_duel_is_off_the_list_and_can_be_played_all_the_same(evening: Command) -> None:
+def test_archived_duel_is_hidden_and_can_still_be_played(evening: Command) -> None:
     assert evening("archive 1 2").status == 0
     assert ids(evening) == [3]
     assert "2 more in the archive" in evening("duels").out
@@ -128,7 +128,7 @@ def test_delete_asks_first(evening: Command) -> None:
     assert ids(evening) == [1, 2, 3]
 
 
-def test_a_deleted_duel_leaves_a_stone_and_nobodys_name(evening: Command) -> None:
+def test_deleted_duel_leaves_a_tombstone_without_names(evening: Command) -> None:
     uid = evening.told("now --duel 2")["duel"]["uid"]
     assert evening("delete 2 --yes").status == 0
     assert [(one["id"], one["uid"]) for one in evening.told("duels --all")["deleted"]] == [(2, uid)]

@@ -18,7 +18,7 @@ CONFLICT = ["entry", "text", "rule", "message", "mends", "asks"]
 # --- impossible later entries
 
 
-def test_later_entries_made_impossible_are_listed_with_what_would_mend_them(late: Command) -> None:
+def test_impossible_later_entries_are_listed_with_their_fixes(late: Command) -> None:
     found = preview(late, "drop 2")
     assert [list(one) for one in found["conflicts"]] == [CONFLICT] * len(found["conflicts"])
     first = found["conflicts"][0]
@@ -32,7 +32,7 @@ def test_later_entries_made_impossible_are_listed_with_what_would_mend_them(late
     assert "--mend --yes" in " ".join(out.split())
 
 
-def test_a_correction_with_conflicts_is_refused_whole_with_the_conflicts_as_data(late: Command) -> None:
+def test_correction_with_conflicts_is_rejected_with_the_conflicts(late: Command) -> None:
     error = late.refused(["drop", "2", ";", "insert", "1", "note", "x", "--yes"])
     assert (error["status"], error["code"], error["rule"]) == (1, "conflict", "gg.a30")
     assert "line 3 (throw cy 2 top)" in error["message"]
@@ -45,7 +45,7 @@ def test_a_correction_with_conflicts_is_refused_whole_with_the_conflicts_as_data
     assert refused.answers[0]["error"]["conflicts"]
 
 
-def test_with_mend_it_is_recorded_with_its_mends_as_one_row(late: Command) -> None:
+def test_mend_records_the_correction_and_its_fixes_as_one_row(late: Command) -> None:
     before = board(late)
     found = preview(late, "drop 2 --mend")
     assert found["conflicts"] == []
@@ -58,7 +58,7 @@ def test_with_mend_it_is_recorded_with_its_mends_as_one_row(late: Command) -> No
     assert board(late) == before
 
 
-def test_what_is_ready_to_type_records_the_same_as_mend(late: Command) -> None:
+def test_line_ready_to_type_records_the_same_as_mend(late: Command) -> None:
     ready = late.refused("drop 2 --yes")["remedy"].partition("or: ")[2]
     typed = late.play([ready]).answers[0]
     late("undo")
@@ -66,7 +66,7 @@ def test_what_is_ready_to_type_records_the_same_as_mend(late: Command) -> None:
     assert (typed["text"], typed["state"]) == (mended["text"], mended["state"])
 
 
-def test_every_mend_of_the_first_conflict_can_be_typed_with_the_correction(late: Command) -> None:
+def test_every_fix_of_a_conflict_can_be_typed_with_the_correction(late: Command) -> None:
     first = preview(late, "drop 2")["conflicts"][0]
     assert len(first["mends"]) > 1
     for mend in first["mends"]:

@@ -39,7 +39,7 @@ def test_a_throw_was_a_die_beside_a_zone_beside_or_hit(late: Command) -> None:
     ]
 
 
-def test_a_die_of_six_has_one_number_beside_it_and_the_top_its_next_zone_first(late: Command) -> None:
+def test_misreadings_of_a_six_in_the_top_zone(late: Command) -> None:
     words = offered(late, "fix 6")
     assert words[:2] == ["fix 6 throw cy 5 top", "fix 6 throw cy 6 mid"]
     assert "fix 6 throw cy 6 top hit" in words
@@ -50,13 +50,13 @@ def test_a_page_was_the_same_rank_in_another_suit(late: Command) -> None:
     assert offered(late, "fix 1") == ["fix 1 draw 7H", "fix 1 draw 7D", "fix 1 draw 7S"]
 
 
-def test_what_the_rules_would_not_have_taken_is_not_offered(late: Command) -> None:
+def test_misreadings_that_the_rules_reject_are_not_offered(late: Command) -> None:
     """Nobody else's die was due, and the attacker never throws."""
     for number in (2, 3, 6, 8, 11, 12):
         assert all(f" {line.split()[3]} " in f" {late.words()[number]} " for line in offered(late, f"fix {number}"))
 
 
-def test_without_a_number_the_latest_entry_that_can_be_misread_is_offered(late: Command) -> None:
+def test_fix_alone_offers_misreadings_of_the_latest_such_entry(late: Command) -> None:
     assert late.told("fix")["entry"] == "14"
     late("undo --to 12 --yes")
     assert offered(late, "fix") == offered(late, "fix 12")
@@ -101,9 +101,7 @@ def typed(session: Session, line: str) -> Result:
     return run(session, split(line) or [""])
 
 
-def test_one_key_shows_what_an_offer_would_change_and_an_empty_line_records_it(
-    terminal: Session, late: Command
-) -> None:
+def test_one_key_previews_a_misreading_and_enter_records_it(terminal: Session, late: Command) -> None:
     typed(terminal, "fix 2")
     shown = typed(terminal, "2")
     assert (shown.text, isinstance(shown, Preview)) == ("fix 2 throw bo 6 mid hit", True)
@@ -135,14 +133,14 @@ def test_an_empty_line_records_with_the_mends_that_were_shown(terminal: Session,
 
 
 @pytest.mark.parametrize("between", ["now", "note x", "why 2", "fix 3", "undo", "help"])
-def test_anything_else_lets_what_was_shown_go(terminal: Session, late: Command, between: str) -> None:
+def test_any_other_line_cancels_the_preview(terminal: Session, late: Command, between: str) -> None:
     typed(terminal, FOUR)
     typed(terminal, between)
     assert not terminal.offer.records
     assert FOUR not in late.words()
 
 
-def test_a_refused_line_lets_it_go_too(terminal: Session) -> None:
+def test_rejected_line_cancels_the_preview_too(terminal: Session) -> None:
     typed(terminal, FOUR)
     with pytest.raises(GmError):
         typed(terminal, "frobnicate")
@@ -165,7 +163,7 @@ def test_what_was_recorded_by_an_empty_line_is_not_recorded_twice(terminal: Sess
 
 
 @pytest.mark.parametrize("line", [FOUR, "fix 2"])
-def test_what_is_offered_is_refused_once_another_window_has_typed(terminal: Session, late: Command, line: str) -> None:
+def test_offer_expires_once_another_window_writes(terminal: Session, late: Command, line: str) -> None:
     typed(terminal, line)
     assert late("note meanwhile").status == 0
     with pytest.raises(GmError) as caught:

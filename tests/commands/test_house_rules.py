@@ -11,7 +11,7 @@ from gm.table.session import Session
 pytestmark = pytest.mark.needs("grimslingers")
 
 
-def test_before_a_game_begins_its_switches_are_listed_with_their_defaults() -> None:
+def test_house_rules_of_a_game_are_listed_with_their_defaults() -> None:
     session = Session(":memory:")
     session.store(create=True)
     answer = run(session, ["house", "grimslingers"])

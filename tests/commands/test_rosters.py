@@ -69,13 +69,15 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
         ("--roster ana=ana.toml bo=none.toml", "file", "none.toml cannot be read"),
     ],
 )
-def test_what_is_missing_or_nobody_s_is_said(gm: Command, files: Path, options: str, code: str, said: str) -> None:
+def test_missing_roster_or_unknown_owner_is_reported(
+    gm: Command, files: Path, options: str, code: str, said: str
+) -> None:
     error = gm.refused(f"new toy Ana Bo {options}")
     assert (error["code"], said in error["message"]) == (code, True), error["message"]
     assert error["remedy"]
 
 
-def test_who_is_called_otherwise_keeps_the_roster(begun: Command, files: Path) -> None:
+def test_renamed_player_keeps_the_roster(begun: Command, files: Path) -> None:
     held = marks(begun)
     for line in ("hand ana 1 2", "hand bo 3 4"):
         assert begun(line).status == 0

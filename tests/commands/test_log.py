@@ -1,7 +1,7 @@
 """The minutes and the protocol of a duel that was corrected in every way, to the letter; and what hands still owe.
 
-``minutes.txt`` holds the lines that are typed, each after ``> ``, and below them what ``gm log`` shows of them;
-``protocol.txt`` what ``gm report`` shows of the same duel; times, ids and the version of the rules are noughts.
+``log.txt`` holds the lines that are typed, each after ``> ``, and below them what ``gm log`` shows of them;
+``report.txt`` what ``gm report`` shows of the same duel; times, ids and the version of the rules are noughts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support.running import After, Command
 pytestmark = pytest.mark.needs("gatling")
 
 HERE = Path(__file__).parent
-TYPED, _, MINUTES = (HERE / "minutes.txt").read_text(encoding="utf-8").partition("\n\n")
+TYPED, _, MINUTES = (HERE / "log.txt").read_text(encoding="utf-8").partition("\n\n")
 LINES = tuple(line.removeprefix("> ") for line in TYPED.splitlines())
 
 
@@ -44,22 +44,22 @@ def without_times(text: str) -> str:
 # --- the golden texts
 
 
-def test_the_minutes_show_every_line_with_its_results_and_all_that_was_struck_out(friday: Command) -> None:
+def test_log_shows_every_line_with_results_and_deleted_lines(friday: Command) -> None:
     assert without_times(friday("log").out) == MINUTES
 
 
-def test_the_protocol_shows_the_standings_the_minutes_and_room_to_sign(friday: Command) -> None:
-    assert without_times(friday("report").out) == (HERE / "protocol.txt").read_text(encoding="utf-8")
+def test_report_shows_standings_log_and_signatures(friday: Command) -> None:
+    assert without_times(friday("report").out) == (HERE / "report.txt").read_text(encoding="utf-8")
 
 
-def test_the_duel_of_the_golden_minutes_is_clean(friday: Command) -> None:
+def test_duel_of_the_golden_log_passes_the_check(friday: Command) -> None:
     assert friday("check").status == 0
 
 
 # --- the minutes as data
 
 
-def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Command) -> None:
+def test_log_rows_show_earlier_wording_and_what_deleted_them(friday: Command) -> None:
     rows = {row["entry"]: row for row in reversed(friday.told("log")["rows"]) if row["kind"] != "undo"}
     assert list(rows["2"]) == [
         *("seq", "entry", "at", "kind", "text", "was", "struck", "by", "because", "target", "notices", "settlement"),
@@ -77,7 +77,7 @@ def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Comm
     ]
 
 
-def test_an_inserted_line_stands_in_its_place_and_its_correction_in_its_own(friday: Command) -> None:
+def test_inserted_line_and_its_correction_have_their_own_places(friday: Command) -> None:
     names = [row["entry"] for row in friday.told("log")["rows"]]
     assert names[12:16] == ["12", "13", "19", "14"]
     assert names[19:22] == ["18", "19", "20"]
@@ -104,7 +104,7 @@ def test_the_lines_played_again_lead_to_the_same_board(friday: Command, tmp_path
     assert brought_in(friday, path) == board(friday, "--duel", "1")
 
 
-def test_what_was_struck_out_and_why_stands_in_comments(friday: Command) -> None:
+def test_deleted_lines_and_reasons_are_comments(friday: Command) -> None:
     comments = [line for line in friday("log --lines").out.splitlines() if line.startswith("#")]
     for said in (
         *("throw bo 5 mid hit", "throw bo 2 bottom", "throw cy 6 bottom", "undo --to 5"),
@@ -113,7 +113,7 @@ def test_what_was_struck_out_and_why_stands_in_comments(friday: Command) -> None
         assert any(said in line for line in comments), said
 
 
-def test_a_duel_that_was_corrected_can_be_played_again_whatever_the_correction(late: Command, tmp_path: Path) -> None:
+def test_corrected_duel_can_always_be_replayed(late: Command, tmp_path: Path) -> None:
     for number, line in enumerate((FOUR, "drop 2 --mend", "fix 0 new gatling Anna Bo Cy", "undo --to 8", "drop 1-15")):
         assert late(f"{line} --yes").status == 0
         other = ["--db", str(tmp_path / f"{number}.db")]
@@ -130,7 +130,7 @@ def owed(gm: Command) -> list[str]:
     return texts(gm.told("settle")["settlement"])
 
 
-def test_a_corrections_settlement_is_owed_until_it_is_ticked_off(late: Command) -> None:
+def test_settlement_stays_open_until_it_is_confirmed(late: Command) -> None:
     settlement = texts(late.told(f"{FOUR} --yes")["settlement"])
     assert owed(late) == settlement == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 1 → 2"]
     assert "▶ Ana gives Bo the top 5 pages" in late("settle").out
@@ -142,7 +142,7 @@ def test_a_corrections_settlement_is_owed_until_it_is_ticked_off(late: Command) 
     assert owed(late) == ["Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck", "Bo: mana 2 → 1"]
 
 
-def test_corrections_one_after_the_other_are_owed_as_one(late: Command) -> None:
+def test_successive_corrections_share_one_settlement(late: Command) -> None:
     late(f"{FOUR} --yes")
     late("fix 2 throw bo 3 mid hit --yes")
     assert owed(late) == ["Ana gives Bo the top 2 pages of Ana's deck, under Bo's deck"]
@@ -151,12 +151,12 @@ def test_corrections_one_after_the_other_are_owed_as_one(late: Command) -> None:
     assert late.refused("settle done")["code"] == "nothing"
 
 
-def test_a_preview_owes_nothing(late: Command) -> None:
+def test_preview_leaves_nothing_to_do(late: Command) -> None:
     assert preview(late, FOUR)["settlement"]
     assert owed(late) == []
 
 
-def test_the_settlement_applied_to_what_lay_there_gives_what_lies_there(late: Command) -> None:
+def test_settlement_turns_the_old_table_into_the_new_one(late: Command) -> None:
     def holds() -> Any:
         return {mage["id"]: [mage["pages"], mage["mana"]] for mage in late.told("now")["state"]["mages"]}
 
@@ -175,7 +175,7 @@ def test_the_settlement_applied_to_what_lay_there_gives_what_lies_there(late: Co
 # --- the protocol
 
 
-def test_the_protocol_as_data_and_in_play(friday: Command) -> None:
+def test_report_as_data_and_in_play(friday: Command) -> None:
     data = friday.told("report")
     assert data["winners"] is None
     assert [seat["name"] for seat in data["seats"]] == ["Ana", "Bo", "Cy"]
@@ -185,7 +185,7 @@ def test_the_protocol_as_data_and_in_play(friday: Command) -> None:
     assert friday.play(["report"]).answers[0]["answer"] == data
 
 
-def test_the_protocol_goes_into_a_new_file_and_over_none(friday: Command, tmp_path: Path) -> None:
+def test_report_is_written_to_a_new_file_only(friday: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.md"
     assert friday.told(["report", "--format", "md", "--out", str(path)]) == {"file": str(path)}
     written = path.read_text(encoding="utf-8")
@@ -196,7 +196,7 @@ def test_the_protocol_goes_into_a_new_file_and_over_none(friday: Command, tmp_pa
     assert path.read_text(encoding="utf-8") == written
 
 
-def test_a_protocol_in_markdown_strikes_out_what_was_struck_out(friday: Command) -> None:
+def test_markdown_report_strikes_through_deleted_lines(friday: Command) -> None:
     text = friday("report --format md").out
     assert "- **2** ~~throw bo 5 mid hit~~ (corrected by 21)\n- **2** throw bo 4 top\n" in text
     assert "- **6** ~~throw cy 6 bottom~~" in text
@@ -221,7 +221,7 @@ def test_markdown_in_a_note_a_title_or_a_reason_is_text(duel: Command) -> None:
     assert json.dumps(HOSTILE)[1:-1] in json.dumps(duel.told("report"))
 
 
-def test_the_protocol_of_a_duel_that_was_won_names_the_winner(gm: Command) -> None:
+def test_report_of_a_finished_duel_names_the_winner(gm: Command) -> None:
     gm.play(WHOLE_DUEL)
     assert re.search(r"Result: +won by Bo\n", gm("report").out)
     assert "House rules:  aspect_start=rolled" in gm("report").out
