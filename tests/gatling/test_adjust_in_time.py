@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.rules.rounds import hand_over, handed_over
+from gm.games.gatling.rules.rounds import move_pages, page_changes
 
 from .table import Table, sit
 
@@ -19,5 +19,5 @@ def test_a76_in_another_round_what_works_goes_on_working() -> None:
 
 def test_a16_pages_handed_to_oneself_move_nothing() -> None:
     state = sit("Ana", "Bo", "Cy").state
-    assert hand_over(state, "ana", "ana", 3) == state
-    assert handed_over("ana", "ana", 3) == ()
+    assert move_pages(state, "ana", "ana", 3) == state
+    assert page_changes("ana", "ana", 3) == ()

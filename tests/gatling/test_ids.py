@@ -78,7 +78,7 @@ def home() -> dict[str, str]:
 def test_the_home_of_the_lasting_spells_leads_to_each_of_them() -> None:
     tricks = {"bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation"}
     told = {slug for names in home() for slug in names.split(", ")} - {"the five Tricks"}
-    ends = {"begin", "remind", "expire", "end_with_casters", "struck_with"}
+    ends = {"begin", "remind", "expire", "end_with_casters", "struck_spells"}
     assert ends == told & {*vars(lasting)}
     assert told - ends == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
 

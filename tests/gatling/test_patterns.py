@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import alone
-from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import SQUARES, Square
 
 from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options, told

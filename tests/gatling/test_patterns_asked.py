@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gm.errors import Refusal
 from gm.game import Context, View
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
 from gm.notation.parser import parse
 from gm.store.shipped import cards
@@ -53,7 +53,8 @@ def test_all_thirteen_are_listed_with_what_is_thrown_and_placed() -> None:
     view = ask("")
     (table,) = view.tables
     assert [[cell.text for cell in row[:4]] for row in table.rows] == [
-        [str(one.number), BOOK.worded(one.slug, "name"), str(one.anchors), str(one.placed)] for one in patterns_of(BOOK)
+        [str(one.number), BOOK.text_of(one.slug, "name"), str(one.anchors), str(one.placed)]
+        for one in patterns_of(BOOK)
     ]
     assert all(row[4].text for row in table.rows)
     assert [one["pattern"] for one in view.data["patterns"]] == list(PATTERNS)
@@ -86,7 +87,7 @@ def test_a_sheet_says_what_to_throw_and_to_place(slug: str) -> None:
     text, one = "\n".join(ask(slug).lines), PATTERNS[slug]
     assert (f"Throw {one.anchors} anchor" in text) is bool(one.anchors)
     assert (f"Place {one.placed} bullet" in text) is bool(one.placed)
-    assert BOOK.worded(slug, "lay") in text
+    assert BOOK.text_of(slug, "lay") in text
     assert f"gg.pattern.{slug}" in text
 
 
@@ -281,5 +282,5 @@ def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> No
 
 def test_no_label_is_a_beginning_of_a_pattern() -> None:
     """Anchors may stand bare after the pattern, and never be taken for it."""
-    names = [BOOK.worded(slug, "name").upper() for slug in PATTERNS]
+    names = [BOOK.text_of(slug, "name").upper() for slug in PATTERNS]
     assert not [label for label in LABELS for name in names if name.startswith(label)]

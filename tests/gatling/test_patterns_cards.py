@@ -9,7 +9,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.games.gatling.book import Book
-from gm.games.gatling.patterns.reading import patterns
+from gm.games.gatling.patterns.drawings import patterns
 from gm.store.shipped import cards
 from gm.table.session import Session
 
@@ -80,10 +80,10 @@ def test_a_pattern_too_few_is_named() -> None:
 
 def test_missing_words_are_named() -> None:
     book = Book({"en/patterns": {"star": {"name": "Star"}}, "patterns": {}})
-    assert book.worded("star", "name") == "Star"
+    assert book.text_of("star", "name") == "Star"
     for slug in ("star", "moon"):
         with pytest.raises(GmError, match=rf"en/patterns\.toml, {slug}\.lay"):
-            book.worded(slug, "lay")
+            book.text_of(slug, "lay")
 
 
 def test_a_figure_may_be_mirrored_and_turned_upside_down() -> None:

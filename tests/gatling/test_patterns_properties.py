@@ -8,8 +8,8 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, alone, arrangements
-from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import COLUMNS, LABELS, ROWS, SQUARES, Square
 
 from .laid import BOOK, WITH_FIGURES

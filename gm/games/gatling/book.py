@@ -52,7 +52,7 @@ class Book:
             for slug, spell in self.cards["spells"].items()
         }
 
-    def worded(self, slug: str, key: str) -> str:
+    def text_of(self, slug: str, key: str) -> str:
         """Return a text of a pattern. Raises GmError (``file``) if the card data lack it."""
         said = self.cards["en/patterns"].get(slug, {}).get(key)
         if not isinstance(said, str):

@@ -15,7 +15,7 @@ from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Th
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, mage_of
 
-_OF_THE_SPELLS = ("order", "cast", "pass")
+_SPELL_PHASE = ("order", "cast", "pass")
 
 
 def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
@@ -24,7 +24,7 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)
         case "throws":
-            yield from _of_throws(state, entry)
+            yield from _throw_fixes(state, entry)
         case "settle":
             who = state.to_side[0]
             yield SuggestedFix(Unthrown(who))
@@ -32,13 +32,13 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
         case "second" if entry.kind not in ("again", "enough"):
             yield SuggestedFix(Enough())
         case "order":
-            yield from _of_the_order(played, state, entry)
+            yield from _order_fixes(played, state, entry)
         case "spells":
-            yield from _of_visits(state, entry, spells)
-    yield from _stepped_over(played, state, entry)
+            yield from _casting_fixes(state, entry, spells)
+    yield from _step_fixes(played, state, entry)
 
 
-def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
+def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for a throw that nobody made, or for a number that Chaos now needs."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
         yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
@@ -48,7 +48,7 @@ def _of_throws(state: State, entry: Any) -> Iterator[SuggestedFix]:
         yield SuggestedFix(Throw(who, False, 1, "bottom"), asks=("number", "zone"))
 
 
-def _of_the_order(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes that keep the order of spells as it was played."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
@@ -58,11 +58,11 @@ def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Suggested
             yield SuggestedFix(Order(tuple(dice.items())), instead=True)
         else:
             yield SuggestedFix(Unthrown([who for who in asked if who not in dice][-1]))
-    elif entry.kind in _OF_THE_SPELLS:
+    elif entry.kind in _SPELL_PHASE:
         yield SuggestedFix(Unthrown(placed[-1]))
 
 
-def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
+def _casting_fixes(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
     """Yield fixes for a turn to cast that nobody took, or for mana that is no longer there."""
     visitor = state.visits[0]
     cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
@@ -72,22 +72,22 @@ def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterato
         cost = spells[entry.spell].cost
         mage = mage_of(state, visitor)
         if mage.mana < cost <= mage.max_mana:
-            yield SuggestedFix(_adjusted(Setting(visitor, "mana", "=", str(cost))))
+            yield SuggestedFix(_adjustment(Setting(visitor, "mana", "=", str(cost))))
 
 
-def _stepped_over(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield the adjustment that steps to the turn or the spells that were played next."""
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
             rounds = () if state.round == played.round else (Setting("", "round", "=", str(played.round)),)
             attacks = Setting("", "attacker", "=", played.turns[0])
-            yield SuggestedFix(_adjusted(*rounds, attacks, *_ended(played, state)))
-    if entry.kind in _OF_THE_SPELLS and state.phase == "draw" and state.round == played.round:
-        yield SuggestedFix(_adjusted(Setting("", "attacker", "=", "none")))
+            yield SuggestedFix(_adjustment(*rounds, attacks, *_ended_spells(played, state)))
+    if entry.kind in _SPELL_PHASE and state.phase == "draw" and state.round == played.round:
+        yield SuggestedFix(_adjustment(Setting("", "attacker", "=", "none")))
 
 
-def _ended(played: State, state: State) -> Iterator[Setting]:
+def _ended_spells(played: State, state: State) -> Iterator[Setting]:
     """Yield settings that end spells which had ended when the round was played."""
     if state.round == played.round:
         return
@@ -98,5 +98,5 @@ def _ended(played: State, state: State) -> Iterator[Setting]:
                 yield Setting(mage.id, run.spell, "=", "none")
 
 
-def _adjusted(*settings: Setting) -> Adjust:
+def _adjustment(*settings: Setting) -> Adjust:
     return Adjust(tuple(setting.text for setting in settings), "as played")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from gm.game import Drawing, Piece, Rule, headings, written_rules
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import count
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
 
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
@@ -27,9 +27,9 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
     aspects = book.cards["en/aspects"]
     for page in ALL:
         pattern, suit = patterns_of(book)[number(page) - 1], aspect(page)
-        name, spoken = book.worded(pattern.slug, "name"), _RANKS[number(page) - 1]
+        name, spoken = book.text_of(pattern.slug, "name"), _RANKS[number(page) - 1]
         kind = aspects[suit]["name"]
-        lay = book.worded(pattern.slug, "lay")
+        lay = book.text_of(pattern.slug, "lay")
         yield Rule(
             page_rule(page),
             f"{sign(page)} {book.title(page)}",
@@ -74,7 +74,7 @@ def _drawn(book: Book, pattern: Pattern) -> Drawing:
     lying = pattern.drawing
     anchors = [Piece(*square, hollow=True) for square in lying.anchors]
     placed = [Piece(*square) for square in lying.placed]
-    name, how = book.worded(pattern.slug, "name"), book.worded(pattern.slug, "how")
+    name, how = book.text_of(pattern.slug, "name"), book.text_of(pattern.slug, "how")
     return Drawing(
         ROWS,
         COLUMNS,

@@ -9,7 +9,7 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus
-from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
+from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, commands_for, must_explain, payable
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in
 
@@ -19,7 +19,7 @@ def prompts(state: State, book: Book) -> tuple[Prompt, ...]:
     if state.phase == "over":
         return ()
     due = _due(state, book)
-    tell = to_tell(state)
+    tell = must_explain(state)
     if tell:
         due = tuple(prompt._replace(params={**prompt.params, "tell": tell}) for prompt in due)
     return (*due, *_possible(state))
@@ -51,7 +51,7 @@ def _draw(state: State) -> Prompt:
         "round": state.round,
         "last": mage.pages == 1,
         "control": bool(active(state, mage, "taking-control")),
-        "tricks": to_do(state, who, BEFORE_DRAW),
+        "tricks": commands_for(state, who, BEFORE_DRAW),
     }
     open_ = {} if params["control"] else {"chosen": (False,)}
     return Prompt("draw", (who,), open=open_, params=params, example="draw 7C")
@@ -66,7 +66,7 @@ def _throw(state: State) -> Prompt:
         "gatling": bool(state.gatlings),
         "power": power_in(attacker(state), aspect_in_play(state)),
         "bonus": range_bonus(state),
-        "tricks": to_do(state, who, BEFORE_DICE),
+        "tricks": commands_for(state, who, BEFORE_DICE),
         "free": bool(active(state, mage, "footwork")) and who not in state.footwork,
         "curbs": tuple(spell for spell in ("pacify", "fright") if active(state, mage, spell)),
         "to": controller(state, mage) if who == attacker(state).id else None,
@@ -82,7 +82,7 @@ def _rest(state: State) -> Prompt:
 
 def _side(state: State) -> Prompt:
     who = state.to_side[0]
-    params: dict[str, Value] = {"who": who, "tricks": to_do(state, who, BEFORE_DICE)}
+    params: dict[str, Value] = {"who": who, "tricks": commands_for(state, who, BEFORE_DICE)}
     return Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
@@ -98,7 +98,7 @@ def _second(state: State) -> tuple[Prompt, ...]:
 def _order(state: State) -> Prompt:
     asked = tied(state)
     dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
-    tricks = tuple((who, *todo) for who in asked for todo in to_do(state, who, BEFORE_DICE))
+    tricks = tuple((who, *todo) for who in asked for todo in commands_for(state, who, BEFORE_DICE))
     params: dict[str, Value] = {"again": state.rolled, "tricks_of": tricks}
     return Prompt("order", asked, params=params, example=f"order {dice}")
 
@@ -109,7 +109,7 @@ def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
     params: dict[str, Value] = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
-    params |= {"tricks": to_do(state, who, BEFORE_DICE)}
+    params |= {"tricks": commands_for(state, who, BEFORE_DICE)}
     found = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
     if possible:
         targets = tuple(other.id for other in living(state) if other.id != who)

@@ -135,7 +135,7 @@ def sharers(state: State, mage: Mage) -> tuple[str, ...]:
     return tuple(one.id for one in state.mages if one.id == mage.id or (mage.team and one.team == mage.team))
 
 
-def write_powers(state: State, mage: Mage, power: tuple[int, ...]) -> State:
+def with_powers(state: State, mage: Mage, power: tuple[int, ...]) -> State:
     """Return the state with a new power table, for all who share it."""
     owners = sharers(state, mage)
     return state._replace(mages=tuple(m._replace(power=power) if m.id in owners else m for m in state.mages))
@@ -165,7 +165,7 @@ def clockwise(state: State, start: str) -> list[Mage]:
     return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
 
 
-def spellbound(state: State) -> list[Mage]:
+def mages_with_spells(state: State) -> list[Mage]:
     """Return the mages with a lasting spell on their sheets."""
     return [mage for mage in state.mages if mage.spells]
 

@@ -82,7 +82,7 @@ def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_the_manual_has_contents_and_every_chapter_on_any_paper(printed: Print, paper: str) -> None:
     whole = "".join(printed(f"manual --paper {paper}").texts())
-    for title in ("Play and type lines", "Commands"):
+    for title in ("Play and type lines", "Commands", "For scripts", "Where your duels are stored"):
         assert whole.count(title) == 2  # there, and in the contents
     assert "throw WHO [over] [NUMBER]" in whole
     assert "the attacker doesn't throw" in " ".join(whole.split())

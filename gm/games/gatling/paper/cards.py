@@ -17,9 +17,9 @@ from gm.games.gatling.paper.contract import (
     PatternLine,
     SpellCard,
 )
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import anchors, briefly, instructions
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.instructions import anchors, briefly, instructions
 from gm.games.gatling.patterns.squares import Square, labels
 from gm.games.gatling.spells import TRICKS
 
@@ -56,7 +56,7 @@ def pages(book: Book) -> list[PageCard]:
                 drawing=drawing,
                 throw=pattern.anchors,
                 place=pattern.placed,
-                how=book.worded(pattern.slug, "how"),
+                how=book.text_of(pattern.slug, "how"),
                 code=page.lower(),
             )
         )
@@ -70,15 +70,15 @@ def patterns(book: Book) -> list[PatternCard]:
         PatternCard(
             number=one.number,
             rank=sign(ALL[one.number - 1])[1:],
-            name=book.worded(one.slug, "name"),
+            name=book.text_of(one.slug, "name"),
             drawing=_drawing(one),
             throw=one.anchors,
             place=one.placed,
-            how=book.worded(one.slug, "how"),
-            lay=instructions(one, book.worded(one.slug, "lay")),
-            alone=briefly(one, book.worded(one.slug, "lay")),
+            how=book.text_of(one.slug, "how"),
+            lay=instructions(one, book.text_of(one.slug, "lay")),
+            alone=briefly(one, book.text_of(one.slug, "lay")),
             example=bool(one.anchors),
-            names=[PageName(aspect=aspect, name=book.worded(one.slug, aspect["key"])) for aspect in known],
+            names=[PageName(aspect=aspect, name=book.text_of(one.slug, aspect["key"])) for aspect in known],
             code=one.slug,
         )
         for one in patterns_of(book)
@@ -89,7 +89,7 @@ ANCHORS = "a82"
 """The rule of what is done with anchors, which a card of its own tells."""
 
 
-def dealt_patterns(book: Book) -> list[DealtPattern]:
+def pattern_deck(book: Book) -> list[DealtPattern]:
     """Return the patterns as a deck, with the card of anchors."""
     return [
         *(DealtPattern(pattern=one, anchors=[], code=one["code"]) for one in patterns(book)),

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from gm.game import SheetData, summarize
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, aspect, number, page_rule, sign
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import count
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.spells import spell_rule
 
 
@@ -55,7 +55,7 @@ def pattern_codes(book: Book) -> Codes:
 
     def say(code: str) -> str:
         one = known[code]
-        return _said(book, one.rule, f"{one.number} {book.worded(code, 'name')}", _laid(book, one))
+        return _said(book, one.rule, f"{one.number} {book.text_of(code, 'name')}", _laid(book, one))
 
     return Codes({slug: one.rule for slug, one in known.items()}, say)
 
@@ -82,7 +82,7 @@ def rule_codes(book: Book, codes: list[str]) -> Codes:
 def _laid(book: Book, pattern: Pattern) -> str:
     throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
     place = f"place {pattern.placed}" if pattern.placed else ""
-    return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
+    return f"{', '.join(part for part in (throw, place) if part)} ({book.text_of(pattern.slug, 'how')})"
 
 
 def _said(book: Book, rule: str, name: str, otherwise: str) -> str:

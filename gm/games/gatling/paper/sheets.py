@@ -96,7 +96,7 @@ def _patterns(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _pattern_deck(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    deck = PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))
+    deck = PatternDeck(title="Patterns", cards=faces.pattern_deck(book))
     return with_codes(deck, pattern_codes(book), rule_codes(book, [faces.ANCHORS]))
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from gm.game import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
-from gm.games.gatling.patterns.laying import how, reasons, sentence, told
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.instructions import how, reasons, sentence, told
 from gm.games.gatling.patterns.sketch import abreast, large
 from gm.games.gatling.patterns.squares import Square, labels
 
@@ -22,10 +22,10 @@ def listing(book: Book) -> View:
     rows = [
         (
             str(one.number),
-            book.worded(one.slug, "name"),
+            book.text_of(one.slug, "name"),
             str(one.anchors),
             str(one.placed),
-            book.worded(one.slug, "how"),
+            book.text_of(one.slug, "how"),
         )
         for one in patterns_of(book)
     ]
@@ -40,7 +40,7 @@ def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
     example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
-    lines = ("", *large(pattern.drawing), "", marks, *example, "", *told(pattern, book.worded(pattern.slug, "lay")))
+    lines = ("", *large(pattern.drawing), "", marks, *example, "", *told(pattern, book.text_of(pattern.slug, "lay")))
     return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))
 
 
@@ -60,7 +60,7 @@ def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Squar
 
 
 def _title(book: Book, pattern: Pattern, page: str | None) -> str:
-    name = book.worded(pattern.slug, "name")
+    name = book.text_of(pattern.slug, "name")
     return f"{sign(page)} {name} “{book.title(page)}”" if page else f"{pattern.number} {name}"
 
 
@@ -73,12 +73,12 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
     return {
         "pattern": pattern.slug,
         "number": pattern.number,
-        "name": book.worded(pattern.slug, "name"),
+        "name": book.text_of(pattern.slug, "name"),
         "anchors": pattern.anchors,
         "placed": pattern.placed,
         "may": list(pattern.may),
-        "how": book.worded(pattern.slug, "how"),
-        "lay": book.worded(pattern.slug, "lay"),
+        "how": book.text_of(pattern.slug, "how"),
+        "lay": book.text_of(pattern.slug, "lay"),
         "drawing": {"anchors": labels(pattern.drawing.anchors), "placed": labels(pattern.drawing.placed)},
         "rules": _rules(pattern),
     }

@@ -10,9 +10,9 @@ from gm.game import Context, NotRecognized, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet
+from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import count
-from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.patterns.squares import LABELS, Square, labels
 
 
@@ -60,7 +60,7 @@ def _whole(word: str) -> bool:
 def _meant(book: Book, word: str) -> Meant:
     """Return the pattern of a number, a page, a name or its first letters; an exact name comes first."""
     low = word.casefold()
-    names = {book.worded(one.slug, "name"): one for one in patterns_of(book)}
+    names = {book.text_of(one.slug, "name"): one for one in patterns_of(book)}
     exact = [Meant(one, None) for name, one in names.items() if low in (name.casefold(), one.slug, str(one.number))]
     if exact:
         return exact[0]
@@ -68,7 +68,7 @@ def _meant(book: Book, word: str) -> Meant:
     page = _page(word)
     if page:
         one = patterns_of(book)[number(page) - 1]
-        found[f"{book.worded(one.slug, 'name')} ({sign(page)})"] = Meant(one, page)
+        found[f"{book.text_of(one.slug, 'name')} ({sign(page)})"] = Meant(one, page)
     if not found:
         raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
     if len(found) > 1:
@@ -86,7 +86,7 @@ def _page(word: str) -> str | None:
 
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
     """Refuse anchors of a pattern that throws none, or another number of them."""
-    params = {"pattern": book.worded(pattern.slug, "name"), "slug": pattern.slug}
+    params = {"pattern": book.text_of(pattern.slug, "name"), "slug": pattern.slug}
     if not pattern.anchors:
         raise Refusal("anchors-none", params, (pattern.rule,), "words")
     if not pattern.placed:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gm.errors import Refusal
 from gm.game import Change, Holding, Setting, Value, settings_of
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import DIALS, Adjust
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import FOR_THE_CASTER
-from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round, page_away
+from gm.games.gatling.rules.out import skip_knocked_out
+from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round, page_removed
 from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
@@ -27,7 +27,7 @@ from gm.games.gatling.state import (
     mage_of,
     put,
     sharers,
-    write_powers,
+    with_powers,
 )
 from gm.games.gatling.versions import Rules
 
@@ -45,16 +45,16 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: No
             if run not in mage_of(state, mage.id).spells:
                 _check_spell(after, mage, run, spells[run.spell])
     attacker = next((str(setting.amount) for setting in settings if setting.what == "attacker"), None)
-    changes = (*_changes(before, holdings(after)), *(page_away(state) if attacker else ()))
+    changes = (*_changes(before, holdings(after)), *(page_removed(state) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     notices.emit("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
-    after = _powers_written(after, settings, notices)
+    after = _skip_given_powers(after, settings, notices)
     if attacker and attacker != "none":
-        after = _turn_of(after, attacker)
+        after = _begin_turn(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
     settles = attacker and Rules.of(state.version).void_cast_settles
-    after = close_ranks(checkpoint(after, notices, owing if state.page and not settles else ()), notices)
-    return _no_more_turns(after, notices) if attacker == "none" else after
+    after = skip_knocked_out(checkpoint(after, notices, owing if state.page and not settles else ()), notices)
+    return _end_attacks(after, notices) if attacker == "none" else after
 
 
 def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
@@ -78,7 +78,7 @@ def _set(state: State, setting: Setting) -> State:
     mage = mage_of(state, setting.holder)
     if what in ASPECTS:
         at = ASPECTS.index(what)
-        return write_powers(state, mage, (*mage.power[:at], setting.apply(mage.power[at]), *mage.power[at + 1 :]))
+        return with_powers(state, mage, (*mage.power[:at], setting.apply(mage.power[at]), *mage.power[at + 1 :]))
     if what in DIALS:
         dials = {"pages": mage.pages, "mana": mage.mana, "max_mana": mage.max_mana}
         dials[what] = setting.apply(dials[what])
@@ -137,7 +137,7 @@ def _dials(mage: Mage) -> tuple[int, tuple[int, ...]]:
     return mage.mana, mage.power
 
 
-def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notices) -> State:
+def _skip_given_powers(state: State, settings: tuple[Setting, ...], notices: Notices) -> State:
     """Stop asking for powers that the adjustment gives; an attacker ends the asking at once."""
     if state.phase != "powers":
         return state
@@ -150,14 +150,14 @@ def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notice
     return state if left else open_round(state, notices)
 
 
-def _no_more_turns(state: State, notices: Notices) -> State:
+def _end_attacks(state: State, notices: Notices) -> State:
     """End the attacks of this round: the spells come."""
     if state.phase not in TURN_PHASES:
         return state
     return open_spells(clear_turn(state, state.phase, ())._replace(groups=(), visits=()), notices)
 
 
-def _turn_of(state: State, who: str) -> State:
+def _begin_turn(state: State, who: str) -> State:
     """Begin the turn of this attacker: the mages after them attack later, the cast on the board is void."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))

@@ -8,7 +8,6 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import House as HouseEntry
 from gm.game import Step, check_house_rules
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
     Again,
@@ -28,6 +27,7 @@ from gm.games.gatling.entries import (
     Unthrown,
 )
 from gm.games.gatling.house import House
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks, visits
 from gm.games.gatling.state import State
 
@@ -35,19 +35,19 @@ from gm.games.gatling.state import State
 def apply(book: Book, state: State, entry: Any) -> Step[State]:
     """Return the state after an entry, with its notices. Raises Refusal."""
     notices = Notices()
-    state = _worked_out(book, state, entry, notices)
+    state = _next_state(book, state, entry, notices)
     return Step(state, tuple(notices))
 
 
 def follow(book: Book, state: State, entries: Iterable[Any]) -> State:
     """Return the state after these entries, one after the other. Raises Refusal."""
-    unheard = Notices(heard=False)
+    unheard = Notices(recording=False)
     for entry in entries:
-        state = _worked_out(book, state, entry, unheard)
+        state = _next_state(book, state, entry, unheard)
     return state
 
 
-def _worked_out(book: Book, state: State, entry: Any, notices: Notices) -> State:
+def _next_state(book: Book, state: State, entry: Any, notices: Notices) -> State:
     if state.phase == "over":
         raise Refusal("over", {}, ("gg.a62",), "not-due")
     if rule := _RULES.get(type(entry)):

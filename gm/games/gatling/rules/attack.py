@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, End, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Again, Draw, Enough
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
-from gm.games.gatling.rules.rounds import clear_turn, page_away
+from gm.games.gatling.rules.rounds import clear_turn, page_removed
 from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, mage_of, mates
 
@@ -24,7 +24,7 @@ def draw(state: State, entry: Draw, notices: Notices) -> State:
     mage = mage_of(state, state.turns[0])
     if entry.chosen and not active(state, mage, "taking-control"):
         raise Refusal("not-in-control", {"who": mage.id}, ("gg.b05", "gg.spell.taking-control"))
-    if notices.heard:
+    if notices.recording:
         _tell_draw(mage, entry, entry.page in state.drawn, notices)
     drawn = (*state.drawn, entry.page)
     return start_cast(state._replace(page=entry.page, drawn=drawn, casts=1, moment=Moment((mage.id,))))
@@ -107,13 +107,13 @@ def again(state: State, entry: Again | Enough, notices: Notices) -> State:
 
 def end_turn(state: State, notices: Notices) -> State:
     """Put the page back under the deck (gg.a24), unless the attacker is out and it went with their last pages."""
-    if notices.heard:
+    if notices.recording:
         mage = mage_of(state, state.turns[0])
         if state.page and not mage.out:
             won = min(state.gained, mage.pages - 1)  # some may have been lost again
             params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained > 0, "won": won}
             under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
-            notices.emit("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
+            notices.emit("page-back", params, page_removed(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)
 
 

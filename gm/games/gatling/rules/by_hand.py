@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Count, Retire, Unthrown
-from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.notices import Notices
+from gm.games.gatling.rules.out import skip_knocked_out
 from gm.games.gatling.rules.rounds import leaving, without
 from gm.games.gatling.rules.settle import settle_if_ready
-from gm.games.gatling.rules.visits import seat_visits, tied
+from gm.games.gatling.rules.visits import begin_casting, tied
 from gm.games.gatling.state import DECK, State, mage_of, put
 
 
@@ -49,7 +49,7 @@ def unthrown(state: State, entry: Unthrown, notices: Notices) -> State:
     asked = tied(state)
     at = state.groups.index(asked)
     parted = (tuple(one for one in asked if one != who), (who,))
-    return seat_visits(state._replace(groups=(*state.groups[:at], *parted, *state.groups[at + 1 :])), notices)
+    return begin_casting(state._replace(groups=(*state.groups[:at], *parted, *state.groups[at + 1 :])), notices)
 
 
 def retire(state: State, entry: Retire, notices: Notices) -> State:
@@ -63,7 +63,7 @@ def retire(state: State, entry: Retire, notices: Notices) -> State:
     params["lapses"] = _lapses(state, mage.id)
     notices.emit("retired", params, changes, rules=("gg.b80",), level="do", marks="out")
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
-    return close_ranks(without(state, (mage.id,), notices), notices)
+    return skip_knocked_out(without(state, (mage.id,), notices), notices)
 
 
 def _lapses(state: State, who: str) -> str:

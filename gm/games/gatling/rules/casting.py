@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 
 from gm.errors import Refusal
 from gm.game import Change
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Cast
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.instant import INSTANT
 from gm.games.gatling.rules.lasting import begin
-from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.rules.out import skip_knocked_out
 from gm.games.gatling.rules.rounds import checkpoint
-from gm.games.gatling.rules.visits import end_visit, is_visitor
+from gm.games.gatling.rules.visits import check_turn_to_cast, end_visit
 from gm.games.gatling.spells import RANGES, spell_rule
 from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
 from gm.games.gatling.versions import Rules
@@ -29,10 +29,10 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     """Cast a spell in the caster's own turn to cast; a refused spell costs nothing."""
     if state.phase != "spells":
         raise Refusal("cast-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
-    is_visitor(state, entry.who)
+    check_turn_to_cast(state, entry.who)
     caster, target = mage_of(state, entry.who), mage_of(state, entry.target or entry.who)
-    refuse_if_impossible(state, caster, target, spell, choice_of(entry))
-    if notices.heard:
+    check_castable(state, caster, target, spell, choice_of(entry))
+    if notices.recording:
         _tell(state, caster, target, entry, spell, notices)
     state = put(state, caster._replace(mana=caster.mana - spell.cost))
     if entry.die or entry.pairs:
@@ -44,7 +44,7 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
         state = begin(state, run, target, notices)
     else:
         state = INSTANT[spell.slug](state, entry, notices)
-    return _go_on(state, entry.who, notices)
+    return _after_spell(state, entry.who, notices)
 
 
 def choice_of(entry: Cast) -> str | None:
@@ -52,7 +52,7 @@ def choice_of(entry: Cast) -> str | None:
     return entry.aspect or entry.range or entry.animal
 
 
-def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
+def check_castable(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
     """Check everything before a spell is paid. Raises Refusal."""
     who = {"who": caster.id, "target": target.id, "spell": spell.slug}
     rule = spell_rule(spell.slug)
@@ -106,7 +106,7 @@ def _tell(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, n
         notices.emit("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
 
 
-def _go_on(state: State, who: str, notices: Notices) -> State:
+def _after_spell(state: State, who: str, notices: Notices) -> State:
     """Check knock-outs; the turn to cast ends without mana, or after one spell by a house rule (gg.b38)."""
     state = checkpoint(state, notices)
     if state.phase == "over":
@@ -115,7 +115,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
     if done and not mage_of(state, who).out:
         notices.emit("visit-ends", {"who": who}, rules=("gg.a73",))
         return end_visit(state, notices)
-    return close_ranks(state, notices)
+    return skip_knocked_out(state, notices)
 
 
 def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
@@ -134,7 +134,7 @@ def _legal(state: State, caster: Mage, spell: Spell) -> Iterator[tuple[str, str 
     for target in [caster] if spell.target == "self" else living(state):
         for choice in choices:
             try:
-                refuse_if_impossible(state, caster, target, spell, choice)
+                check_castable(state, caster, target, spell, choice)
             except Refusal:
                 continue
             yield target.id, choice

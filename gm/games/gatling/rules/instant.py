@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.game import Change, End, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Cast, needed
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
-from gm.games.gatling.rules.rounds import hand_over, handed_over
-from gm.games.gatling.state import State, mage_of, put, write_powers
+from gm.games.gatling.rules.rounds import move_pages, page_changes
+from gm.games.gatling.state import State, mage_of, put, with_powers
 
 Effect = Callable[[State, Cast, Notices], State]
 
@@ -22,7 +22,7 @@ def _aspect_power(state: State, target: str, aspect: str, step: int, notices: No
     params: dict[str, Value] = {"who": holder, "aspect": aspect, "power": power[at]}
     changes = (Change(holder, aspect, step),)
     notices.emit("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do")
-    return write_powers(state, owner, power)
+    return with_powers(state, owner, power)
 
 
 def _energy_efficiency(state: State, who: str, target: str, notices: Notices) -> State:
@@ -71,8 +71,8 @@ def _wisdom_steal(state: State, who: str, target: str, die: int, notices: Notice
 def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: Notices) -> State:
     given = min(number, mage_of(state, loser).pages)
     params: dict[str, Value] = {"who": loser, "to": winner, "given": given, "number": number}
-    notices.emit("taken", params, handed_over(loser, winner, given), rules=rules, level="do")
-    return hand_over(state, loser, winner, given)
+    notices.emit("taken", params, page_changes(loser, winner, given), rules=rules, level="do")
+    return move_pages(state, loser, winner, given)
 
 
 def _mind_reading(state: State, who: str, target: str, notices: Notices) -> State:

@@ -6,7 +6,7 @@
     remind                 rounds.open_round announces what works in it
     expire                 rounds.end_round: what worked in a round ends with it, its spell phase included
     end_with_casters       rounds.without: what serves only a mage who is out ends, and all that is on that mage
-    struck_with            rounds.leaving: what is struck from the sheet of a mage who goes out
+    struck_spells            rounds.leaving: what is struck from the sheet of a mage who goes out
 
 Effects:
 
@@ -16,7 +16,7 @@ Effects:
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         curbed, by the house rule pacify; settle._with_gain pays what they leave
+    pacify, fright         reduced_mana, by the house rule pacify; settle._mana_after pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
@@ -27,10 +27,10 @@ Effects:
 from __future__ import annotations
 
 from gm.game import Change
-from gm.games.gatling.announcing import Notices
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, put, spellbound, written
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, mages_with_spells, put, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """The spells that only bring their caster pages, and end when the caster is out (gg.b36)."""
@@ -78,7 +78,7 @@ def side_die(state: State, mage: Mage, aspect: str) -> str:
     return "resistance" if resistant else "weakness"
 
 
-def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
+def reduced_mana(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
     """Return what Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
     gg.spell.pacify)."""
     if not mage.spells:
@@ -97,7 +97,7 @@ def chaos_casters(state: State) -> tuple[str, ...]:
     gg.b61)."""
     if state.gatlings:
         return ()
-    if not spellbound(state):
+    if not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
     if state.house.chaos_scope == "own_turn":
@@ -121,7 +121,7 @@ def controller(state: State, mage: Mage) -> str | None:
 def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
     """Put a lasting spell on a mage; it works in its ``round``, the next one (gg.a76)."""
     target = target._replace(spells=(*target.spells, cast))
-    if notices.heard:
+    if notices.recording:
         sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
         notices.emit("lasts", {"who": target.id, "round": cast.round}, sheet, rules=("gg.a76",))
     return put(state, target)
@@ -129,7 +129,7 @@ def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
 
 def expire(state: State, notices: Notices) -> State:
     """End the spells that worked in this round, spell phase included (gg.b39)."""
-    if not spellbound(state):
+    if not mages_with_spells(state):
         return state
     mages = []
     for mage in state.mages:
@@ -143,13 +143,13 @@ def expire(state: State, notices: Notices) -> State:
 def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) -> Mage:
     """Return the mage without a spell that has ended, and announce it."""
     left = mage._replace(spells=tuple([other for other in mage.spells if other is not run]))
-    if notices.heard:
+    if notices.recording:
         sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
-        notices.emit("ended", _told(mage, run), sheet, rules=rules)
+        notices.emit("ended", _run_params(mage, run), sheet, rules=rules)
     return left
 
 
-def struck_with(mage: Mage) -> tuple[Change, ...]:
+def struck_spells(mage: Mage) -> tuple[Change, ...]:
     """Return the changes that strike every spell from the sheet of a mage who is out."""
     return tuple([Change(mage.id, spell, "") for spell in dict.fromkeys(run.spell for run in mage.spells)])
 
@@ -159,7 +159,7 @@ def remind(state: State, notices: Notices) -> None:
     for mage in living(state):
         for run in mage.spells:
             if run.works(state.round):
-                notices.emit("works", _told(mage, run), rules=(spell_rule(run.spell),))
+                notices.emit("works", _run_params(mage, run), rules=(spell_rule(run.spell),))
 
 
 def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> State:
@@ -173,5 +173,5 @@ def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> S
     return state._replace(mages=tuple(kept))
 
 
-def _told(mage: Mage, run: Running) -> dict[str, str | None]:
+def _run_params(mage: Mage, run: Running) -> dict[str, str | None]:
     return {"who": mage.id, "spell": run.spell, "by": run.by, "choice": run.choice}

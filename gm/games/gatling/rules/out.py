@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.announcing import Notices
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.attack import end_turn, follow, next_turn
 from gm.games.gatling.rules.lasting import controller
 from gm.games.gatling.rules.rounds import open_round
 from gm.games.gatling.rules.settle import settle_if_ready
-from gm.games.gatling.rules.visits import groups_left, visits_left
+from gm.games.gatling.rules.visits import skip_unable, skip_unable_in_order
 from gm.games.gatling.state import State, attacker, mage_of
 
 
-def close_ranks(state: State, notices: Notices) -> State:
+def skip_knocked_out(state: State, notices: Notices) -> State:
     """Return the state in which nobody who is out is waited for (gg.a64), nor anybody without mana to cast."""
     match state.phase:
         case "powers":
@@ -23,9 +23,9 @@ def close_ranks(state: State, notices: Notices) -> State:
         case "throws" | "settle":
             return _cast(_with_turns(state), notices)
         case "order":
-            return groups_left(state, notices)
+            return skip_unable_in_order(state, notices)
         case "spells":
-            return visits_left(state, notices)
+            return skip_unable(state, notices)
     return state
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.gatling.announcing import Notices
-from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_with
+from gm.games.gatling.notices import Notices
+from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_spells
 from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
 from gm.games.gatling.versions import Rules
 
@@ -12,7 +12,7 @@ from gm.games.gatling.versions import Rules
 def open_round(state: State, notices: Notices) -> State:
     """Open a round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
-    if notices.heard:
+    if notices.recording:
         rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
         notices.emit("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
         remind(state, notices)
@@ -34,11 +34,11 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
 
 def leaving(state: State, who: str) -> tuple[Change, ...]:
     """Return what goes with a mage who is out: the spells on their sheet, and the page in play."""
-    struck = struck_with(mage_of(state, who))
-    return (*struck, *page_away(state)) if state.turns[:1] == (who,) else struck
+    struck = struck_spells(mage_of(state, who))
+    return (*struck, *page_removed(state)) if state.turns[:1] == (who,) else struck
 
 
-def page_away(state: State) -> tuple[Change, ...]:
+def page_removed(state: State) -> tuple[Change, ...]:
     """Return the change that no page is in play any more, if one was."""
     return (Change("table", "page", ""),) if state.page else ()
 
@@ -71,7 +71,7 @@ def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State
     params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
     if owner := _owner(state):
         params |= {"page": state.page, "owner": owner.id}
-    notices.emit("won", params, page_away(state), rules=(rule,), level="do")
+    notices.emit("won", params, page_removed(state), rules=(rule,), level="do")
     return clear_turn(state, "over", ())._replace(winners=ids, groups=(), visits=(), unrolled=())
 
 
@@ -125,7 +125,7 @@ def _richest(state: State) -> list[Mage]:
     return [mage for mage in state.mages if owned[side[mage.id]] == most]
 
 
-def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
+def move_pages(state: State, giver: str, taker: str, amount: int) -> State:
     """Move pages from one mage to another; to oneself nothing moves (gg.a16)."""
     if giver == taker:
         return state
@@ -134,6 +134,6 @@ def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
     return state._replace(mages=mages)
 
 
-def handed_over(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
+def page_changes(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
     """Return the changes of pages handed over."""
     return () if giver == taker else (Change(giver, "pages", -amount), Change(taker, "pages", amount))

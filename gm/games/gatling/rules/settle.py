@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Rest, Side, needed
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.attack import after_cast
-from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
-from gm.games.gatling.rules.rounds import checkpoint, hand_over, handed_over
+from gm.games.gatling.rules.lasting import controller, range_bonus, reduced_mana, side_die
+from gm.games.gatling.rules.rounds import checkpoint, move_pages, page_changes
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
     Die,
@@ -19,9 +19,9 @@ from gm.games.gatling.state import (
     attacker,
     automaton,
     mage_of,
+    mages_with_spells,
     mates,
     power_in,
-    spellbound,
 )
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
@@ -35,14 +35,14 @@ def rest(state: State, entry: Rest, notices: Notices) -> State:
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
         raise Refusal("throw-due", {"who": state.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
-    if spellbound(state):
-        asked = tuple([die.mage for die in lying(state) if die.hit and _owes_side_die(state, die)])
+    if mages_with_spells(state):
+        asked = tuple([die.mage for die in lying(state) if die.hit and _throws_side_die(state, die)])
         if asked:
             return state._replace(phase="settle", to_side=asked)
     return settle_if_ready(state, notices)
 
 
-def _owes_side_die(state: State, die: Die) -> bool:
+def _throws_side_die(state: State, die: Die) -> bool:
     """Return whether the mage throws a side die; without pages they throw none (gg.a46)."""
     mage = mage_of(state, die.mage)
     return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
@@ -80,7 +80,7 @@ def settle_if_ready(state: State, notices: Notices) -> State:
     for die in dice:
         if die.hit:
             state = _hit(state, die, notices)
-    mana = {die.mage: _with_gain(state, die, notices) for die in dice}
+    mana = {die.mage: _mana_after(state, die, notices) for die in dice}
     mages = tuple([mage._replace(mana=mana[mage.id]) if mage.id in mana else mage for mage in state.mages])
     state = state._replace(mages=mages, moment=state.moment._replace(hits=hits))
     return after_cast(checkpoint(state, notices), notices)
@@ -110,7 +110,7 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
-    if notices.heard:
+    if notices.recording:
         terms, rules = _terms(state, die, loser, total)
         rules.append("gg.a38")
         if result != total:
@@ -121,9 +121,9 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
             rules.append("gg.b52")
         sums = {"given": given, "result": result, "sum": total}
         params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
-        changes = handed_over(loser.id, to, given)
+        changes = page_changes(loser.id, to, given)
         notices.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
-    state = hand_over(state, loser.id, to, given)
+    state = move_pages(state, loser.id, to, given)
     return state._replace(gained=state.gained + given) if given and to == state.turns[0] else state
 
 
@@ -179,7 +179,7 @@ def _side(state: State, loser: Mage) -> dict[str, Value]:
     return {}
 
 
-def _with_gain(state: State, die: Die, notices: Notices) -> int:
+def _mana_after(state: State, die: Die, notices: Notices) -> int:
     """Return a mage's mana with that for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to the
     maximum (gg.a52, gg.b26). An attacker has a die, and so mana, only if they threw (gg.a53)."""
     mage = mage_of(state, die.mage)
@@ -187,9 +187,9 @@ def _with_gain(state: State, die: Die, notices: Notices) -> int:
     full = 0 if die.over else MANA[zone]
     if not full or automaton(state, die.mage):
         return mage.mana
-    pays, spell = curbed(state, mage, full, zone)
+    pays, spell = reduced_mana(state, mage, full, zone)
     mana = min(mage.max_mana, mage.mana + pays)
-    if notices.heard:
+    if notices.recording:
         rules = ["gg.a50"]
         if mana != mage.mana + pays:
             rules.append("gg.a52")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import House
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import open_round
-from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, write_powers
+from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, with_powers
 
 
 def begin(setup: Setup) -> Step[State]:
@@ -70,6 +70,6 @@ def power(state: State, entry: Power, notices: Notices) -> State:
     holder = mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
     notices.emit("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
-    state = write_powers(state, mage, entry.powers)
+    state = with_powers(state, mage, entry.powers)
     state = state._replace(unrolled=tuple(who for who in state.unrolled if who not in owners))
     return state if state.unrolled else open_round(state, notices)

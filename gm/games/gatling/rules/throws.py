@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Push, Throw
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
-from gm.games.gatling.rules.rounds import hand_over, handed_over
+from gm.games.gatling.rules.rounds import move_pages, page_changes
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
 from gm.games.gatling.versions import Rules
 
@@ -20,9 +20,9 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
     A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then
     left is only a hit (gg.a45, gg.b15).
     """
-    _is_due(state, entry.who)
+    _check_turn_to_throw(state, entry.who)
     if entry.off:
-        _one_place(state, entry)
+        _check_place(state, entry)
     moment = Moment((entry.who,))
     if entry.over and not entry.hit:
         notices.emit("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
@@ -42,7 +42,7 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
     return state._replace(moment=moment, dice=(*others, die), to_throw=state.to_throw[1:])
 
 
-def _is_due(state: State, who: str) -> None:
+def _check_turn_to_throw(state: State, who: str) -> None:
     """Refuse a throw that is not next, with the reason."""
     if state.phase == "throws" and who in state.to_throw[:1]:  # nobody is asked who is out, or not of the cast
         return
@@ -61,7 +61,7 @@ def _is_due(state: State, who: str) -> None:
     raise Refusal("no-page-left", {"who": who}, ("gg.a46",))
 
 
-def _one_place(state: State, entry: Throw | Push) -> None:
+def _check_place(state: State, entry: Throw | Push) -> None:
     """Refuse a zone for a die off the board, unless the furthest zone counts (gg.b21)."""
     if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
@@ -78,7 +78,7 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.emit("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
         state = state._replace(footwork=(*state.footwork, mage.id))
-        return _no_throw_without_pages(state, mage, notices) if Rules.of(state.version).free_leave_stops else state
+        return _stop_without_pages(state, mage, notices) if Rules.of(state.version).free_leave_stops else state
     to = attacker(state).id
     if to == mage.id:
         to = controller(state, mage) or to
@@ -90,13 +90,13 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
         state = put(state, mage._replace(mana=left))
     if (page_too or not mage.mana) and mage.pages:
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
-        notices.emit("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
-        state = hand_over(state, mage.id, to, 1)
+        notices.emit("left-page", {"who": mage.id, "to": to}, page_changes(mage.id, to, 1), rules=rules, level="do")
+        state = move_pages(state, mage.id, to, 1)
         state = state._replace(gained=state.gained + (to == state.turns[0]))
-    return _no_throw_without_pages(state, mage, notices)
+    return _stop_without_pages(state, mage, notices)
 
 
-def _no_throw_without_pages(state: State, mage: Mage, notices: Notices) -> State:
+def _stop_without_pages(state: State, mage: Mage, notices: Notices) -> State:
     """Stop a mage without pages from throwing (gg.a46, gg.b20)."""
     if not mage_of(state, mage.id).pages:
         notices.emit("stops", {"who": mage.id}, rules=("gg.a46",))
@@ -110,7 +110,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")
     if entry.off:
-        _one_place(state, entry)
+        _check_place(state, entry)
     number, hit = entry.number or die.number, entry.hit or die.hit
     if hit and number is None:
         raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
@@ -124,7 +124,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
             to_throw=(*state.to_throw, entry.who),
         )
         return leave(state, mage_of(state, entry.who), notices)
-    reached = _zone_now(state, die, entry)
+    reached = _counted_zone(state, die, entry)
     moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
     if entry.off and state.house.zone_rule == "furthest":
         moved = moved._replace(reached=reached)
@@ -132,7 +132,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     return state._replace(dice=tuple(moved if other is die else other for other in state.dice))
 
 
-def _zone_now(state: State, die: Die, entry: Push) -> str | None:
+def _counted_zone(state: State, die: Die, entry: Push) -> str | None:
     """Return where a pushed die rests, or the furthest zone it has entered if the house rule counts that (gg.b21)."""
     if not entry.zone or not die.zone or state.house.zone_rule == "rest":
         return entry.zone or die.zone
@@ -140,7 +140,7 @@ def _zone_now(state: State, die: Die, entry: Push) -> str | None:
 
 
 def _tell(kind: str, die: Die, notices: Notices) -> None:
-    if not notices.heard:
+    if not notices.recording:
         return
     params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}
     notices.emit(kind, params)

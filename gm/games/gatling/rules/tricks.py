@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Forgot
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.lasting import active
-from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import checkpoint, hand_over, handed_over
+from gm.games.gatling.rules.out import skip_knocked_out
+from gm.games.gatling.rules.rounds import checkpoint, move_pages, page_changes
 from gm.games.gatling.rules.settle import settle_if_ready
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.spells import TRICKS, spell_rule
@@ -35,13 +35,13 @@ def payable(state: State) -> tuple[tuple[Mage, Running], ...]:
     )
 
 
-def to_do(state: State, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def commands_for(state: State, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return a mage's commands of these kinds, as pairs of Trick and animal ('' for none)."""
     mage = mage_of(state, who)
     return tuple((run.spell, run.choice or "") for kind in kinds for run in active(state, mage, kind))
 
 
-def to_tell(state: State) -> tuple[str, ...]:
+def must_explain(state: State) -> tuple[str, ...]:
     """Return who was hit by the cast just settled and must explain it (gg.spell.natural-failure)."""
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
@@ -64,11 +64,11 @@ def forgot(state: State, entry: Forgot, notices: Notices) -> State:
     if _late(state, entry):
         notices.emit("forgot-late", params, rules=("gg.b63",), level="warn")
     by = unpaid[0].by
-    notices.emit("forgot", {**params, "to": by}, handed_over(entry.who, by, 1), rules=rules, level="do")
+    notices.emit("forgot", {**params, "to": by}, page_changes(entry.who, by, 1), rules=rules, level="do")
     moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
     gained = state.gained + (state.page is not None and by == state.turns[0])
-    state = hand_over(state, entry.who, by, 1)
-    return _judge(state._replace(gained=gained, moment=moment), notices)
+    state = move_pages(state, entry.who, by, 1)
+    return _check_pages(state._replace(gained=gained, moment=moment), notices)
 
 
 def _late(state: State, entry: Forgot) -> bool:
@@ -91,7 +91,7 @@ def awaited(state: State) -> tuple[str, ...]:
     }.get(state.phase, ())
 
 
-def _judge(state: State, notices: Notices) -> State:
+def _check_pages(state: State, notices: Notices) -> State:
     """Within a cast a mage without pages only stops throwing; otherwise they may be out at once (gg.b28)."""
     if state.phase in ("throws", "settle"):
         bare = {mage.id for mage in living(state) if not mage.pages}
@@ -101,4 +101,4 @@ def _judge(state: State, notices: Notices) -> State:
         )
         return settle_if_ready(state, notices) if state.phase == "settle" else state
     state = checkpoint(state, notices)
-    return close_ranks(state, notices)
+    return skip_knocked_out(state, notices)

@@ -7,8 +7,8 @@ here. ``casting`` has the spells.
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Order, Pass
+from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.rounds import end_round
 from gm.games.gatling.state import Moment, State, automaton, living, mage_of
 
@@ -19,14 +19,14 @@ def open_spells(state: State, notices: Notices) -> State:
     if not able:
         notices.emit("spells-skipped", rules=("gg.a70",))
         return end_round(state, notices)
-    if notices.heard:
+    if notices.recording:
         idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
         if idle:
             notices.emit("no-visit", {"mages": idle}, rules=("gg.a70",))
-    return seat_visits(state._replace(phase="order", groups=(able,), rolled=False), notices)
+    return begin_casting(state._replace(phase="order", groups=(able,), rolled=False), notices)
 
 
-def seat_visits(state: State, notices: Notices) -> State:
+def begin_casting(state: State, notices: Notices) -> State:
     """Begin casting once the order is settled and nobody is tied."""
     if tied(state):
         return state
@@ -70,21 +70,21 @@ def order(state: State, entry: Order, notices: Notices) -> State:
     still = tied(state)
     if still:
         notices.emit("tie", {"mages": still}, rules=("gg.a72",))
-    return seat_visits(state, notices)
+    return begin_casting(state, notices)
 
 
 def pass_(state: State, entry: Pass, notices: Notices) -> State:
     """End a mage's turn to cast; they keep their mana and cast no more this round (gg.a73, gg.b65)."""
     if state.phase != "spells":
         raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
-    is_visitor(state, entry.who)
-    if notices.heard:
+    check_turn_to_cast(state, entry.who)
+    if notices.recording:
         mana = mage_of(state, entry.who).mana
         notices.emit("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
     return end_visit(state, notices)
 
 
-def is_visitor(state: State, who: str) -> None:
+def check_turn_to_cast(state: State, who: str) -> None:
     """Refuse a spell or a pass of a mage whose turn it is not."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
@@ -94,19 +94,19 @@ def is_visitor(state: State, who: str) -> None:
 
 def end_visit(state: State, notices: Notices) -> State:
     """Continue with the next mage, or with the next round."""
-    return visits_left(state._replace(visits=state.visits[1:]), notices)
+    return skip_unable(state._replace(visits=state.visits[1:]), notices)
 
 
-def visits_left(state: State, notices: Notices) -> State:
+def skip_unable(state: State, notices: Notices) -> State:
     """Remove mages who can no longer cast; end the round after the last one."""
     state = state._replace(visits=_able(state, state.visits))
     return state if state.visits else end_round(state, notices)
 
 
-def groups_left(state: State, notices: Notices) -> State:
+def skip_unable_in_order(state: State, notices: Notices) -> State:
     """Remove mages who can no longer cast while the order is still rolled for."""
     groups = tuple([left for group in state.groups if (left := _able(state, group))])
-    return seat_visits(state._replace(groups=groups), notices)
+    return begin_casting(state._replace(groups=groups), notices)
 
 
 def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _columns(state: State) -> tuple[Column[Mage], ...]:
         Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
         Column(">mana", _mana, "mana"),
         *(Column(f">{SIGNS[aspect]}", partial(_power, aspect), aspect) for aspect in ASPECTS),
-        Column("", partial(_doing, state)),
+        Column("", partial(_activity, state)),
     )
 
 
@@ -87,7 +87,7 @@ def _power(aspect: str, mage: Mage) -> Cell:
     return Cell(signed(power_in(mage, aspect)), _style(mage))
 
 
-def _doing(state: State, mage: Mage) -> Cell:
+def _activity(state: State, mage: Mage) -> Cell:
     """Return the last column: what a mage is doing."""
     if mage.id in (state.winners or ()):
         return Cell("wins", "strong")
@@ -98,7 +98,7 @@ def _doing(state: State, mage: Mage) -> Cell:
     if state.phase in ("throws", "settle"):
         die = die_of(state, mage.id)
         if die:
-            return Cell(_lying(die), "alert" if die.hit else "")
+            return Cell(_die_text(die), "alert" if die.hit else "")
         return Cell("throws now" if mage.id in state.to_throw[:1] else "to throw" if mage.id in state.to_throw else "")
     if mage.id in state.visits:
         return Cell("casts now" if mage.id == state.visits[0] else "to cast")
@@ -108,7 +108,7 @@ def _doing(state: State, mage: Mage) -> Cell:
 _ZONES = {None: "overshot", "off": "off the board"}
 
 
-def _lying(die: Die) -> str:
+def _die_text(die: Die) -> str:
     number = str(die.number) if die.number else "–"
     return f"{number} {_ZONES.get(die.zone) or die.zone}{' HIT' if die.hit else ''}"
 
@@ -117,12 +117,12 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
     """Return the spells on each mage, a line for each, and the discard."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
-        f"{mage.name}: {', '.join(_running(state, mage, names, book))}" for mage in state.mages if mage.spells
+        f"{mage.name}: {', '.join(_spell_texts(state, mage, names, book))}" for mage in state.mages if mage.spells
     )
     return spells + _discarded(state)
 
 
-def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
+def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
     """Yield the spells on a mage, with the caster if it is another mage, and the round if it is later."""
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"

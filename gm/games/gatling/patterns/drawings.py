@@ -12,8 +12,8 @@ from typing import Any
 from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Pattern, arrangements
+from gm.games.gatling.patterns.rotation import MOVED, TURNED, places, turned
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
-from gm.games.gatling.patterns.turning import MOVED, TURNED, places, turned
 
 MOST = 8
 """Objects on the board, anchors and bullets together (gg.a80)."""

@@ -9,13 +9,13 @@ _NOTHING: Mapping[str, Value] = {}
 
 
 class Notices(list[Notice]):
-    """The notices so far, in the order of the table. None are collected unless they are ``heard``: a replayed entry was
+    """The notices so far, in the order of the table. Only a ``recording`` list collects any: a replayed entry was
     announced when it was played."""
 
-    __slots__ = ("heard",)
+    __slots__ = ("recording",)
 
-    def __init__(self, heard: bool = True) -> None:
-        self.heard = heard
+    def __init__(self, recording: bool = True) -> None:
+        self.recording = recording
 
     def emit(
         self,
@@ -29,5 +29,5 @@ class Notices(list[Notice]):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        if self.heard:
+        if self.recording:
             self.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
