@@ -31,10 +31,6 @@ def _no_prompts(state: Any) -> tuple[Prompt, ...]:
     return ()
 
 
-def _nothing(draft: Any) -> None:
-    return None
-
-
 def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
     """Return the refusal ``not-next`` of an entry that a stage does not accept."""
     return Refusal("not-next", {"entry": entry.kind, "stage": stage}, (), "not-due")
@@ -69,7 +65,7 @@ class Stages(Generic[S, D]):
         anytime: Mapping[str, Callable[[D, Any], None]] = {},
         possible: Callable[[S], Iterable[Prompt]] = _no_prompts,
         refuse: Callable[[D, Any, str], Refusal] = not_next,
-        settle: Callable[[D], None] = _nothing,
+        settle: Callable[[D], None] | None = None,
     ) -> None:
         self.draft = draft
         self.stage_of = stage_of
@@ -81,35 +77,40 @@ class Stages(Generic[S, D]):
             name: {**anytime, **stage.accepts} if stage.accepts or stage.prompts is not _no_prompts else {}
             for name, stage in stages.items()
         }
+        self.advances = {name: stage.advance for name, stage in stages.items()}
 
     def apply(self, state: S, entry: Any) -> Step[S]:
         """Return the state after an entry, with the notices. Raises Refusal."""
         draft = self.draft(state)
-        self.work(draft, entry)
+        self._work(draft, entry, self.stage_of(draft))
         return draft.step()
 
     def replay(self, state: S, entries: Iterable[Any]) -> S:
         """Return the state after some entries, without notices. Raises Refusal."""
         draft = self.draft(state, silent=True)
+        stage = self.stage_of(draft)
         for entry in entries:
-            self.work(draft, entry)
+            stage = self._work(draft, entry, stage)
         frozen: S = draft.freeze()
         return frozen
 
-    def work(self, draft: D, entry: Any) -> None:
-        """Carry out an entry, and all that follows from it by itself. Raises Refusal."""
-        stage = self.stage_of(draft)
+    def _work(self, draft: D, entry: Any, stage: str) -> str:
+        """Carry out an entry in a stage, and all that follows from it by itself; return the stage then."""
         handler = self.accepted[stage].get(entry.kind)
         if handler is None:
             raise self.refuse(draft, entry, stage)
         handler(draft, entry)
-        self.settle(draft)
-        self.advance(draft)
+        if self.settle is not None:
+            self.settle(draft)
+        return self.advance(draft)
 
-    def advance(self, draft: D) -> None:
-        """Carry out what follows by itself, up to the next thing that the table must say."""
-        while (advance := self.stages[self.stage_of(draft)].advance) and advance(draft):
-            pass
+    def advance(self, draft: D) -> str:
+        """Carry out what follows by itself, up to the next thing that the table must say; return the stage then."""
+        while True:
+            stage = self.stage_of(draft)
+            advance = self.advances[stage]
+            if advance is None or not advance(draft):
+                return stage
 
     def prompts(self, state: S, seat: str | None = None) -> tuple[Prompt, ...]:
         """Return what the table must say next, then what it may say; nothing once the duel is over."""
