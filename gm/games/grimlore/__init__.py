@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import Any
 
-from gm.game import (
-    Attachment,
-    Entry,
-    Game,
-    GameInfo,
-    Inputs,
-    Messages,
-    Notice,
-    Nouns,
-    Outcome,
-    Play,
-    Query,
-    Rulebook,
-    Setup,
-    SuggestedFix,
-    Texts,
-    View,
-)
+from gm.game import Attachment, Game, GameInfo, Inputs, Messages, Nouns, Outcome, Play, Query, Rulebook, Texts
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
@@ -36,9 +20,6 @@ from gm.games.grimlore.state import RECORDS, State, names
 from gm.games.grimlore.texts.messages import load_messages
 from gm.games.grimlore.texts.phrases import TITLES
 from gm.games.grimlore.texts.view import view
-
-if TYPE_CHECKING:
-    from gm.game import Sheet
 
 INFO = GameInfo(
     "grimlore",
@@ -70,59 +51,33 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             names,
             record_types=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
-            fixes=_mends,
-            carry_over_changes=_recarried,
+            fixes=_lazy("fixes", "suggest_fixes"),
+            carry_over_changes=_lazy("party.carry_over", "carry_over_changes"),
             replay=STAGES.replay,
         ),
         Inputs(FORMS, _queries(messages), House.TABLE, {"cards": CARDS}),
-        Texts.of(lambda state, seat: view(state, messages), messages, chronicle=_chronicled, titles=TITLES),
-        partial(_handbook, book),
-        partial(_sheets, book),
+        Texts.of(
+            lambda state, seat: view(state, messages),
+            messages,
+            chronicle=_lazy("texts.chronicle", "chronicle"),
+            titles=TITLES,
+        ),
+        partial(_rulebook, book),
+        partial(_lazy("paper.sheets", "sheets"), book),
     )
 
 
-def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    from gm.games.grimlore.party.carry_over import carry_over_changes  # few sessions need it
-
-    yield from carry_over_changes(state, then, now)
-
-
-def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    from gm.games.grimlore.texts.chronicle import chronicle  # no entry needs it
-
-    return chronicle(setup, state)
-
-
-def _mends(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.grimlore.fixes import suggest_fixes  # no entry needs it
-
-    return suggest_fixes(played, state, entry)
-
-
-def _pool(messages: Messages, state: State, asked: Any) -> View:
-    from gm.games.grimlore.answers.pool import about_pool  # no entry needs it
-
-    return about_pool(messages, state, asked)
-
-
-def _ledger(messages: Messages, state: State, asked: Ledger) -> View:
-    from gm.games.grimlore.answers.ledger import about_ledger  # no entry needs it
-
-    return about_ledger(messages, state, asked)
-
-
-def _script(messages: Messages, state: State, asked: Script) -> View:
-    from gm.games.grimlore.answers.script import about_script  # no entry needs it
-
-    return about_script(messages, state)
+def _lazy(module: str, function: str) -> Callable[..., Any]:
+    """Return a function that is imported when it is first called, as no entry needs it."""
+    return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
 
 
 def _queries(messages: Messages) -> Mapping[str, Query[State]]:
     ledger, script = Ledger.form(), Script.form()
     return {
-        "pool": Query(POOL.help, POOL, partial(_pool, messages), forms=POOLS),
-        "ledger": Query(ledger.help, ledger, partial(_ledger, messages)),
-        "script": Query(script.help, script, partial(_script, messages)),
+        "pool": Query(POOL.help, POOL, partial(_lazy("answers.pool", "about_pool"), messages), forms=POOLS),
+        "ledger": Query(ledger.help, ledger, partial(_lazy("answers.ledger", "about_ledger"), messages)),
+        "script": Query(script.help, script, partial(_lazy("answers.script", "about_script"), messages)),
     }
 
 
@@ -131,13 +86,5 @@ def _outcome(state: State) -> Outcome | None:
 
 
 @cache
-def _handbook(book: Book) -> Rulebook[State]:
-    from gm.games.grimlore.answers.rulebook import rules  # no entry needs it
-
-    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
-
-
-def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
-
-    return sheets(book)
+def _rulebook(book: Book) -> Rulebook[State]:
+    return Rulebook(partial(_lazy("answers.rulebook", "rules"), book), lambda rule: None, book.cards["tongues"])

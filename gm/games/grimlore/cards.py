@@ -76,11 +76,8 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
     """Return the cards of a card file, none for None."""
     if file is None:
         return Cards()
-    return Cards(tuple(map(_item, file.get("item", ()))), tuple(map(_monster, file.get("monster", ()))))
-
-
-def _item(written: Mapping[str, Any]) -> ItemCard:
-    return ItemCard(**_named(written, ItemCard._fields))
+    items = tuple([ItemCard(**_named(written, ItemCard._fields)) for written in file.get("item", ())])
+    return Cards(items, tuple(map(_monster, file.get("monster", ()))))
 
 
 def _monster(written: Mapping[str, Any]) -> MonsterCard:

@@ -8,6 +8,7 @@ import pytest
 
 from gm.games.grimlore.answers.script import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
+from gm.games.grimlore.entries.forms import Script
 
 from .cases import GAME, Scene, Table
 
@@ -74,7 +75,7 @@ def test_script_names_the_focus_of_the_card() -> None:
     state = fight(OGRE).state
     card = MonsterCard("ogre", "Ogre", 6, focus="mage, cleric")
     assert GAME.texts.messages
-    view = about_script(GAME.texts.messages, state._replace(cards=Cards(monsters=(card,))))
+    view = about_script(GAME.texts.messages, state._replace(cards=Cards(monsters=(card,))), Script())
     assert [one["target"] for one in view.data["units"]] == ["mage, cleric", "closest"]
     assert "towards the first of mage, cleric that is there" in "\n".join(view.lines)
 

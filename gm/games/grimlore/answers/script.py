@@ -17,6 +17,7 @@ from gm.games.grimlore.computation.combat import (
     living,
     strikes,
 )
+from gm.games.grimlore.entries.forms import Script
 from gm.games.grimlore.state import State
 from gm.games.grimlore.vocabulary import MAIN
 
@@ -24,7 +25,7 @@ _MOVING = ("agile", "charge", "phasing", "pull", "slow")
 _REACHING = ("ranged", "aoe")
 
 
-def about_script(messages: Messages, state: State) -> View:
+def about_script(messages: Messages, state: State, asked: Script) -> View:
     """Return move, target, strikes, dice and defences of each living unit; nothing without a combat."""
     combat = state.combat
     if combat is None:
@@ -82,7 +83,10 @@ def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Ite
             groups.append(([unit["unit"]], turn))
     for ids, turn in groups:
         name = monster if ids == [MAIN] else f"Each of {', '.join(ids)}" if ids[1:] else f"Minion {ids[0]}"
-        dice = {when: _numbers(traits) for when, traits in turn["dice"].items()}
+        dice = {
+            when: tuple([(name, number if name == "regenerates" else 1) for name, number in traits.items()])
+            for when, traits in turn["dice"].items()
+        }
         moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
         params = {**turn, **dice, "name": name, "traits": moving}
         for key in _keys(turn):
@@ -96,8 +100,3 @@ def _keys(turn: Mapping[str, Any]) -> tuple[str, ...]:
     if turn["struck"] >= turn["strikes"]:
         return ("done",)
     return ("before", "moves", "defences", "types", "after-hit", "when-hit")
-
-
-def _numbers(traits: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Return each trait with its number of red dice: one, for ``regenerates`` as many as its number."""
-    return tuple([(name, number if name == "regenerates" else 1) for name, number in traits.items()])

@@ -33,15 +33,12 @@ def _enhance(draft: Draft, entry: Told) -> None:
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancement_cost(item, entry.how, entry.cost, card)
     changes = draft.pay(_PAID_IN[entry.how], cost)
-    left = _replaced(hero, item, _with(item, card))
+    attached = (*item.attached, *((card.item,) if card else ()))
+    new = item._replace(enhanced=item.enhanced + 1, attached=attached)
+    left = hero._replace(items=tuple([new if other is item else other for other in hero.items]))
     changes += draft.carry(without(left, card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
     draft.emit("enhanced", params, changes, rules=("gl.r25", "gl.r26", "gl.r83"), level="do")
-
-
-def _with(item: Item, card: Item | None) -> Item:
-    """Return an item with one more enhancement, by name if it is a card."""
-    return item._replace(enhanced=item.enhanced + 1, attached=(*item.attached, *((card.item,) if card else ())))
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
@@ -93,10 +90,6 @@ def _craft(draft: Draft, entry: Told) -> None:
     rules = ("gl.r55", "gl.r78", *(("gl.trait.talented",) if slots and not rolled else ()))
     draft.emit("crafted", params, changes, terms, rules=rules, level="do")
     warn_if_overfull(draft, hero.id, made)
-
-
-def _replaced(hero: Hero, item: Item, new: Item) -> Hero:
-    return hero._replace(items=tuple([new if other is item else other for other in hero.items]))
 
 
 WORKSHOP: Mapping[str, Callable[[Draft, Told], None]] = {
