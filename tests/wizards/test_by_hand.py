@@ -152,3 +152,13 @@ def test_r40_a_count_needs_a_number() -> None:
     table = new_table(cards="", pool="open")
     for line in ("count deck", "count Candle Trick", "count * candle-trick"):
         assert "PLACE=NUMBER" in table.refused(line, "words").remedy
+
+
+def test_r42_an_own_ongoing_spell_is_recalled_before_casting() -> None:
+    table = open_table("ana: slack-tide=2 short-cut=0 ember-dart=0 deck=58", "cooldown", cards="")
+    reminder = "Slack Tide is on: At the start of your cast phase, gain a mana."
+    assert table.questions()[0] == f"Ana can cast Short Cut for 1, Ember Dart for 1. {reminder}"
+    assert "Slack Tide" not in " ".join(table("cast short-cut").questions())
+    table = open_table("ana: slack-tide=2 deck=58", "cooldown", cards="")
+    assert table.questions()[0] == f"Nothing can be cast. A basic attack by Ana (3 mana in hand). {reminder}"
+    assert sum("Slack Tide" in question for question in table.questions()) == 1

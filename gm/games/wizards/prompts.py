@@ -15,6 +15,7 @@ from gm.games.wizards.state import (
     LIMIT,
     SPELLS,
     State,
+    Wizard,
     castable,
     current_effect,
     find_foe,
@@ -138,22 +139,29 @@ def cooldown(state: State) -> Iterator[Prompt]:
 
 
 def cast(state: State) -> Iterator[Prompt]:
-    """Ask for casts, then a basic attack or a pass (wg.r9, wg.r10)."""
+    """Ask for casts, then a basic attack or a pass (wg.r9, wg.r10).
+
+    Before the first cast, remind of the own ongoing spells that the table carries out.
+    """
     who = str(state.active)
-    hand = find_wizard(state, who).hand
-    prices = castable(state)
-    params: dict[str, Value] = {"who": who, "hand": hand, "castable": tuple(prices.items())}
+    active, other = find_wizard(state, who), find_foe(state, who)
+    hand, prices = active.hand, castable(state)
+    reminders = () if state.casts else tuple((spell, state.book.spell[spell].text) for spell in _watched(state, active))
+    params: dict[str, Value] = {"who": who, "hand": hand, "castable": tuple(prices.items()), "reminders": reminders}
     if prices:
         spells = tuple(prices)
         example = f"cast {spells[0]}"
         yield Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
-        other = find_foe(state, who)
-        watched = tuple(owned.spell for owned in other.spells if owned.on and state.book.spell[owned.spell].ops is None)
-        own: dict[str, Value] = {**params, "foe": other.id, "watched": watched}
-        yield Prompt("basic", (who,), default="pass", params=own, example=f"basic {power}")
+        more: dict[str, Value] = {**params, "foe": other.id, "watched": _watched(state, other)}
+        yield Prompt("basic", (who,), default="pass", params=more, example=f"basic {power}")
     yield Prompt("pass", (who,), default="pass", params=params, example="pass")
+
+
+def _watched(state: State, wizard: Wizard) -> tuple[str, ...]:
+    """Return the ongoing spells of a wizard that are on and that the table carries out (wg.r42)."""
+    return tuple(owned.spell for owned in wizard.spells if owned.on and state.book.spell[owned.spell].ops is None)
 
 
 def possible(state: State) -> Iterator[Prompt]:
