@@ -10,8 +10,13 @@ from pathlib import Path
 import pytest
 
 from gm.games import load
+from gm.games.gatling.rules.casting import LEAST_MAXIMUM
+from gm.games.gatling.rules.lasting import WEAPON_BONUS
+from gm.games.gatling.state import DECK, MANA, Mage
 from gm.store.shipped import cards
 from tests.support.handbook import questions
+
+from .laid import BOOK
 
 GAME = load("gatling")
 RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
@@ -72,3 +77,15 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
 )
 def test_an_exception_that_misleads_if_it_is_left_out_is_told(rule: str, said: str) -> None:
     assert said in f"{RULES[rule].text} {RULES[rule].example} {RULES[rule].house}"
+
+
+def test_figures_in_texts_are_those_of_the_rules() -> None:
+    """The bound of a maximum, what weapon spells add, the mana of zones, the first maximum, the pages of a deck."""
+    texts = f"{BOOK.spells['energy-efficiency'].text} {RULES['gg.spell.energy-efficiency'].text}"
+    assert texts.count(f"below {LEAST_MAXIMUM}") == 2
+    for weapon in ("weapon-proficiency", "damaged-weapon"):
+        assert f"{WEAPON_BONUS} " in BOOK.spells[weapon].text
+        assert f"{WEAPON_BONUS} " in RULES[f"gg.spell.{weapon}"].text
+    assert f"bottom {MANA['bottom']}, middle {MANA['middle']}, top {MANA['top']}" in RULES["gg.a50"].title
+    assert f"{Mage('ana', 'Ana', None, 26).max_mana} at first" in RULES["gg.a07"].title
+    assert str(DECK) in RULES["gg.a16"].title

@@ -11,9 +11,9 @@ from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
+from gm.games.gatling.state import MANA
 
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-_BANDS = {"top": "top · 2 mana", "middle": "middle · 1 mana", "bottom": "bottom · no mana"}
 
 
 def rules(book: Book) -> tuple[Rule, ...]:
@@ -79,7 +79,7 @@ def _drawn(book: Book, pattern: Pattern) -> Drawing:
         ROWS,
         COLUMNS,
         (*anchors, *placed),
-        tuple(_BANDS[zone] for zone in ZONES),
+        tuple(f"{zone} · {MANA[zone] or 'no'} mana" for zone in ZONES),
         "attacker",
         "throwers",
         f"{name}: {how}" + (", for example" if pattern.anchors else ""),

@@ -13,6 +13,9 @@ from gm.games.gatling.pages import ASPECTS, aspect
 DECK = 52
 """Pages in play and discarded, together, at any time (gg.a16)."""
 
+MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
+"""Zone → mana for the mage whose die rests there (gg.a50); off the board nothing (gg.b25)."""
+
 
 class Running(NamedTuple):
     """A lasting spell on a mage: its caster, its aspect, range or animal, and the round in which it works."""

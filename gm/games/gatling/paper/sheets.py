@@ -30,8 +30,7 @@ from gm.games.gatling.paper.contract import (
     Zone,
 )
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
-from gm.games.gatling.rules.settle import MANA
-from gm.games.gatling.state import Mage, State
+from gm.games.gatling.state import MANA, Mage, State
 from gm.games.gatling.texts.phrases import spell_text
 from gm.games.gatling.texts.view import view
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from gm.games.gatling.patterns.geometry import Arrangement
 from gm.games.gatling.patterns.squares import COLUMNS, LETTERS, ROWS, ZONES, Square
+from gm.games.gatling.state import MANA
 
 _TOP = " ".join(LETTERS)
 _WIDE = len(_TOP)
 _ABREAST = 3
 _DEEP = ROWS // len(ZONES)
-_MANA = {"top": "2 mana", "middle": "1 mana", "bottom": "no mana"}
 _PARTED = "- " * (COLUMNS - 1) + "-"
 
 
@@ -20,7 +20,7 @@ def large(lying: Arrangement) -> list[str]:
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
     for row, squares in enumerate(_rows(lying), 1):
         zone = ZONES[(row - 1) // _DEEP]
-        beside = f"   {zone} zone, {_MANA[zone]}" if row % _DEEP == 2 else ""
+        beside = f"   {zone} zone, {MANA[zone] or 'no'} mana" if row % _DEEP == 2 else ""
         drawn.append(f"{row}  {squares}{beside}")
         if row % _DEEP == 0 and row < ROWS:
             drawn.append(f"   {_PARTED}")

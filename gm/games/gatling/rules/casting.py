@@ -22,7 +22,7 @@ from gm.games.gatling.spells import RANGES, spell_rule
 from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
 from gm.games.gatling.versions import Rules
 
-_LEAST_MAXIMUM = 5
+LEAST_MAXIMUM = 5
 
 
 def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
@@ -68,8 +68,8 @@ def check_castable(state: State, caster: Mage, target: Mage, spell: Spell, choic
     if spell.target == "foe-or-self" and target.id != caster.id:
         if mates(state, caster, target):
             raise Refusal("on-a-mate", who, ("gg.b47", rule))
-        if target.max_mana <= _LEAST_MAXIMUM:
-            raise Refusal("maximum-least", {**who, "least": _LEAST_MAXIMUM}, ("gg.b47", rule))
+        if target.max_mana <= LEAST_MAXIMUM:
+            raise Refusal("maximum-least", {**who, "least": LEAST_MAXIMUM}, ("gg.b47", rule))
     stacks = state.house.stacking == "yes" and spell.slug != "transformation"
     if spell.lasts and not stacks and _waits(state, target, spell, choice):
         raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))

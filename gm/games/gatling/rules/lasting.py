@@ -32,6 +32,9 @@ from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
 from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, mages_with_spells, put, written
 
+WEAPON_BONUS = 2
+"""The pages that Weapon proficiency adds to a hit, and Damaged weapon takes off (gg.a36)."""
+
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """The spells that only bring their caster pages, and end when the caster is out (gg.b36)."""
 
@@ -63,7 +66,8 @@ def range_bonus(state: State) -> int:
     mage = attacker(state)
     if not mage.spells:
         return 0
-    return 2 * in_range(state, mage, "weapon-proficiency") - 2 * in_range(state, mage, "damaged-weapon")
+    casts = in_range(state, mage, "weapon-proficiency") - in_range(state, mage, "damaged-weapon")
+    return WEAPON_BONUS * casts
 
 
 def side_die(state: State, mage: Mage, aspect: str) -> str:

@@ -11,6 +11,7 @@ from gm.games.gatling.rules.lasting import controller, range_bonus, reduced_mana
 from gm.games.gatling.rules.rounds import checkpoint, move_pages, page_changes
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
+    MANA,
     Die,
     Mage,
     Moment,
@@ -23,9 +24,6 @@ from gm.games.gatling.state import (
     mates,
     power_in,
 )
-
-MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""Zone → mana for the mage whose die rests there (gg.a50); off the board nothing (gg.b25)."""
 
 
 def rest(state: State, entry: Rest, notices: Notices) -> State:

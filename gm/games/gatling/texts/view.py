@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
-from gm.game import Cell, Column, View, make_grid
+from gm.game import Cell, Column, View, make_grid, public
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
@@ -15,32 +15,27 @@ from gm.games.gatling.texts.phrases import PHASES, signed, spell_text
 
 def data(state: State) -> dict[str, Any]:
     """Return the public state as JSON data."""
-    return {
-        "round": state.round,
-        "phase": state.phase,
-        "first": state.first,
-        "attacker": attacker_of(state),
-        "page": state.page,
-        "gatlings_left": len(state.gatlings),
-        "dice": [{"mage": d.mage, "number": d.number, "zone": d.zone, "hit": d.hit} for d in state.dice],
-        "order": list(state.visits),
-        "mages": [
-            {
-                "id": mage.id,
-                "name": mage.name,
-                "team": mage.team,
-                "pages": mage.pages,
-                "mana": mage.mana,
-                "max_mana": mage.max_mana,
-                "power": dict(zip(ASPECTS, mage.power, strict=True)),
-                "out": mage.out,
-                "spells": [run._asdict() for run in mage.spells],
-            }
-            for mage in state.mages
-        ],
-        "discarded": state.discarded,
-        "winners": None if state.winners is None else list(state.winners),
-    }
+    return public(
+        state,
+        (
+            "round",
+            "phase",
+            "first",
+            "attacker",
+            "page",
+            "gatlings_left",
+            "dice",
+            "order",
+            "mages",
+            "discarded",
+            "winners",
+        ),
+        attacker=attacker_of(state),
+        gatlings_left=len(state.gatlings),
+        dice=[public(die, ("mage", "number", "zone", "hit")) for die in state.dice],
+        order=list(state.visits),
+        mages=[public(mage, power=dict(zip(ASPECTS, mage.power, strict=True))) for mage in state.mages],
+    )
 
 
 def view(state: State, book: Book) -> View:
