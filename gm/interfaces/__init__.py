@@ -1,1 +1,2 @@
-"""People: the shell, the console and the page. They show and read, and decide nothing."""
+"""The interfaces for people and programs: the shell, the console, the page, the phones and the library. They show and
+read, and decide nothing."""

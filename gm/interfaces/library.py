@@ -1,4 +1,4 @@
-"""The way in for other programs: duels in a database or in memory, played line by line as at a terminal."""
+"""The library for other programs: duels in a database or in memory, played line by line as at a terminal."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert",
 
 
 class Duel:
-    """A duel in play. Called with lines, it enters one after the other; the rest is read off it at any time.
+    """A duel in play. Called with lines, it enters one after the other; everything else can be read at any time.
 
-    ``session`` is where its lines are typed, for whatever else a line can ask. As a context manager a duel in memory
-    lets go of it at the end; one of a database stays with :class:`Duels`.
+    ``session`` is where its lines are typed, for anything else that a line can ask. As a context manager a duel in
+    memory is closed at the end; one of a database is closed with :class:`Duels`.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
     def __call__(self, *lines: str) -> Written:
-        """The answer to the last of these lines: entries, long or short, notes, switches, ``undo``, and corrections
-        with ``--yes``. Raises GmError; the lines before the one that is refused stand."""
+        """Enter lines and return the answer to the last: entries, long or short, notes, house rules, ``undo``, and
+        corrections with ``--yes``.
+
+        Raises GmError; the lines before the rejected one are saved.
+        """
         answer: Result | None = None
         for line in lines:
             words = split(line)
@@ -54,12 +57,12 @@ class Duel:
 
     @property
     def table(self) -> Table:
-        """The duel at its table, with what other windows have written: its state, log and game."""
+        """The duel with what other windows have written: its state, log and game."""
         return self.session.table()
 
     @property
     def game(self) -> AnyGame:
-        """The game that is played."""
+        """The game."""
         return self.table.game
 
     @property
@@ -69,52 +72,52 @@ class Duel:
 
     @property
     def title(self) -> str:
-        """What the duel is called."""
+        """The title of the duel."""
         return self.table.title
 
     @property
     def names(self) -> Names:
-        """The id of whoever plays → the name as it was given."""
+        """The ids of the players → their names as given."""
         return {seat.id: seat.name for seat in self.table.setup.seats}
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """What everybody may see of the duel, as JSON data."""
+        """The public state of the duel, as JSON data."""
         table = self.table
         return table.game.texts.view(table.state, None).data
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """What is due, then what is possible."""
+        """The prompts: what is next, then what is possible."""
         table = self.table
         return table.game.play.prompts(table.state, None)
 
     @property
     def due(self) -> tuple[Prompt, ...]:
-        """What is due; nothing once the duel is over."""
+        """The prompts that are next; none once the duel is over."""
         return tuple(prompt for prompt in self.prompts if prompt.due)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won; None while the duel goes on."""
+        """The outcome; None until the duel is over."""
         table = self.table
         return table.game.play.outcome(table.state)
 
     @property
     def log(self) -> list[LogItem]:
-        """The minutes: every line in its place with what was announced, and what became of it."""
+        """The log: every line in its place with its notices, and what became of it."""
         return log_items(self.table)
 
     def record(self) -> str:
-        """The duel as it stands, as lines that can be played again: see :func:`read`."""
+        """The duel as lines that can be played again: see :func:`read`."""
         return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:
-        """The last result, an entry by its number, or what somebody holds, explained. Raises GmError."""
+        """Explain the last result, an entry by its number, or a holding. Raises GmError."""
         return explain(self.session, Args(words, {}))
 
     def close(self) -> None:
-        """Let go of a duel in memory; one of a database is closed with the database."""
+        """Close a duel in memory; one of a database is closed with the database."""
         self.session.close()
 
     def __enter__(self) -> Duel:
@@ -125,10 +128,10 @@ class Duel:
 
 
 class Duels:
-    """The duels of a database: iterated over from the oldest on, found by their number, begun with :meth:`new`.
+    """The duels of a database: iterated from the oldest on, found by number, started with :meth:`new`.
 
-    The file is made when the first duel begins; all duels are read from it until the whole is closed, as a context
-    manager does at the end.
+    The file is made when the first duel starts. All duels are read from it until it is closed, as a context manager
+    does at the end.
     """
 
     def __init__(self, file: str) -> None:
@@ -141,13 +144,13 @@ class Duels:
         return len(self.session.store().duels())
 
     def __getitem__(self, number: int) -> Duel:
-        """The duel of this number. Raises GmError (``no-duel``)."""
+        """Return the duel with this number. Raises GmError (``no-duel``)."""
         self.session.store().duel(number)
         return self._at(number)
 
     @property
     def opened(self) -> Duel:
-        """The duel that was opened last, which commands mean. Raises GmError (``no-duel``)."""
+        """Return the current duel. Raises GmError (``no-duel``)."""
         number = self.session.store().opened()
         if number is None:
             raise no_duel()
@@ -165,10 +168,12 @@ class Duels:
         party: str = "",
         carry: str = "",
     ) -> Duel:
-        """A new duel of the game with this slug, written and opened: names in seat order, who is first, teams as
-        ``Ana+Cy/Bo+Di``, house switches, ``files`` that the game takes, by the names of their options (of one for each
-        seat, by name), the ``party`` and what it brings along (else what its last duel here leaves it). Raises
-        GmError."""
+        """Start a new duel of the game with this slug and open it: names in seat order, who is first, teams as
+        ``Ana+Cy/Bo+Di``, house rules, ``files`` by the names of their options (one for each player: by name), the
+        ``party`` and what it carries over (else what its last duel here left it).
+
+        Raises GmError.
+        """
         for word in (game, *names, first, teams, title, party, carry):
             if not isinstance(word, str):
                 raise GmError("words", f"Expected text, not {word!r:.40}.", "Put it in quotes.")
@@ -180,14 +185,14 @@ class Duels:
         return self._at(self.session.table().duel.id)
 
     def read(self, record: str) -> Duel:
-        """The duel of a record, as lines or as JSON, taken in and opened. Raises GmError (``import``)."""
+        """Import the duel of a record, as lines or as JSON, and open it. Raises GmError (``import``)."""
         return self._at(take_in(self.session, record).duel.id)
 
     def _at(self, number: int) -> Duel:
         return Duel(self.session.beside(number))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.session.close()
 
     def __enter__(self) -> Duels:
@@ -198,7 +203,7 @@ class Duels:
 
 
 def open(file: str | os.PathLike[str]) -> Duels:
-    """The duels of a database file, whether or not it is there already."""
+    """Return the duels of a database file, which need not exist yet."""
     return Duels(os.fspath(file))
 
 
@@ -213,7 +218,7 @@ def new(
     party: str = "",
     carry: str = "",
 ) -> Duel:
-    """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
+    """Start a new duel in memory, like :meth:`Duels.new`; nothing is saved. Raises GmError."""
     memory = open(":memory:")
     set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
     memory.new(game, *names, house=house, files=files, **set_up)
@@ -221,7 +226,7 @@ def new(
 
 
 def read(record: str) -> Duel:
-    """The duel of a record in memory, as :meth:`Duels.read` takes it in; nothing is kept of it. Raises GmError."""
+    """Import the duel of a record into memory, like :meth:`Duels.read`; nothing is saved. Raises GmError."""
     memory = open(":memory:")
     memory.read(record)
     return Duel(memory.session)

@@ -1,5 +1,4 @@
-"""The command ``gm`` as a process, from its start to its status; what reads its words is loaded once it is made
-ready."""
+"""The command ``gm`` as a process, from its start to its exit status. What reads its words is loaded only then."""
 
 from __future__ import annotations
 
@@ -13,23 +12,24 @@ from io import TextIOBase, TextIOWrapper
 
 
 def main(args: list[str] | None = None) -> int:
-    """Run one command; gives the exit status. No error ever shows a traceback."""
+    """Run one command and return the exit status. No error ever shows a traceback."""
     from gm.interfaces.cli.group import run
 
     return run(sys.argv[1:] if args is None else args)
 
 
 class _Closed(TextIOBase):
-    """A stream that was closed before the command began: whoever writes to it is told."""
+    """A stream that was closed before the command began; writing to it raises an error."""
 
     def write(self, text: str) -> int:
         raise OSError(EBADF, "it is closed")
 
 
 def entry() -> None:
-    """The command in the shell: load, run, flush, and leave at once (a tidy interpreter costs more than the command).
+    """Run the command in the shell: load, run, flush, and exit at once (a tidy interpreter exit costs more than the
+    command).
 
-    Until all of it is loaded, Ctrl-C ends it without a word: nothing can have been written yet.
+    Until everything is loaded, Ctrl-C ends it silently: nothing can have been written yet.
     """
     gc.disable()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -48,7 +48,7 @@ def entry() -> None:
 
 
 def long_lived() -> None:
-    """From here on the process lives for an evening: what it no longer needs is given back."""
+    """Prepare the process to live for an evening: free what it no longer needs."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -1,6 +1,6 @@
-"""One line as a click command: the words go to the line reader untouched, only the common options are click's.
+"""One line as a click command: the words go to the line reader unchanged, and click reads only the common options.
 
-What a command does stands in ``gm/commands/``, in the file of its name.
+What a command does is in ``gm/commands/``, in the file of its name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Section = tuple[str, Sequence[tuple[str, str]]]
 
 
 class LineCommand(click.Command):
-    """A command whose words are a line. ``about`` gives usage, help and sections when help is asked for."""
+    """A command whose words are a line. ``about`` gives usage, help and sections when help is needed."""
 
     def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
         super().__init__(
@@ -52,8 +52,10 @@ class LineCommand(click.Command):
             session.close()
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        """Show the answer to the line, ``paged`` if it is long; gives the exit status. Raises GmError. What goes wrong
-        once it was answered is told, and that it was."""
+        """Show the answer to the line, ``paged`` if it is long, and return the exit status.
+
+        Raises GmError. An error after the answer is reported as such.
+        """
         from gm.commands.line import run
         from gm.interfaces.cli.output import show
 
@@ -71,7 +73,7 @@ class LineCommand(click.Command):
             return undelivered_status(session, answer, error, as_json=as_json)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """The words that may come next; after ``--`` the command's own options, and the common ones."""
+        """Return the words that may come next; after ``--`` the options of the command and the common ones."""
         from gm.interfaces.cli.completion import options_of
 
         options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
@@ -93,7 +95,7 @@ class LineCommand(click.Command):
 
 
 class NewCommand(LineCommand):
-    """``new``, which asks a referee at a terminal for what was not said."""
+    """The command ``new``, which asks a referee at a terminal for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         if not as_json and _asks(words):
@@ -105,7 +107,7 @@ class NewCommand(LineCommand):
 
 
 class ExportCommand(LineCommand):
-    """``export``, of which JSON is a form of its own: the record, not an answer about it."""
+    """The command ``export``. Its ``--json`` is the record itself, not an answer about it."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         form = ["--json"] if as_json else []
@@ -113,7 +115,7 @@ class ExportCommand(LineCommand):
 
 
 class ShellCommand(LineCommand):
-    """A command that is typed in a shell only, since it is no line of a duel."""
+    """A command that is typed in a shell only, because it is no line of a duel."""
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
@@ -126,13 +128,13 @@ class ShellCommand(LineCommand):
 
 
 def _asks(words: Sequence[str]) -> bool:
-    """Whether what a new duel needs is to be asked for: where next to nothing is said, or the sheets say the rest."""
+    """Return whether to ask for what a new duel needs: if hardly anything is given, or the sheets provide the rest."""
     return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
 
 
 def _shown(answer: Result) -> int:
-    """Print an answer, page by page if it only reads and is long, a recorded duel scene by scene; gives the exit
-    status."""
+    """Print an answer and return the exit status: page by page if it only reads and is long, a recorded duel scene by
+    scene."""
     from gm.interfaces.cli.output import show
     from gm.table.results import Written  # no help needs it
 
@@ -151,7 +153,7 @@ def _shown(answer: Result) -> int:
 
 
 def entry_command(name: str) -> click.Command:
-    """The command for an entry or question of the current duel's game (which is looked at only for help)."""
+    """Return the command for an entry or query of the current duel's game, which is loaded only for help."""
     return LineCommand(name, "", lambda: _about_entry(name))
 
 

@@ -1,4 +1,4 @@
-"""Shell completion from the current prompts: what is due first."""
+"""Shell completion from the current prompts, what comes next first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.table.session import Session
 
 
 def options_of(session: Session, command: str, words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """A core command's own options, with those that the game at hand brings with it."""
+    """Return a core command's own options, with those that the current game adds."""
     if command not in COMMANDS or not incomplete.startswith("-"):
         return []
     try:
@@ -26,7 +26,8 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
 
 
 def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
-    """The words that may come after ``words`` (an entry's name first) in the current duel; none without one."""
+    """Return the words that may come after ``words`` (an entry's name first) in the current duel; none
+    without a duel."""
     try:
         found = complete_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
@@ -37,7 +38,7 @@ def word_items(session: Session, words: list[str], incomplete: str) -> list[Comp
 
 
 def next_entries(session: Session, incomplete: str) -> list[CompletionItem]:
-    """The entries that are due or possible now; none without a duel."""
+    """Return the entries that are next or possible now; none without a duel."""
     try:
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))

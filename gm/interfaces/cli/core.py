@@ -1,4 +1,4 @@
-"""The core's commands for the shell, made from the rows of ``gm/commands/catalogue.py``; and ``play``."""
+"""The core's commands for the shell, made from the table in ``gm/commands/catalogue.py``; and ``play``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SPECIAL = {"new": NewCommand, "export": ExportCommand}
 
 
 def core_command(name: str) -> click.Command:
-    """The click command of a core word. Raises GmError (``words``) for one that is not there."""
+    """Return the click command of a core word. Raises GmError (``words``) for an unknown one."""
     if name == "play":
         return _play()
     if name not in COMMANDS:

@@ -1,4 +1,4 @@
-"""Answers and errors on a terminal, without any heavy import: what hands must do stands out, the rest is quiet."""
+"""Answers and errors on a terminal, without any heavy import. Instructions stand out, the rest is quiet."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _CONFLICTS = 4
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 Styled = tuple[str, Mapping[str, Any]]
-"""A text and its style, as click has it."""
+"""A text and its click style."""
 TYPED, HEED, NEWS = 30, 130, 28
-"""The colours of what is typed or due, to be heeded, and new: they are seen on dark and on light ground, which a
-terminal's own cyan, yellow and green are not."""
+"""The colours of what is typed or next, of warnings, and of news. They are visible on dark and light backgrounds,
+unlike a terminal's own cyan, yellow and green."""
 _STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": HEED}, "info": {}}
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""How what is to be typed stands in a tip: as in a shell, unless lines are typed elsewhere."""
+"""The form of commands in tips: as in a shell, unless lines are typed elsewhere."""
 USUAL = 80
 _LOW = 14
 """A terminal with fewer lines is low."""
 
 
 def width() -> int:
-    """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
+    """Return the cells of a line: the terminal's; elsewhere COLUMNS, if it is a sensible number, or 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
 
@@ -49,7 +49,7 @@ def width() -> int:
 
 
 def is_low() -> bool:
-    """Whether the terminal has few lines, so that the top of an answer soon goes out of sight."""
+    """Return whether the terminal has so few lines that the top of an answer soon scrolls away."""
     if sys.stdout is None or not sys.stdout.isatty() or is_plain():
         return False
     from shutil import get_terminal_size
@@ -58,17 +58,17 @@ def is_low() -> bool:
 
 
 def color_setting() -> bool | None:
-    """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
+    """Return None to let click decide by the terminal; False where the user or the terminal wants no colour."""
     return False if os.environ.get("NO_COLOR") or is_plain() else None
 
 
 def echo(text: str, *, err: bool = False, **style: Any) -> None:
-    """Text for people, folded at the width of the terminal, control characters made harmless."""
+    """Print a text for people, folded at the width of the terminal, with control characters made harmless."""
     echo_all([(text, style)], err=err)
 
 
 def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
-    """Several texts, each in its style, that a terminal gets at once."""
+    """Print several texts, each in its style, in one write."""
     most = width()
     styled = [
         click.style(piece, **style) if style else piece
@@ -82,7 +82,7 @@ def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Where lines are typed without the shell's ``gm``: tips are told as ``here`` has them."""
+    """Show tips as ``here`` rewrites them, where lines are typed without the shell's ``gm``."""
     before = _here.set(here)
     try:
         yield
@@ -91,55 +91,55 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 
 def tip(text: str, **style: Any) -> None:
-    """Text for people that says what to type."""
+    """Print a text that says what to type."""
     echo(_here.get()(text), **style)
 
 
 def show_progress(said: str) -> None:
-    """How far a long job is, on one line of the terminal that the next one wipes away; nowhere else."""
+    """Show the progress of a long job on one line of the terminal, which the next call overwrites; nowhere else."""
     if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         click.echo(f"\r\x1b[K{said}", nl=False, err=True)
 
 
 def show_written(answer: Written) -> None:
-    """What was understood, what hands must do, and what is due next."""
+    """Print what was understood, the instructions, and what comes next."""
     show_notices(answer.notices)
     show_settlement(answer.settlement)
     show_due(answer.prompts, answer.called)
 
 
 def show_notices(notices: Sequence[NoticeResult]) -> None:
-    """Notices, a line each."""
+    """Print notices, a line each."""
     echo_all(styled(notices))
 
 
 def show_settlement(moves: Sequence[Owed]) -> None:
-    """What hands must put right, a line each."""
+    """Print what must be put right on the table, a line each."""
     echo_all(styled(moves))
 
 
 def styled(found: Iterable[NoticeResult | Owed]) -> list[Styled]:
-    """Notices and moves as they are said: what is for hands stands out."""
+    """Return notices and moves with their styles; instructions stand out."""
     return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
 
 
 def mark(level: str) -> str:
-    """The sign before a line, or the word for it where a screen reader reads."""
+    """Return the sign before a line, or the word for it for a screen reader."""
     return (_SPOKEN if is_plain() else _MARKS)[level]
 
 
 def is_plain() -> bool:
-    """Whether a screen reader reads, or the terminal can draw nothing."""
+    """Return whether a screen reader reads, or the terminal cannot draw."""
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
 
 
 def echo_end(called: Nouns, again: str) -> str:
-    """What is said once nothing is due; ``again`` is how to play at the same table once more."""
+    """Return the text at the end of a duel; ``again`` is the line that plays again with the same players."""
     return f"The {called.duel} is over. Play again with the same players: {again}"
 
 
 def show_due(prompts: Sequence[PromptResult], called: Nouns) -> None:
-    """What is due, each with what to type; once nothing is, how to begin anew."""
+    """Print what comes next, each with what to type; at the end, how to play again."""
     if not prompts:
         tip(f"  {echo_end(called, 'gm new --again')}", dim=True)
     for prompt in prompts:
@@ -150,7 +150,7 @@ def show_due(prompts: Sequence[PromptResult], called: Nouns) -> None:
 
 
 def show_conflicts(conflicts: Sequence[ConflictResult], *, err: bool = False) -> None:
-    """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
+    """Print lines that a correction makes impossible, each with its suggested fixes; of many only the first."""
     for conflict in conflicts[:_CONFLICTS]:
         rule = f" [{conflict.rule}]" if conflict.rule else ""
         echo(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
@@ -163,7 +163,7 @@ def show_conflicts(conflicts: Sequence[ConflictResult], *, err: bool = False) ->
 
 
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
-    """An error as the one JSON object that scripts get."""
+    """Return an error as the one JSON object for scripts."""
     return {
         "error": {
             "code": error.code,
@@ -177,7 +177,7 @@ def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
 
 
 def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
-    """An error on stderr: what is wrong, by which rule, and what to type instead."""
+    """Print an error to stderr: what is wrong, by which rule, and what to type instead."""
     if as_json:
         click.echo(dumps(error_data(error, line)), err=True)
         return

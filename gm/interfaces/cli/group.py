@@ -1,4 +1,4 @@
-"""The words of ``gm`` in a shell: a lazy group, so that a quick command imports nothing it does not need."""
+"""The words of ``gm`` in a shell: a lazy group, so that a quick command imports nothing that it does not need."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 
 @cache
 def common_options() -> tuple[click.Parameter, ...]:
-    """The options that every command takes, before or after its name."""
+    """Return the options that every command accepts, before or after its name."""
     return tuple(map(option_of, COMMON))
 
 
 @cache
 def help_option() -> click.Option:
-    """``--help``, the last option of every command; click's own looks for a translation first, and loads what that
-    needs."""
+    """Return ``--help``, the last option of every command. Click's own first loads translations."""
     said = "Show this message and exit."
     return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=said)
 
@@ -40,7 +39,7 @@ def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 
 def option_of(option: Option) -> click.Option:
-    """An option of the catalogue for the shell."""
+    """Return an option of the catalogue for the shell."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
     return click.Option(
         names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
@@ -48,7 +47,7 @@ def option_of(option: Option) -> click.Option:
 
 
 class LazyGroup(click.Group):
-    """Core commands are made when they are asked for; any other word is an entry or question of the duel's game."""
+    """A group that makes core commands when they are needed; any other word is an entry or query of the duel's game."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -63,7 +62,7 @@ class LazyGroup(click.Group):
         return core_command(name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The core's commands, and the entries of the current duel, those that are due before all else."""
+        """Return the core's commands, and the entries of the current duel, those that are next first."""
         from gm.interfaces.cli.completion import next_entries
 
         return [*next_entries(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
@@ -112,7 +111,7 @@ group = LazyGroup(
 
 
 def run(words: list[str]) -> int:
-    """Run the command that these words are; gives the exit status. No error ever shows a traceback."""
+    """Run the command that these words are and return the exit status. No error ever shows a traceback."""
     try:
         status = group.main(args=words, prog_name="gm", standalone_mode=False)
     except GmError as error:
@@ -147,7 +146,7 @@ def _failed(error: GmError, words: list[str]) -> int:
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
-    """The session on the database and duel that are given after the command, before it, or in the environment."""
+    """Return the session on the database and duel given after the command, before it, or in the environment."""
     from gm.table.session import Session
 
     before = ctx.find_root().params
@@ -157,7 +156,7 @@ def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Sessio
 
 
 def wants_json(ctx: click.Context, **own: Any) -> bool:
-    """Whether the answer is to be JSON."""
+    """Return whether the answer is to be JSON."""
     return bool(own.get("as_json") or ctx.find_root().params.get("as_json"))
 
 

@@ -1,4 +1,4 @@
-"""``gm serve --lan``: what the terminal tells the room, the code for phones first, another with every Enter."""
+"""The terminal's output of ``gm serve --lan``: the page's address and its code for phones."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream.
 
 
 class LanStatus:
-    """The room that the page on this port is shown to: where it is found, and the name that is announced there; and the
-    phones that are paired in it."""
+    """The address of the page on this port: where it is found, the name that is announced, and the phones
+    paired in it."""
 
     def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
         self._port = port
@@ -37,7 +37,7 @@ class LanStatus:
         self._lock = threading.Lock()
 
     def open(self) -> None:
-        """Tell where the page is; the name is announced beside whatever else goes on, which takes seconds."""
+        """Show where the page is. The name is announced in the background, because that takes seconds."""
         if not self._as_json:
             self._show(0)
             if self._phones:
@@ -49,7 +49,7 @@ class LanStatus:
             threading.Thread(target=self._page, name="codes", daemon=True).start()
 
     def close(self) -> None:
-        """The name is free again."""
+        """Release the name."""
         with self._lock:
             self._over = True
         if self._announced:
@@ -78,8 +78,8 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the code of the next address with every Enter, as the networks are then; ``p`` and Enter pairs a
-        phone."""
+        """Show the code of the next address with every Enter, as the networks are then; ``p`` and Enter
+        pairs a phone."""
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
@@ -90,7 +90,7 @@ class LanStatus:
                 sys.stdout.flush()
 
     def _show(self, at: int) -> None:
-        """Where the page is, and a code to point a phone at; without a network there is none."""
+        """Show where the page is, with a code to scan; without a network there is none."""
         from gm.interfaces.web.lan import addresses
 
         reached = self._reached(addresses())

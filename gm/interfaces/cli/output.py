@@ -1,4 +1,4 @@
-"""One answer, printed: as JSON, as a few plain lines, or laid out as a page."""
+"""The output of one answer: as JSON, as a few plain lines, or as a page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.table.texts import dumps
 
 
 def show(answer: Result, *, as_json: bool = False, echo: bool = False) -> int:
-    """Print an answer; gives the exit status. ``echo`` says before it which line is answered."""
+    """Print an answer and return the exit status. ``echo`` is printed before it and says which line is answered."""
     if isinstance(answer, Written):
         if as_json:
             click.echo(dumps(line_json(answer)))

@@ -1,4 +1,4 @@
-"""How a command ends that could not say all it had to: whether its line is kept is told truly, and in one line."""
+"""The end of a command whose answer could not be shown: one line says truthfully whether its line was saved."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from gm.table.results import Result, Written
 from gm.table.session import Session
 
 _KEPT = (Written, SavedFile, BackupResult, SalvageResult, SheetFiles, PrinterSettings)
-"""Answers to what wrote something."""
+"""Answers to lines that wrote something."""
 
 
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
-    """The exit status of a command whose answer did not come out; 0 if what was typed is kept (``answer`` is None
-    where none was made)."""
+    """Return the exit status of a command whose answer was not shown; 0 if the line was saved (``answer`` is None if
+    there was none)."""
     kept = session.wrote or isinstance(answer, _KEPT)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader has gone, and wants to know nothing more
@@ -43,6 +43,6 @@ def _reason(error: BaseException) -> str:
 
 
 def report(error: GmError, *, as_json: bool = False) -> None:
-    """Say what is wrong, unless there is nowhere to say it."""
+    """Print what is wrong, if there is anywhere to print it."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)

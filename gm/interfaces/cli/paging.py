@@ -1,4 +1,4 @@
-"""Long answers page by page, where somebody reads at a terminal: by the pager that PAGER names, or the usual one."""
+"""Long answers page by page at a terminal, in the pager that PAGER names, or the usual one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from gm.interfaces.cli.echo import HEED, USUAL, color_setting, echo, is_plain
 
 
 class HeldOutput(io.StringIO):
-    """Output that waits; whoever writes takes it for the terminal that it is held back from."""
+    """Output that is held back; a writer takes it for the terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def should_page() -> bool:
-    """Whether anybody pages: at a terminal, but not where a screen reader reads."""
+    """Return whether to page: at a terminal, but not for a screen reader."""
     at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     return at_terminal and not is_plain()
 
@@ -38,7 +38,7 @@ def hold_output(held: HeldOutput) -> Iterator[None]:
 
 
 def show_and_count(show: Callable[[], object]) -> int:
-    """Show an answer at once; gives how many lines it has."""
+    """Show an answer at once, and return how many lines it has."""
     held = HeldOutput()
     try:
         with hold_output(held):
@@ -49,7 +49,7 @@ def show_and_count(show: Callable[[], object]) -> int:
 
 
 def show_paged(show: Callable[[], int]) -> int:
-    """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
+    """Show an answer, page by page if it is longer than the terminal, and return what ``show`` returns."""
     held = HeldOutput()
     try:
         with hold_output(held):

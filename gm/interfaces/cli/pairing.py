@@ -1,4 +1,4 @@
-"""``gm serve --phone``: the phones' port, and the invitation that the terminal shows; nobody else is shown it."""
+"""The phones' port of ``gm serve --phone``, and the invitation that only the terminal shows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Inviter:
-    """The phones of the session's database, and how one more is let in."""
+    """The phones of the session's database, and the invitation of another one."""
 
     def __init__(self, session: Session, *, as_json: bool) -> None:
         if session.file == ":memory:":
@@ -33,7 +33,7 @@ class Inviter:
         self._door = PhonePort(0, False)
 
     def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
-        """What is served to phones on this port. Raises GmError (``network``, ``file``)."""
+        """Return the site for phones on this port. Raises GmError (``network``, ``file``)."""
         from gm.interfaces.phone.app import PhoneDoor
         from gm.interfaces.phone.connection import PhoneConnection
         from gm.interfaces.web.allowed_hosts import AllowedHosts
@@ -46,14 +46,14 @@ class Inviter:
         return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
-        """Invite a phone, if there is room for one, by this machine's first address or the one ``at`` that place."""
+        """Invite a phone, if there is room for one, by this computer's first address or the one ``at`` that place."""
         try:
             layout.invitation(self._invited(), at)
         except GmError as error:
             show_error(error)
 
     def data(self) -> dict[str, Any]:
-        """The same as JSON data; where nobody can be invited, at which port phones are served, and why."""
+        """Return the invitation as JSON data; if there can be none, the port of the phones, and why."""
         try:
             return {"phone": self._invited().data()}
         except GmError as error:

@@ -1,4 +1,4 @@
-"""``gm play``: line after line, at a terminal, or from a file or pipe."""
+"""The command ``gm play``: line after line, at a terminal, or from a file or pipe."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""Of that length, of a line that is passed over."""
+"""The most pieces of that length that are skipped of one line."""
 _SHOWN = 500
-"""Letters of a refused line that are repeated."""
+"""The letters of a rejected line that are repeated."""
 
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
-    """Answer every line; the status is that of the first refused line, or 0."""
+    """Answer every line and return the status of the first rejected line, or 0."""
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
@@ -69,7 +69,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """The lines of standard input that are neither blank nor comments; one that is no text comes as its error."""
+    """Yield the lines of standard input that are neither blank nor comments; an undecodable one as its error."""
     number = 0
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1
@@ -90,7 +90,7 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
 
 
 def _passed_over() -> bool:
-    """Read a line to its end; False if it has none, as far as anybody will wait for it."""
+    """Read a line to its end; return False if it does not end within a reasonable length."""
     for _ in range(_MOST_PIECES):
         more = sys.stdin.buffer.readline(_LONGEST_LINE)
         if not more or more.endswith(b"\n"):
@@ -99,7 +99,7 @@ def _passed_over() -> bool:
 
 
 def _answered(number: int, answer: Result, *, as_json: bool) -> int:
-    """Print the answer to a line; gives the exit status."""
+    """Print the answer to a line and return the exit status."""
     if as_json:
         click.echo(dumps(line_json(answer, number)))
         status = exit_status(answer)

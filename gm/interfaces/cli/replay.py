@@ -1,4 +1,4 @@
-"""A recorded duel watched at a terminal: scene by scene, as fast as somebody reads."""
+"""A recorded duel at a terminal, scene by scene."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _KEYS = "Enter: continue · a: show the rest · q: leave"
 _LEAVES = ("q", "Q", "\x1b")
 _ALL = ("a", "A")
 _ROOM = 3
-"""So many lines of the terminal are left to the keys and to what was read last."""
+"""The lines of the terminal for the keys and for what was read last."""
 
 
 def replay(answer: DemoResult) -> int:
-    """Show it, a key for each scene; gives the exit status."""
+    """Show a recorded duel, a key for each scene, and return the exit status."""
     asks = True
     for scene in _scenes(answer, get_terminal_size((USUAL, 24)).lines - _ROOM):
         click.echo(scene, nl=False, color=color_setting())
@@ -33,7 +33,7 @@ def replay(answer: DemoResult) -> int:
 
 
 def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
-    """What is shown at once: from one remark to the next, or as much as there is ``room`` for."""
+    """Yield what is shown at once: up to the next remark, or as much as there is ``room`` for."""
     held = HeldOutput()
     with hold_output(held):
         board.opening(answer)
@@ -52,7 +52,8 @@ def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
 
 
 def _key() -> str:
-    """The key that is pressed, what stands for it taken away again; that of leaving where nobody can press any more."""
+    """Return the key that is pressed, and remove the line of keys; the key that leaves, if nobody can press
+    any more."""
     click.secho(_KEYS, nl=False, dim=True, color=color_setting())
     try:
         return click.getchar()

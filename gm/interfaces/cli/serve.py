@@ -1,4 +1,4 @@
-"""``gm serve`` and ``gm site``: the table's own page, and the rule pages as files."""
+"""The commands ``gm serve`` and ``gm site``: the table's own page, and the rule pages as files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
-    """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
+    """Serve the page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``)."""
     from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run
@@ -77,7 +77,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
-    """Tell where the page is that nobody else is shown."""
+    """Show where the page is that only this computer can open."""
     if as_json:
         told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
         click.echo(dumps({**told, **(phones.data() if phones else {})}))
@@ -96,7 +96,7 @@ def _way(port: int) -> BoardLink | None:
 
 
 def _port(word: str) -> int:
-    """A port as typed; 0 takes any that is free. Raises GmError (``words``)."""
+    """Return a port as typed; 0 is any free one. Raises GmError (``words``)."""
     found = parse_whole_number(word, 0, 65535)
     if found is None:
         raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")

@@ -1,4 +1,4 @@
-"""``gm play`` at a terminal: the console with a place to type that suits the terminal, and where its answers go."""
+"""The command ``gm play`` at a terminal: a console with a prompt that suits the terminal."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ from gm.table.texts import dumps
 
 
 class Printer:
-    """Answers printed above the line that is typed: what was understood, then what hands must do. With ``pages`` a
-    recorded duel waits for a key at each scene."""
+    """A screen that prints answers above the prompt. With ``pages`` a recorded duel waits for a key at each scene."""
 
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages
 
     def answer(self, answer: Result) -> int:
-        """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
+        """Print an answer in full, except what the prompt shows anyway, and return how many lines there are to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
@@ -63,7 +62,7 @@ class Printer:
 
 
 def _lay_out(answer: Result, *, pages: bool) -> int:
-    """Print an answer, and give how many lines it has."""
+    """Print an answer, and return how many lines it has."""
     from gm.commands.results import DemoResult
     from gm.interfaces.cli.paging import show_and_count
 
@@ -76,7 +75,7 @@ def _lay_out(answer: Result, *, pages: bool) -> int:
 
 
 def _put(answer: Result) -> None:
-    """Print an answer; what it offers is a key here, and need not be typed, and that all is over the prompt says."""
+    """Print an answer as the console shows it: offers have keys, and the prompt says when the duel is over."""
     from gm.commands.doubts import FlagList
     from gm.commands.help_results import AvailableInput
     from gm.interfaces.cli.renderers import help, history
@@ -96,7 +95,7 @@ def _put(answer: Result) -> None:
 
 
 class AsJson(Printer):
-    """Answers as JSON, one object a line."""
+    """A screen that prints answers as JSON, one object a line."""
 
     def answer(self, answer: Result) -> int:
         """An answer as scripts get it; nobody reads it."""
@@ -115,8 +114,8 @@ class AsJson(Printer):
 
 
 class PlayOptions(NamedTuple):
-    """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, a ``bell`` at refused lines, and the
-    minutes on ``pages`` of their own."""
+    """The options of ``play`` at a terminal: answers in JSON, ``big`` standings, a ``bell`` at rejected lines, the log
+    on ``pages`` of its own."""
 
     as_json: bool = False
     big: bool = False
@@ -125,7 +124,7 @@ class PlayOptions(NamedTuple):
 
 
 def play(session: Session, manner: PlayOptions) -> int:
-    """Type a duel, line after line; gives the exit status."""
+    """Let a duel be typed, line after line, and return the exit status."""
     console = _console(session, manner)
     keys = "? or help" if is_plain() else "?, help or Tab"
     console.screen.line(f"{keys} lists what you can type. Ctrl-D or quit leaves; everything is saved.")
@@ -134,7 +133,7 @@ def play(session: Session, manner: PlayOptions) -> int:
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
-    """Ask for all that a new duel needs besides these words, then play it."""
+    """Ask for everything that a new duel still needs, then play it."""
     console = _console(session, PlayOptions())
     with typed_without_gm(localize_remedy):
         return console.play() if console.begin(words) else 1
@@ -163,7 +162,7 @@ def _console(session: Session, manner: PlayOptions) -> Console:
 
 
 def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
-    """The same, with the terminal's bell."""
+    """Return a printer of errors that rings the terminal's bell first."""
 
     def ring(error: GmError) -> None:
         click.echo("\a", nl=False)
@@ -173,7 +172,7 @@ def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
 
 
 def _read(prompt: str) -> str:
-    """A line from the keyboard. Raises EOFError, KeyboardInterrupt."""
+    """Return a line from the keyboard. Raises EOFError, KeyboardInterrupt."""
     try:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
@@ -182,5 +181,5 @@ def _read(prompt: str) -> str:
 
 
 def is_interactive() -> bool:
-    """Whether somebody sits at a terminal, to type and to read."""
+    """Return whether a person types and reads at a terminal."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

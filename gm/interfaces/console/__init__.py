@@ -25,8 +25,7 @@ _LET_GO = "Cancelled: nothing was saved."
 
 
 class Console:
-    """A session at a terminal. ``commands`` are the core's words with what they do; ``desk`` makes the place where
-    lines are typed."""
+    """A session at a terminal. ``commands`` are the core's words with their help; ``desk`` makes the prompt."""
 
     def __init__(
         self,
@@ -48,11 +47,11 @@ class Console:
 
     @property
     def table(self) -> Table | None:
-        """The duel at hand, as the last line left it."""
+        """The current duel, as the last line left it."""
         return self.session.sitting
 
     def play(self) -> int:
-        """Read lines until the referee leaves; gives the exit status."""
+        """Read lines until the referee leaves, and return the exit status."""
         try:
             table = self.session.table()
             self.shown = table.rows[-1].seq
@@ -76,7 +75,7 @@ class Console:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
+        """Read all rows, which the first prompt does not need, and return a function that reports damage in them."""
         self.around.beside.waits = False
         try:
             self.past = latest_lines(self.table)
@@ -85,7 +84,7 @@ class Console:
         return None
 
     def _attend(self, desk: LinePrompt) -> int:
-        """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
+        """Ask for lines and answer them until the referee leaves; return the exit status."""
         text, refused = "", None
         while True:
             try:
@@ -106,8 +105,8 @@ class Console:
                     return 0
 
     def begin(self, words: Sequence[str] = ()) -> bool:
-        """Ask for all that a new duel needs besides these words, and begin it, or take it over from paper; False if
-        the referee leaves instead. Raises GmError."""
+        """Ask for everything that a new duel still needs, and start it, or take it over from paper; return False if the
+        referee leaves instead. Raises GmError."""
         from gm.interfaces.console.from_paper import opening_lines
         from gm.interfaces.console.questions import PromptAsker  # few sittings need them
 
@@ -123,8 +122,8 @@ class Console:
         return True
 
     def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Answer what was typed, and then the lines that were picked on a screen; gives what is to be typed on, and why
-        it was refused. Raises EOFError if the referee is told to leave."""
+        """Answer a typed line, then the lines picked on a screen; return what is to be typed on, and why it was
+        rejected. Raises EOFError if the referee is to leave."""
         text, refused = self._enter_all(line.split("\n"), desk)
         while not refused and isinstance(self.answer, LogResult):
             picked = desk.scroll(self.answer)
@@ -136,8 +135,8 @@ class Console:
         return text, refused
 
     def _enter_all(self, lines: list[str], desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Answer lines, several if they were pasted; gives the first refused one, after which none is answered. A blank
-        line among several says nothing."""
+        """Answer lines, several if they were pasted; return the first rejected one, after which none is answered. A
+        blank line among several is skipped."""
         for at, line in enumerate(lines):
             if not line.strip() and lines[1:]:
                 continue
@@ -160,7 +159,8 @@ class Console:
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
-        """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
+        """Answer a line, and return why it was rejected. An empty one is the suggestion, or the default of what is
+        next."""
         before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
@@ -207,8 +207,11 @@ class Console:
             self.shown = rows[-1].seq
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
-        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
-        nobody types, all that a correction needs is played."""
+        """Read what other windows wrote, and return a function that prints it.
+
+        A referee who is typing has to look at it first. While nobody types, everything that a correction needs is
+        played.
+        """
         previewed = self.session.offer.records
         try:
             news = self.session.look(typing=typing)

@@ -1,7 +1,7 @@
-"""A duel taken over from paper: what the sheets say is asked seat by seat, then what lies on the board.
+"""The takeover of a duel from paper: gm asks for each player's sheet, then for what is on the board.
 
-All of it is tried in memory, shown, and written only then: how the duel was set up, one ``adjust`` with all that the
-sheets say, and a line for each thing on the board. The questions come from what the game holds and can set.
+It is all tried in memory, shown, and only then saved: the set-up, one ``adjust`` with all sheets, and a line for each
+thing on the board. The questions come from the game's holdings.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from gm.table.table import Table
 
 _ADJUST = "adjust"
 _MOST = 6
-"""So many words are shown by example."""
+"""The most words that are shown as examples."""
 _REASON = ("because", "from", "paper")
 Line = Sequence[str]
 
 
 def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """The lines that begin a duel, those of these words that are not said asked for one after the other.
+    """Return the lines that start a duel, asking for whatever these words leave open.
 
-    Raises EOFError if the referee leaves, GmError if it cannot be.
+    Raises EOFError if the referee leaves, GmError if there is no such duel.
     """
     said = [word for word in words if word != FROM_PAPER]
     say(LEAVES if FROM_PAPER in words else f"{LEAVES} Already playing on paper? Add {FROM_PAPER} after the names.")
@@ -41,7 +41,7 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """The lines that bring a duel, set up by ``line``, to where it stands on paper.
+    """Return the lines that bring a duel, set up by ``line``, to its position on paper.
 
     Raises EOFError if the referee leaves, GmError if there is no such duel or nothing of its game can be set.
     """
@@ -66,8 +66,8 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) -> None:
-    """Ask what each sheet says, and what holds for all, until the game takes it all together; what was answered stands
-    there again."""
+    """Ask for each sheet, and for what applies to everyone, until the game accepts all of it together; earlier answers
+    are filled in."""
     table = trial.table()
     asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
     texts = [""] * len(asked)
@@ -90,8 +90,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
-    """The question for a sheet: what is counted on it in its order, by its titles, and what it would say at the
-    beginning."""
+    """Return the question for a sheet: its values in order, by their titles, and their values at the start."""
     held = [
         (one.what, one.amount)
         for one in table.game.play.holdings(table.state)
@@ -106,7 +105,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """The question for what is nobody's."""
+    """Return the question for values that are nobody's."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     told = ("1", *seats)
@@ -126,8 +125,8 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
 
 
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
-    """What was said of a sheet as ``adjust`` reads it: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``; what
-    is counted may be called by its title as well (``hit points 6``)."""
+    """Return the words of a sheet as ``adjust`` reads them: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``;
+    titles are accepted as well (``hit points 6``)."""
     left, words, found = iter(titles), split(said), list[str]()
     while words:
         word = words.pop(0)
@@ -145,8 +144,8 @@ def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """The only thing that a word begins, by its key or its title ('' = none), and how many words ``behind`` it go on
-    with the title."""
+    """Return the only value that a word begins, by its key or title ('' = none), and how many words ``behind`` it
+    belong to the title."""
     low = word.casefold()
     named = {
         what: title.casefold().split()[1:]
@@ -169,7 +168,7 @@ def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mappi
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
-    """Why these words set nothing; None if they do, or there are none."""
+    """Return why these words set nothing; None if they do, or there are none."""
     if not words:
         return None
     try:
@@ -182,7 +181,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _board(trial: Session, ask: Asker) -> None:
-    """Ask for what lies on the board, a line for each thing, as if it were reported now."""
+    """Ask for what is on the board, a line for each thing, as if it were reported now."""
     table = trial.table()
     for due in _due(table):
         text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
@@ -192,13 +191,13 @@ def _board(trial: Session, ask: Asker) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """What the duel waits for, and an example of it, as often as it is asked; nothing once it is over."""
+    """Yield what is next with an example, as often as it is needed; nothing once the duel is over."""
     while found := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in found if prompt.example)
         yield shown.text, shown.example
 
 
 def _yes(said: str) -> None:
-    """Refuse whatever is not meant as a yes."""
+    """Refuse anything but a yes."""
     if said.casefold() not in ("", "y", "yes"):
         raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

@@ -1,4 +1,4 @@
-"""The line that the referee types on: what is due above it, hints in it, the standings below it."""
+"""The prompt on a terminal that can draw: what is next above it, hints in it, the standings below it."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 _A_LITTLE = 0.01
 _BEFORE = 3
-"""So many cells of the typed line are the prompt's and the cursor's."""
+"""The cells of the prompt and the cursor."""
 _ANSWERED = 6
-"""So many lines are left for what is typed and answered, whatever the standings are."""
+"""The lines left for what is typed and answered, whatever the standings need."""
 _GLANCE = 5
-"""So many lines of the standings stay where what was asked for needs the room, until it is read."""
+"""The lines of the standings that stay while an answer needs the room, until it is read."""
 _LOW = 14
 """A screen with fewer lines is low."""
 _DUE_LOW = 2
-"""So many lines say there what is due."""
+"""The lines of what is next on a low screen."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": f"fg:{TEAL}",
@@ -55,9 +55,11 @@ _STYLE = {
 
 
 class FullPrompt:
-    """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
-    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
-    called from time to time, first when all is read that a line may need."""
+    """A reusable prompt on a terminal that can draw.
+
+    ``big`` shows the standings large; with ``bell`` the terminal rings at a rejected line; with ``pages`` the log is a
+    screen of its own. ``settled`` is called from time to time, first when everything is loaded that a line may need.
+    """
 
     def __init__(
         self,
@@ -100,18 +102,18 @@ class FullPrompt:
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._asked)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
+        """Return the next line; ``text`` is in it already, selected, with the reason for its rejection above it."""
         self.refused, self.again = refused, text
         self.aside = self.shown.aside()
         self.made.clear()
         return self.sitting.read(text)
 
     def close(self) -> None:
-        """Take the prompt away."""
+        """Remove the prompt."""
         self.sitting.end()
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """The minutes as a screen of its own."""
+        """Show the log as a screen of its own."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
@@ -126,17 +128,17 @@ class FullPrompt:
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """What is drawn many times for one line is made once, until another window brings news."""
+        """Return a cached version of something drawn many times for one line, until another window brings news."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]
 
     def _read(self) -> bool:
-        """Whether the question has stood there long enough for Enter alone to be its answer."""
+        """Return whether the question has been visible long enough for Enter to answer it."""
         return self.loop.time() - self.asked_at >= READ_SECONDS
 
     def _hint(self) -> str:
-        """What stands in the empty line, from the moment on in which Enter means it; what has no room is cut."""
+        """Return the hint in the empty line, once Enter means it; cut to the room it has."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
         return fit_width(hint, get_app().output.get_size().columns - _BEFORE)
 
@@ -152,8 +154,8 @@ class FullPrompt:
         return message
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
-        or three, so that answers have room, and none where why a line was refused needs it."""
+        """Return the text above the line. On a ``low`` screen with standings below, what is next has two or three
+        lines, so that answers have room, and none if the reason of a rejection needs them."""
         due = self.shown.due()
         if low and len(due) > _DUE_LOW + 1:
             due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
@@ -168,7 +170,7 @@ class FullPrompt:
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
-        """Why a line was refused, and what to type instead, in ``room`` lines at most (0: all of it)."""
+        """Return why a line was rejected and what to type instead, in at most ``room`` lines (0: all of it)."""
         rule = f" [{refused.rule}]" if refused.rule else ""
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
@@ -189,14 +191,14 @@ class FullPrompt:
         return drawn
 
     def _watch(self) -> None:
-        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
-        program from outside finds the terminal as it was."""
+        """Show entries of other windows above the line as they come. If the program is ended from outside, the terminal
+        is restored."""
         app = get_app()
         app.create_background_task(self._looking())
         self._let_out(app)
 
     def _asked(self) -> None:
-        """A refused line stands there selected; the hint comes once the question has been there for a moment."""
+        """Select a rejected line; show the hint after a moment."""
         app = get_app()
         self.asked_at = self.loop.time()
         self.loop.call_later(READ_SECONDS + _A_LITTLE, app.invalidate)
@@ -206,7 +208,7 @@ class FullPrompt:
             app.output.bell()
 
     def _let_out(self, app: Application[Any]) -> None:
-        """Whoever ends the program from outside ends what is shown."""
+        """End what is shown when the program is ended from outside."""
         for signal in _ENDS:
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
@@ -222,7 +224,7 @@ class FullPrompt:
             self.settled()
 
     async def _news(self, tell: Callable[[], None] | None) -> None:
-        """Draw what is otherwise by now; what there is to ``tell`` is printed above it."""
+        """Redraw whatever has changed, and print what there is to ``tell`` above it."""
         before, self.aside = self.aside, self.shown.aside()
         if self.aside != before:
             self.made.clear()
@@ -233,27 +235,27 @@ class FullPrompt:
                 tell()
 
     def _begun(self) -> bool:
-        """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
+        """Return whether a line is being typed; a rejected line that is only left there does not count."""
         buffer = self.session.default_buffer
         return bool(buffer.text) and not is_untouched(buffer)
 
 
 def _cut_off(text: str, width: int, most: int) -> list[str]:
-    """A text folded into so many lines at most, the last of them cut."""
+    """Return a text folded into at most so many lines, the last of them cut."""
     pieces = wrap(strip_control_characters(text), width)
     rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
     return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces
 
 
 class InputHistory(InMemoryHistory):
-    """Earlier lines; keys that stood for an offered line are none."""
+    """The history of typed lines, without keys that stood for an offered line."""
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         super().__init__()
         self.lines = lines
 
     def load_history_strings(self) -> Iterable[str]:
-        """The lines, the latest first; asked for once the first prompt is drawn."""
+        """Yield the lines, the latest first, once the first prompt is drawn."""
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
@@ -263,13 +265,13 @@ class InputHistory(InMemoryHistory):
 
 
 class WordCompleter(Completer):
-    """Completion on Tab: the words that may come next."""
+    """Completion with Tab: the words that may come next."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
         self.hints = hints
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Every word that continues the one at the cursor."""
+        """Yield every word that continues the one at the cursor."""
         before = document.text_before_cursor
         begun = before.rpartition(" ")[2]
         for word, help in matching_words(self.hints(before), begun):
@@ -277,13 +279,13 @@ class WordCompleter(Completer):
 
 
 class WordSuggester(AutoSuggest):
-    """A quiet hint behind the cursor: the rest of the only word that fits, taken with the right arrow."""
+    """A quiet hint after the cursor: the rest of the only word that fits, accepted with the right arrow."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
         self.hints = hints
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        """The rest of the word at the cursor, if only one can be meant."""
+        """Return the rest of the word at the cursor, if only one fits."""
         begun = document.text.rpartition(" ")[2]
         if len(begun) < 2 or not document.is_cursor_at_the_end:
             return None
@@ -292,6 +294,6 @@ class WordSuggester(AutoSuggest):
 
 
 def matching_words(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
-    """The words that begin so, with what they mean."""
+    """Return the words that begin with a text, with their meaning."""
     low = begun.casefold()
     yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

@@ -1,5 +1,5 @@
-"""The keys of the typed line beyond the usual ones: the next key takes the place of a refused line, and an Enter that
-nobody can have meant for this question answers nothing."""
+"""The keys of the prompt beyond the usual ones: the next key replaces a rejected line, and an Enter that cannot be
+meant for this question does nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from prompt_toolkit.keys import Keys
 
 
 def select_all(buffer: Buffer) -> None:
-    """Select the whole line, so that the first key that is typed takes its place and an arrow only unselects it."""
+    """Select the whole line, so that the first typed key replaces it and an arrow only unselects it."""
     if buffer.text:
         buffer.cursor_position = 0
         buffer.start_selection()
@@ -33,14 +33,16 @@ def select_all(buffer: Buffer) -> None:
 
 
 def is_untouched(buffer: Buffer) -> bool:
-    """Whether the line stands there selected, as :func:`select_all` left it."""
+    """Return whether the line is still selected, as :func:`select_all` left it."""
     chosen = buffer.selection_state
     return bool(chosen and not chosen.original_cursor_position and buffer.cursor_position == len(buffer.text))
 
 
 def cached_bindings(app: Application[str]) -> KeyProcessor:
-    """What looks up the keys of a prompt: the usual bindings and the prompt's own, gathered with the first key. An
-    application's own way asks vi's as well, and with every key whether any binding came or went."""
+    """Return a lookup of key bindings: the usual ones and the prompt's own, collected at the first key.
+
+    An application's own lookup includes vi's bindings, and checks them for changes with every key.
+    """
 
     @cache
     def gathered() -> KeyBindings:
@@ -56,8 +58,8 @@ def cached_bindings(app: Application[str]) -> KeyProcessor:
 
 
 def key_bindings(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
-    """The bindings. ``read`` says whether the question has stood there long enough to be answered by Enter alone,
-    ``again`` whether a refused line may be taken as it stands."""
+    """Return the bindings. ``read`` returns whether the question has been visible long enough for Enter, ``again``
+    whether a rejected line may be accepted unchanged."""
     bindings = KeyBindings()
     refused = Condition(lambda: is_untouched(get_app().current_buffer))
     empty = Condition(lambda: not get_app().current_buffer.text)
@@ -65,20 +67,20 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBind
 
     @bindings.add("enter", filter=spent)
     def _let_it_go(event: KeyPressEvent) -> None:
-        """What was refused would be refused again: Enter means what it means on an empty line."""
+        """Treat Enter as on an empty line, because the rejected line would be rejected again."""
         event.current_buffer.reset()
         event.current_buffer.validate_and_handle()
 
     @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
     def _bounced(event: KeyPressEvent) -> None:
-        """The key bounced, or was meant for the question before."""
+        """Ignore an Enter that bounced or was meant for the question before."""
 
     _on_a_refused_line(bindings, refused)
     return bindings
 
 
 def _on_a_refused_line(bindings: KeyBindings, refused: Condition) -> None:
-    """What other keys do while a refused line stands there selected: some take its place, some mend it."""
+    """Add the keys for a rejected line that is selected: some replace it, some edit it."""
 
     @bindings.add(Keys.BracketedPaste, filter=refused)
     def _pasted_over(event: KeyPressEvent) -> None:

@@ -1,4 +1,4 @@
-"""The minutes as a screen that scrolls: rows are found by words and rounds, and a key says what becomes of one."""
+"""The log as a screen that scrolls: lines are found by words and rounds, and a key corrects the selected one."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Line = tuple[str, str]
 
 
 class LogScreen:
-    """What is shown of ``minutes``, and which row is meant; at first the last one. ``picked`` is the line that a key
-    has made of it, one that ends in a blank is to be typed on."""
+    """The lines of a log on the screen, and the selected one; at first the last. ``picked`` is the line that a key has
+    made of it; one that ends in a space is to be typed on."""
 
     def __init__(self, minutes: LogResult) -> None:
         self.every = minutes.rows
@@ -40,11 +40,11 @@ class LogScreen:
         self.picked = ""
 
     def move(self, by: int) -> None:
-        """So many rows down, or up."""
+        """Move the selection so many lines down, or up."""
         self.at = min(max(0, self.at + by), max(0, len(self.rows) - 1))
 
     def search(self, typed: str) -> None:
-        """Show the rows in which every typed word stands; the row that was meant stays so, if it is one of them."""
+        """Show the lines that contain every typed word; the selection stays if its line is among them."""
         here = self.rows[self.at] if self.rows else None
         self.typed = typed
         words = typed.casefold().split()
@@ -53,22 +53,22 @@ class LogScreen:
         self.move(0)
 
     def to_round(self, by: int) -> None:
-        """To the first row of the round after this one, or (-1) of this one, then of those before."""
+        """Select the first line of the next round, or (-1) of this one, then of earlier ones."""
         starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
         found = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
         if found:
             self.at = found[0 if by > 0 else -1]
 
     def pick(self, verb: str) -> bool:
-        """Make a line of the meant row; False if there is none."""
+        """Make a command of the selected line; return False if there is none."""
         if self.rows:
             name = self.rows[self.at].item.row.name
             self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"
         return bool(self.rows)
 
     def drawn(self, width: int, height: int) -> StyleAndTextTuples:
-        """The screen in lines of ``width`` cells: the meant row whole with what came of it, and as many rows around it
-        as fit."""
+        """Return the screen in lines of ``width`` cells: the selected line in full with its results, and as many lines
+        around it as fit."""
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
         head = wrap(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
         room = max(1, height - 1 - len(head))
@@ -88,7 +88,7 @@ class LogScreen:
         ]
 
     def _head(self, width: int) -> list[str]:
-        """What was searched for and what keys do, in lines none of which begins within a key."""
+        """Return what was searched for and what keys do, in lines that break only between keys."""
         lines = [""]
         for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
             grown = f"{lines[-1]} · {said}" if lines[-1] else said
@@ -97,7 +97,7 @@ class LogScreen:
 
 
 def _lines(row: LogLine) -> Iterator[Line]:
-    """A row and, below it, what came of it."""
+    """Yield a line and, below it, its results."""
     struck = row.item.struck is not None
     turn = f"   [turn {format_duration(row.lasted)}]" if row.lasted is not None else ""
     by = f"   (undone by {row.item.struck})" if struck else ""
@@ -109,18 +109,18 @@ def _lines(row: LogLine) -> Iterator[Line]:
 
 
 def _whole(row: LogLine, width: int) -> list[Line]:
-    """The row that is meant: nothing of it is cut, however narrow the screen is."""
+    """Return the selected line in full, however narrow the screen is."""
     return [("class:here", piece) for _, text in _lines(row) for piece in wrap(text, width, f"{_UNDER}  ")]
 
 
 def _text_of(row: LogLine) -> str:
-    """All that a search finds a row by: its number, its words, what came of it and its round."""
+    """Return the text that a search looks in: number, words, results and round."""
     told = (notice.text for notice in row.notices)
     return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
 
 
 def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:
-    """The program that shows it; it ends with the line that was picked, '' for none."""
+    """Return the application that shows the screen; it ends with the line that was picked, '' for none."""
     control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
     return Application(
         layout=Layout(Window(control, wrap_lines=False)),
@@ -166,7 +166,7 @@ def _bindings(screen: LogScreen) -> KeyBindings:
 
 
 def _typed(screen: LogScreen, event: KeyPressEvent) -> None:
-    """A letter: of what is searched for, or what is to become of the meant row."""
+    """Handle a letter: of the search, or a command for the selected line."""
     if screen.searching:
         screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
     elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):

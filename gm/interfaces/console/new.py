@@ -1,4 +1,4 @@
-"""What a new duel needs, asked for one thing after the other."""
+"""The questions for a new duel, one after the other."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
-"""Names to show by example."""
+"""Names for examples."""
 _MANY = 5
-"""More numbers in a row than these are not listed one by one."""
+"""Longer runs of numbers are not listed one by one."""
 
 
 class Question(NamedTuple):
-    """A question under a short title: what an empty answer means, an example, words that an answer may hold. ``begins``
-    says that a whole line that begins a duel answers it as well, ``remedies`` that what is said of a refused line fits
-    its answer as it is."""
+    """A question under a short title: its hint, an example, and words that an answer may contain.
+
+    ``begins`` allows a whole line that starts a duel as the answer; ``remedies`` marks errors whose remedy fits the
+    answer as it is.
+    """
 
     title: str
     text: str
@@ -37,18 +39,18 @@ class Question(NamedTuple):
 
 
 class Asker(Protocol):
-    """Whoever puts the questions."""
+    """Anything that asks questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """The answer; the one typed before, and why it was refused, come with the question. Raises EOFError."""
+        """Return the answer; the one typed before, and why it was rejected, come with the question. Raises EOFError."""
 
     def taken(self, question: Question, text: str) -> None:
-        """Told when an answer holds."""
+        """Receive an answer that was accepted."""
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """The words of a ``new`` line, asked for one after the other; what cannot be is asked again. With the names it may
-    be said that the duel is taken over :data:`FROM_PAPER`.
+    """Return the words of a ``new`` line, asked for one after the other; impossible answers are asked for again. The
+    names may come with :data:`FROM_PAPER`.
 
     Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
     """
@@ -75,8 +77,8 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 
 
 def _named(info: GameInfo, said: str) -> tuple[str, bool]:
-    """The names in an answer, be it a whole line that begins a duel, and whether it is taken over from paper. Raises
-    GmError (``words``) for an option, which is asked for by itself."""
+    """Return the names in an answer, which may be a whole line that starts a duel, and whether it is taken over from
+    paper. Raises GmError (``words``) for an option, which gm asks for separately."""
     words = split(_listed(said))
     for begun in ("gm", "new", info.slug):
         words = words[1:] if words[1:] and words[0].casefold() == begun else words
@@ -88,7 +90,7 @@ def _named(info: GameInfo, said: str) -> tuple[str, bool]:
 
 
 def _plain(said: str, question: Question) -> None:
-    """Refuse a command where an answer is asked for. Raises EOFError for a word that leaves."""
+    """Refuse a command in place of an answer. Raises EOFError for a word that leaves."""
     words = [word.casefold() for word in said.split()]
     if words[1:] and words[0] == "gm":
         del words[0]
@@ -100,7 +102,7 @@ def _plain(said: str, question: Question) -> None:
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
-    """The options for the files without which no duel of the game begins."""
+    """Return the options for the files that the game needs."""
     for name, bring in game.inputs.attachments.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
@@ -109,8 +111,7 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 
 
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
-    """The first answer that nothing is wrong with; ``text`` was answered before. Raises EOFError if the referee
-    leaves."""
+    """Return the first valid answer; ``text`` was answered before. Raises EOFError if the referee leaves."""
     wrong = None
     while True:
         text = ask(question, text, wrong)
@@ -127,7 +128,7 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
 
 
 def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
-    """Refuse what no duel of this game can be set up with."""
+    """Refuse words with which no duel of this game can be set up."""
     said = dict(zip(options[::2], options[1::2], strict=True))
     made = parse_setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
     if any(bring.needed for bring in game.inputs.attachments.values()):
@@ -139,7 +140,7 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
 
 
 def _listed(said: str) -> str:
-    """Names as people list them (``Ana, Bo and Cy``), parted by blanks alone."""
+    """Return names as people list them (``Ana, Bo and Cy``), separated by spaces only."""
     return join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ","))
 
 
@@ -148,7 +149,7 @@ def _given(option: str, said: str) -> list[str]:
 
 
 def _in_order(game: AnyGame, name: str, path: str) -> None:
-    """Refuse a file that is not there, or not what the game takes."""
+    """Refuse a file that does not exist or that the game rejects."""
     if not path:
         raise GmError("words", "This game needs the file.")
     from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
@@ -165,7 +166,7 @@ def _game(ask: Asker) -> str:
 
 
 def _called(said: str, slugs: Sequence[str]) -> str:
-    """The game that is said, by its beginning too; without a word the first. Raises GmError (``ambiguous``)."""
+    """Return the game with these first letters; without a word the first game. Raises GmError (``ambiguous``)."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:
         raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one more letter.")
@@ -181,7 +182,7 @@ def _names(info: GameInfo) -> Question:
 
 
 def _teams(names: list[str]) -> Question:
-    """Whoever sits opposite, together."""
+    """Return the question for teams, with opposite players together as the example."""
     teams = "/".join("+".join(names[side::2]) for side in (0, 1))
     text = f"Everyone alone, or two teams such as {teams}?"
     return Question("Teams", text, "Enter: everyone alone", teams)
@@ -200,7 +201,7 @@ _PARTY = Question(
 
 
 def _is_party(said: str) -> None:
-    """Refuse a name that no party can be kept under."""
+    """Refuse a name that no party can be stored under."""
     if said:
         from gm.table.party.carry_over import parse_party  # few games have any
 
@@ -208,7 +209,7 @@ def _is_party(said: str) -> None:
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:
-    """A file that is needed, of one who sits at the table or of all."""
+    """Return the question for a required file, of one player or of all."""
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
     text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
@@ -216,7 +217,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """House rules that cannot be set later."""
+    """Return the question for house rules that cannot be set later."""
     fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
@@ -226,6 +227,6 @@ def _house(game: AnyGame) -> Question:
 
 
 def _one_of(values: Sequence[str]) -> str:
-    """Values that one may choose from; of many numbers in a row the first and the last."""
+    """Return the values to choose from; of a long run of numbers the first and the last."""
     row = [str(int(values[0]) + at) for at in range(len(values))] if values[0].isdigit() else []
     return f"{values[0]}…{values[-1]}" if len(values) > _MANY and row == [*values] else "|".join(values)

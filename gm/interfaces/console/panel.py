@@ -1,4 +1,5 @@
-"""The standings under the prompt, where they never scroll away: a table, or large figures for across the table."""
+"""The standings under the prompt, where they never scroll away: a table, or large digits that are visible across the
+table."""
 
 from __future__ import annotations
 
@@ -13,26 +14,26 @@ from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
-"""So many cells of a name at least are shown before it is cut for want of room."""
+"""The least cells of a name before it is cut for lack of room."""
 _LEAST = 4
-"""So many columns are shown on the narrowest screen."""
+"""The columns that are shown on the narrowest screen."""
 _LEAST_LINES = 3
-"""On so many lines at least it is said how many are not shown."""
+"""The least lines that also show how many are hidden."""
 _LEAST_TITLE = 8
-"""So many cells behind a duel's number show something of its title."""
+"""The least cells after a duel's number for its title."""
 _LEAST_HEAD = 16
-"""So many cells of the headline are left where it is cut."""
+"""The least cells of a cut headline."""
 _APART = 2
-"""So many cells part what stands on one line."""
+"""The cells between parts of a line."""
 _ROOM = 12
-"""So many cells each row needs for large figures."""
+"""The cells that each row needs for large digits."""
 
 _TALL = 3
-"""So many lines is a figure high."""
+"""The lines of a digit."""
 _TIMES = (1, 2, 4)
-"""So many times as large it may be drawn."""
+"""The most times that digits are enlarged."""
 _ENOUGH = 13
-"""So many lines a screen needs for each time."""
+"""The lines of a screen for each enlargement."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -46,15 +47,17 @@ _FIGURES = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
+"""Digits of three cells, drawn in half blocks so that they are large and fit side by side."""
 
 
 def panel(
     view: View, width: int, height: int, *, big: bool = False, aside: SidebarText = NOTHING
 ) -> StyleAndTextTuples:
-    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs, and
-    whole what had to be cut in the standings. Where it is low, titles and headline go before anybody's line does; it is
-    said how much is not shown. What stands ``aside`` is on the headline's right, as far as there is room.
+    """Return the board in at most ``height`` lines of ``width`` cells: the headline, the standings, other lines, and
+    texts that were cut in the standings.
+
+    On a low screen, titles and headline go before any row does, and a count says how much is hidden. ``aside`` is on
+    the right of the headline, as far as there is room.
     """
     said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
@@ -76,8 +79,8 @@ def panel(
 def _standings(
     view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
 ) -> tuple[list[StyleAndTextTuples], int]:
-    """The headline and the standings, and how many of their rows are left out for want of lines. What is above the
-    last titles is another table's by them: they go last."""
+    """Return the headline and the standings, and how many of their rows are hidden for lack of lines. Titles go last,
+    because rows without them would seem to belong to the table above."""
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
         large = big and _is_large(table, width)
@@ -98,15 +101,15 @@ def _standings(
 
 
 def _hidden(count: int, width: int) -> StyleAndTextTuples:
-    """How many lines are not shown, and what shows them."""
+    """Return the text for hidden lines: how many, and what shows them."""
     return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
 
 
 def _with_count(
     lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
-    """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
-    headline, which is cut for it."""
+    """Return the lines with the number of hidden ones: on the right of the last, or of the headline, which is cut for
+    it."""
     said, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for told in (said, f"… {count} more"):
@@ -120,7 +123,7 @@ def _with_count(
 
 
 def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
-    """A line with something quiet at the end of its last cells, which are blank."""
+    """Return a line with something quiet in its last cells, which are empty."""
     left, found = width - cell_width(told), list[tuple[str, str]]()
     for style, text, *_ in line:
         found.append((style, text.rstrip() if cell_width(text) > left else text))
@@ -129,7 +132,7 @@ def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTupl
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
-    """So many rows of the standings in their order: those of who acts before all, those of who is out only then."""
+    """Return the first rows of the standings in their order; whoever acts comes first, whoever is out last."""
     every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
     styles = [row[0].style for row, _ in every]
     wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
@@ -137,8 +140,8 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
-    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short, and a
-    headline that leaves the clock no room."""
+    """Return the headline with the clock and the duel on its right; a long title is cut, and so is a headline that
+    leaves the clock no room."""
     beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
     said: StyleAndTextTuples = [("bold", fit_width(headline, most))]
@@ -155,7 +158,7 @@ def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
 
 
 def _titled(title: str, room: int) -> str:
-    """A duel's number with its title in so many cells; where there is none for the title, the number alone."""
+    """Return a duel's number with its title in so many cells; the number alone if there is no room."""
     number = title.partition(" · ")[0]
     if cell_width(title) <= room or room >= cell_width(number) + _LEAST_TITLE:
         return fit_width(title, room)
@@ -163,8 +166,11 @@ def _titled(title: str, room: int) -> str:
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
-    """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then whatever
-    is longest, then columns from the fourth on are left out, but for the last one, which says what each row is at."""
+    """Return the rows of the table with its titles, columns two spaces apart.
+
+    Where it does not fit, long names are cut, then whatever is longest; then columns from the fourth on are left out,
+    except the last, which says what each row does.
+    """
     titles = _titles(table)
     widths = _widths(table, width)
     for row in (titles, *table.rows):
@@ -185,7 +191,7 @@ def _titles(table: Grid) -> tuple[Cell, ...]:
 
 
 def _widths(table: Grid, width: int) -> dict[int, int]:
-    """How wide each column is that is shown, the last one among them."""
+    """Return the width of each shown column, the last one among them."""
     rows = [_titles(table), *table.rows]
     widths = [
         max(cell_width(strip_control_characters(row[at].text)) for row in rows) for at in range(len(table.columns))
@@ -203,7 +209,7 @@ def _widths(table: Grid, width: int) -> dict[int, int]:
 
 
 def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
-    """What rows say in words, and their cells have no room for: a line for each such row."""
+    """Return the texts of rows that were cut in their cells, a line for each row."""
     large = big and _is_large(table, width)
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
@@ -216,7 +222,7 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
-    """The widths of columns where the longest of those shown are cut until all fit; [] if that is too little."""
+    """Return the widths of columns with the longest cut until all fit; [] if that is too little."""
     found = list(widths)
     while sum(found[at] + 2 for at in shown) - 2 > width:
         longest = max(shown, key=found.__getitem__)
@@ -227,20 +233,20 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
 
 
 def _is_large(table: Grid, width: int) -> bool:
-    """Whether there is room to draw its figures large, and any to draw."""
+    """Return whether there are numbers to draw large, and room for them."""
     return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 
 def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:
-    """The rows side by side, as large as they fit with something to spare for what is typed."""
+    """Return the rows side by side, as large as they fit beside what is typed."""
     room = width // len(table.rows)
     most = [times for times in _TIMES if _ROOM * times <= room and _ENOUGH * times <= height]
     return [*_large(table, room, max(most, default=1))]
 
 
 def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
-    """Each row's first number under its name, so many times as large, in ``room`` cells; what else the row says below
-    it, small."""
+    """Return a row's first number under its name, enlarged, in ``room`` cells; the rest of the row is small
+    below it."""
     yield [_centred(row[0], room) for row in table.rows]
     for line in range(_TALL * times):
         yield [_centred(Cell(_figure(row[1].text, line, times), row[0].style), room) for row in table.rows]
@@ -249,8 +255,8 @@ def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
 
 
 def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
-    """What else a row says, in as few lines as it fits: what the first number may be at most, then the others with
-    their titles; what is said in words is a line each."""
+    """Return the rest of a row in as few lines as possible: the maximum of the first number, then the others with their
+    titles; texts have a line each."""
     most = row[1].text.partition("/")[2]
     line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
     for title, cell in zip(table.columns[2:], row[2:], strict=True):
@@ -268,7 +274,8 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
+    """Return a line of a large number, of ``10/12`` the first; anything else, and more than three digits,
+    stays small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -277,13 +284,13 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Whether it is a number that can be drawn large."""
+    """Return whether a text is a number that can be drawn large."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """The part of a line of half blocks that is drawn when it is so many times as high."""
+    """Return the part of a line of half blocks that is drawn at an enlargement."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

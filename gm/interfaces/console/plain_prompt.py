@@ -1,4 +1,4 @@
-"""A desk for screen readers and bare terminals: it says what is due and reads a line; nothing is drawn."""
+"""The prompt for screen readers and bare terminals: it prints what is next and reads a line; nothing is drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from gm.interfaces.console.prompt import READ_SECONDS, PromptSurroundings
 
 
 class PlainPrompt:
-    """Says with ``say`` and ``wrong``, reads with ``read``, and looks at the clock ``now``, in seconds."""
+    """A prompt that prints with ``say`` and ``wrong``, reads with ``read``, and takes the time from ``now``, in
+    seconds."""
 
     def __init__(
         self,
@@ -26,8 +27,8 @@ class PlainPrompt:
         self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line. A refused one is to be typed again. What may be typed stands behind the one thing that is due;
-        where several are, it would seem to be meant for the last, and is said for itself."""
+        """Return the next line. A rejected one has to be typed again. The hint follows the text of a single prompt; if
+        several are next, it would seem to belong to the last, and has a line of its own."""
         if refused:
             self.wrong(refused)
         if not self.asked and (tell := self.shown.leisure()):

@@ -1,4 +1,4 @@
-"""What stands around the line that is typed; a desk asks for it whenever it draws, and reads the line."""
+"""The interface of prompts: what is shown around the line, asked for at every redraw, and the reading of lines."""
 
 from __future__ import annotations
 
@@ -15,65 +15,67 @@ if TYPE_CHECKING:
 
 
 class PromptSurroundings(NamedTuple):
-    """What a desk shows around the line, each asked for when it is drawn."""
+    """The content around the line, each part asked for when it is drawn."""
 
     due: Callable[[], list[str]]
-    """The lines above the typed one."""
+    """Returns the lines above the typed one."""
     hint: Callable[[], str]
-    """What stands in an empty one."""
+    """Returns the hint in an empty line."""
     board: Callable[[], View | None]
-    """The standings."""
+    """Returns the standings."""
     hints: Callable[[str], Hints]
-    """The words that may follow what is typed."""
+    """Returns the words that may follow what is typed."""
     look: Callable[[bool], Callable[[], None] | None]
-    """Takes in what other windows wrote, told whether a line is begun; gives what prints it, or None."""
+    """Reads what other windows wrote, given whether a line is being typed; returns a function that prints
+    it, or None."""
     past: Callable[[], Sequence[str]] = tuple
-    """Earlier lines."""
+    """Returns earlier lines."""
     aside: Callable[[], SidebarText] = lambda: NOTHING
-    """Which duel it is, and what its clock shows."""
+    """Returns which duel it is, and what its clock shows."""
     read: Callable[[], int] = lambda: 0
-    """How many lines stand above to be read, of what was asked for."""
+    """Returns how many lines of an answer are to be read above."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Does what the first prompt can do without, once that is there to be read (before it, where all is said only
-    once), and gives what prints what is wrong, or None; until then nothing is past, and no clock runs."""
+    """Does what the first prompt does not need, once that is visible (before it, where everything is printed only
+    once), and returns a function that prints what is wrong, or None. Until then there are no earlier lines, and no
+    clock runs."""
 
 
 GREY, TEAL = "#808080", "#008787"
-"""The colours of what is quiet, and of what is due: they are seen on dark and on light ground, whatever a terminal
+"""The colours of quiet text and of what is next. They are visible on dark and light backgrounds, whatever a terminal
 makes of its own bright black and cyan."""
 LEAVE = ("quit", "exit", "q")
 """Words that leave."""
 
 FROM_PAPER = "--from-paper"
-"""What says that a duel is taken over from paper."""
+"""The option to take over a duel from paper."""
 
 ENTER, SUCH = "Enter: ", "such as: "
-"""How the hint in an empty line begins: it says what Enter alone means, or gives an example."""
+"""The beginnings of a hint: what Enter means, or an example."""
 
 READ_SECONDS = 0.4
-"""So long a question must have stood there before Enter alone can be its answer: a key that bounced comes earlier."""
+"""The seconds that a question must be visible before Enter can answer it: a key that bounced comes earlier."""
 
 _WORTH_AGAIN = ("busy", "conflict", "file")
 
 
 def may_retry(refused: GmError | None) -> bool:
-    """Whether a refused line may be taken when it is sent once more as it stands."""
+    """Return whether a rejected line may be accepted when it is sent again unchanged."""
     return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
 
 
 class LinePrompt(Protocol):
-    """Where lines are typed."""
+    """A place where lines are typed."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line; ``text`` was typed before and ``refused``, why. Raises EOFError when the referee leaves,
-        KeyboardInterrupt when the line is cleared."""
+        """Return the next line; ``text`` was typed before, and ``refused`` is why it was rejected. Raises EOFError when
+        the referee leaves, KeyboardInterrupt when the line is cleared."""
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Show the minutes as a screen that scrolls; gives the line that was picked ('' for none; one that ends in a
-        blank is to be typed on), None where they are to be printed. Raises EOFError like :meth:`ask`."""
+        """Show the log as a screen that scrolls. Return the line that was picked ('' for none; one that ends in a space
+        is to be typed on), or None where the log is to be printed. Raises EOFError like :meth:`ask`."""
 
     def keep(self, text: str) -> None:
         """Remember lines that were not answered, for the up arrow."""
 
     def close(self) -> None:
-        """No further line will be asked for."""
+        """End the prompt: no further line will be asked for."""

@@ -1,5 +1,5 @@
-"""What stands around the typed line until another row is written: what is due and how it may be answered, and the
-standings; and what may be typed in it."""
+"""The content around the prompt until another row is written: what is next, how to answer it, the standings, and the
+words that may be typed."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from gm.notation.suggestions import Hints
 
 _REMEMBERED = 200
-"""So many lines of the duel come back with the up arrow."""
+"""The lines of the duel that the up arrow brings back."""
 _MOST_DUE = 3
-"""So many lines say what is due; of more the last says how many they are."""
+"""The most lines of what is next; if there are more, the last one counts them."""
 
 
 class PromptState(NamedTuple):
-    """What is drawn until another row is written: what is due in the duel with so many ``rows``, the standings, and
-    the default of what is due ('' if there is none), which must be asked for where to be ``hasty`` would let something
-    go."""
+    """What is drawn until another row is written: what is next in the duel with so many ``rows``, the standings, and
+    the default ('' if there is none), which must be typed if it is ``hasty``, so that nothing is given up by accident.
+    """
 
     table: Table | None
     rows: int
@@ -42,16 +42,16 @@ class PromptState(NamedTuple):
 
     @property
     def example(self) -> str:
-        """A line that would be taken, of what is due."""
+        """An acceptable line for what is next."""
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
 NOTHING = PromptState(None, 0, [], None, "", False)
-"""Where no duel is open."""
+"""The state without an open duel."""
 
 
 def read_prompt_state(table: Table) -> PromptState:
-    """What stands around the line of a duel now."""
+    """Return what is drawn around the prompt of a duel now."""
     stands = table.stands
     due = [prompt for prompt in stands.prompts if prompt.due]
     hasty = needs_explicit_default(table.game.inputs.forms, stands.asked, table.last)
@@ -59,7 +59,7 @@ def read_prompt_state(table: Table) -> PromptState:
 
 
 class PromptContext:
-    """What stands around the line that is typed in a session, worked out once until another row is written."""
+    """The content around the prompt of a session, computed once until another row is written."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -71,15 +71,15 @@ class PromptContext:
 
     @property
     def table(self) -> Table | None:
-        """The duel at hand, as the last line left it."""
+        """The current duel, as the last line left it."""
         return self.session.sitting
 
     def aside(self) -> SidebarText:
-        """Which duel it is, and what its clock shows."""
+        """Return which duel it is, and what its clock shows."""
         return self.beside.of(self.table)
 
     def now(self) -> PromptState:
-        """What is due, worked out once for all that is drawn until another row is written."""
+        """Return what is next, computed once until another row is written."""
         table = self.table
         if table is None:
             return NOTHING
@@ -88,7 +88,7 @@ class PromptContext:
         return self._moment
 
     def due(self) -> list[str]:
-        """What is due, a line each; after a preview what an empty line would do."""
+        """Return what is next, a line each; after a preview what an empty line would do."""
         if self.session.offer.records:
             how = " with the suggested fixes" if self.mending else f" · {BECAUSE} …: save with a reason"
             return [f"Enter: save{how} · anything else: cancel"]
@@ -97,7 +97,7 @@ class PromptContext:
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
-        """What the duel waits for."""
+        """Return what the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
         if not texts:
             return [f"The {table.game.info.nouns.duel} is over. Play again with the same players: new --again"]
@@ -105,8 +105,8 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def default(self) -> str:
-        """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
-        (``words``) where that must be asked for."""
+        """Return the line that an empty one stands for: the preview is saved, the table is put right, or the default of
+        what is next. Raises GmError (``words``) where that must be typed."""
         if self.session.offer.records:
             return '""'
         if self.reminder.owed(self.table):
@@ -118,12 +118,12 @@ class PromptContext:
         return now.default
 
     def means(self) -> bool:
-        """Whether Enter alone is an answer."""
+        """Return whether Enter is an answer."""
         now = self.now()
         return bool(self.session.offer.records or self.reminder.owed(self.table) or (now.default and not now.hasty))
 
     def hint(self) -> str:
-        """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
+        """Return the hint in the empty line: its meaning, or the fewest keys of an example."""
         now = self.now()
         if self.session.offer.records:
             return f"{ENTER}save"
@@ -137,12 +137,13 @@ class PromptContext:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def here(self, remedy: str) -> str:
-        """A remedy as it is typed here, above what is due."""
+        """Return a remedy as it is typed here, above what is next."""
         table = self.table
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
+        """Return the fewest keys for a line that is next, with whole words; a single letter would mean nothing to a
+        reader."""
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
         found = Abbreviator(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
@@ -150,7 +151,7 @@ class PromptContext:
 
 
 def is_answer(table: Table | None, word: str) -> bool:
-    """Whether a word that would leave is an answer to what is due, or may be one of several."""
+    """Return whether a word that would leave is an answer to what is next, or may be one of several."""
     if table is None:
         return False
     try:
@@ -160,14 +161,14 @@ def is_answer(table: Table | None, word: str) -> bool:
 
 
 def latest_lines(table: Table | None) -> list[str]:
-    """The latest lines of a duel, as they were typed. Raises GmError (``file``)."""
+    """Return the latest lines of a duel, as they were typed. Raises GmError (``file``)."""
     lines = table.lines[-_REMEMBERED:] if table else []
     return [line.words for line in lines if table and not presenter.is_sealed(table, line)]
 
 
 def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
-    """A remedy as it is typed at the console: without ``gm``; what is ``due`` stands right below, so of that only how
-    it is typed is said, the fewest ``keys`` first, but behind a number."""
+    """Return a remedy as it is typed at the console, without ``gm``. What is ``due`` is visible right below it, so only
+    how to type it stays, the fewest ``keys`` first, except after a number."""
     remedy = localize_remedy(remedy)
     if due:
         lines = presenter.prompt_lines(due)
@@ -183,7 +184,7 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
 
 
 def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints:
-    """The words that may come next on a line, with what they mean."""
+    """Return the words that may come next on a line, with their meaning."""
     if table is None:
         return dict(commands)
     from gm.notation.suggestions import complete_words, first_words  # nobody needs them until somebody types

@@ -1,5 +1,5 @@
-"""A prompt that stays while its lines are answered: to end one application and begin the next for every line would take
-longer than the answer itself."""
+"""A prompt that stays while its lines are answered, because ending one application and starting the next for every line
+would take longer than the answer."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from gm.interfaces.console.keys import cached_bindings
 
 
 class ReusedPrompt:
-    """Reads lines by one prompt of a loop that runs only while a line is read. ``begin`` is called when the prompt is
-    there for the first time or anew, ``ask`` whenever a line is asked for.
+    """A prompt whose loop runs only while a line is read. ``begin`` is called when the prompt appears or reappears,
+    ``ask`` whenever a line is asked for.
 
-    Between two lines the terminal is as any program expects it, and what is typed waits for the next line.
+    Between two lines the terminal is in its normal state, and typed keys wait for the next line.
     """
 
     def __init__(
@@ -47,8 +47,10 @@ class ReusedPrompt:
         session.app.before_render += self._take_back
 
     def read(self, text: str) -> str:
-        """The next line; ``text`` stands in it already. Raises EOFError, KeyboardInterrupt. While the loop runs, Ctrl-C
-        is a key of the prompt's, for an interrupt would tear the loop itself."""
+        """Return the next line; ``text`` is in it already. Raises EOFError, KeyboardInterrupt.
+
+        While the loop runs, Ctrl-C is a key of the prompt, because an interrupt would break the loop itself.
+        """
         self.interrupts.close()
         if self.running is None:
             self.running = self.loop.create_task(self._sit(text))
@@ -66,7 +68,7 @@ class ReusedPrompt:
         return ended
 
     def end(self) -> None:
-        """Take the prompt away, if it stands there still."""
+        """Remove the prompt, if it is still there."""
         self.interrupts.close()
         if self.running is not None:
             self.text = None
@@ -76,7 +78,8 @@ class ReusedPrompt:
             self.running = None
 
     async def _sit(self, text: str) -> str | BaseException:
-        """The prompt until it is ended; an interruption is handed on as a value, for it would run through the loop."""
+        """Run the prompt until it ends; an interruption is returned as a value, because an exception would escape
+        through the loop."""
         try:
             with self._interruptible():
                 return await self.session.prompt_async(default=text, pre_run=self._begun, handle_sigint=False)
@@ -85,8 +88,8 @@ class ReusedPrompt:
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """An interrupt from outside is a key as well. What the prompt would do itself also brings back handlers that no
-        Python knows of, and loads a library for it."""
+        """Handle an interrupt from outside as a key. The prompt's own way also restores handlers that Python does not
+        know, and loads a library for that."""
         heard = False
         with suppress(NotImplementedError, RuntimeError, ValueError):
             self.loop.add_signal_handler(signals.SIGINT, self.session.app.key_processor.send_sigint)
@@ -103,9 +106,11 @@ class ReusedPrompt:
         self.ask()
 
     def _accepted(self, buffer: Buffer) -> bool:
-        """Enter: the loop stops, and with it all that the prompt does. As long as the terminal has yet to say where its
-        cursor is, nobody else may read from it, and the prompt is ended; so it is by a line that was typed before it
-        was drawn, for only then does it read the terminal, and can leave it alone."""
+        """Stop the loop at Enter, and with it everything that the prompt does.
+
+        As long as the terminal has not reported its cursor, nobody else may read from it, so the prompt is ended;
+        likewise after a line that was typed before it was drawn, because only then does it read the terminal.
+        """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:
             app.exit(result=buffer.text)
@@ -117,7 +122,7 @@ class ReusedPrompt:
         return True
 
     def _lend(self) -> None:
-        """Leave the terminal to whoever answers: the prompt erased, lines read as a shell does, Ctrl-C an interrupt."""
+        """Return the terminal to its normal state for an answer: the prompt erased, Ctrl-C an interrupt."""
         app = self.session.app
         app.renderer.erase()
         self.lent.enter_context(app.input.cooked_mode())
@@ -125,8 +130,7 @@ class ReusedPrompt:
         self.interrupts.callback(signals.signal, signals.SIGINT, before)
 
     def _take_back(self, app: Application[str]) -> None:
-        """Before the prompt is drawn below what was answered: the terminal is its own again, and the text stands in it;
-        what was typed ahead is typed now."""
+        """Take the terminal again before the prompt is drawn below the answer; what was typed ahead is typed now."""
         self.drawn = True
         if self.text is None:
             return

@@ -1,4 +1,4 @@
-"""The questions before a duel, put at a desk."""
+"""The questions before a duel, asked at a prompt."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gm.interfaces.console.prompt import ENTER, SUCH, LinePrompt, PromptSurround
 
 
 class PromptAsker:
-    """Puts questions at a desk, and has each with its answer said on the screen."""
+    """An asker that uses a prompt, and prints each question with its answer."""
 
     def __init__(self, desk: Callable[[PromptSurroundings], LinePrompt], say: Callable[[str], None]) -> None:
         self.desk = desk
         self.say = say
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """The answer; an interrupted line is begun anew."""
+        """Return the answer; an interrupted line starts again."""
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
         shown = PromptSurroundings(
@@ -36,5 +36,5 @@ class PromptAsker:
                     text, refused = "", None
 
     def taken(self, question: Question, text: str) -> None:
-        """An answer that holds."""
+        """Print an accepted answer."""
         self.say(f"{question.title}: {text or question.hint.removeprefix(ENTER)}")

@@ -1,5 +1,4 @@
-"""What stands above the line beside what is due: what hands owe until it is ticked off, what is in doubt, and what a
-party would have brought along otherwise."""
+"""The reminders above the prompt: what is still to do at the table, flagged lines, and a party's changed past."""
 
 from __future__ import annotations
 
@@ -11,11 +10,11 @@ from gm.table import presenter
 from gm.table.table import Table
 
 MOST = 3
-"""So many lines say what hands owe."""
+"""The most lines of what is still to do at the table."""
 
 
 class Reminders:
-    """Says of a table what is still open; worked out once until another row is written or something is ticked off."""
+    """The reminders of a duel, computed once until another row is written or something is ticked off."""
 
     def __init__(self) -> None:
         self._seen: tuple[tuple[Table | None, int, int], SettlementResult | None] = ((None, 0, -1), None)
@@ -23,7 +22,7 @@ class Reminders:
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> SettlementResult | None:
-        """What hands owe; None if it is nothing."""
+        """Return what is still to do at the table, None for nothing."""
         if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
@@ -33,7 +32,7 @@ class Reminders:
         return self._seen[1]
 
     def doubts(self, table: Table) -> str:
-        """How many entries are in doubt, '' if none is; an entry neither raises a doubt nor settles one."""
+        """Return how many lines are flagged as uncertain, '' if none is. Entries do not change that."""
         of, seen, said = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
             said = presenter.flags_text(table)
@@ -41,8 +40,8 @@ class Reminders:
         return said
 
     def otherwise(self, table: Table) -> str:
-        """That a party's earlier duel was corrected since, with the line that makes up for it, or where
-        several are told; '' if not."""
+        """Return that a party's earlier duel was corrected later, with the line that catches up, or the command that
+        lists several; '' if not."""
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # few duels need it
@@ -59,7 +58,7 @@ class Reminders:
         return self._party[1]
 
     def lines(self, table: Table) -> Iterator[str]:
-        """What hands owe and since when, a line each, how many entries are in doubt, and what a party is to look at."""
+        """Yield what is still to do and since when, how many lines are flagged, and the party's changed past."""
         if owed := self.owed(table):
             yield owed.since.text if owed.since else "Still to do at the table:"
             yield from (f"  {move.text}" for move in owed.settlement[:MOST])

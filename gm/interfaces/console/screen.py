@@ -1,4 +1,4 @@
-"""Where the console prints: any screen that can show answers and say a line."""
+"""The interface of screens that show answers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from gm.table.results import Result
 
 
 class Screen(Protocol):
-    """Where answers are printed."""
+    """A place where answers are printed."""
 
     def answer(self, answer: Result) -> int:
-        """What a line was answered with: what was understood, what hands must do. Gives how many lines there are to
-        read, of what was asked for."""
+        """Print the answer to a line: what was understood, and the instructions. Return how many lines there are to
+        read."""
 
     def error(self, error: GmError) -> None:
-        """Why something cannot be."""
+        """Print why a line was rejected."""
 
     def line(self, text: str) -> None:
-        """A quiet line of text."""
+        """Print a quiet line of text."""
 
     def warn(self, text: str) -> None:
-        """A line that wants a second look."""
+        """Print a warning."""

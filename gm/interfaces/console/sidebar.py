@@ -1,4 +1,4 @@
-"""What stands at the right above the standings: which duel is played, and what its clock shows."""
+"""The text at the right above the standings: the duel, and what its clock shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 class SidebarText(NamedTuple):
-    """A duel's number with its title, what its clock shows in few cells, and the limits that are near or past."""
+    """A duel's number with its title, its clock in a few cells, and the limits that are near or past."""
 
     title: str = ""
     clock: str = ""
@@ -20,12 +20,12 @@ class SidebarText(NamedTuple):
 
 
 NOTHING = SidebarText()
-"""Where no duel is open."""
+"""The text without an open duel."""
 
 
 class Sidebar:
-    """Says it of a table at any moment; each row is reckoned once, unless the clock is set. As long as it ``waits``, it
-    does without the clock, for which all rows are read."""
+    """The sidebar of a duel at any moment; each row is computed once, unless the clock is set. While it ``waits``, it
+    leaves out the clock, for which all rows must be read."""
 
     def __init__(self) -> None:
         self.waits = True
@@ -34,7 +34,7 @@ class Sidebar:
         self._times: Measurements | None = None
 
     def of(self, table: Table | None) -> SidebarText:
-        """What stands there now; nothing where no duel is open."""
+        """Return the text now; nothing without an open duel."""
         if table is None:
             return NOTHING
         if self.waits:
@@ -56,14 +56,14 @@ class Sidebar:
 
 
 def duel_title(table: Table) -> str:
-    """Which duel it is; its title only where that is more than who plays."""
+    """Return the title of the duel, if it is more than its players."""
     number = f"{table.game.info.nouns.duel} {table.duel.id}"
     names = ", ".join(seat.name for seat in table.setup.seats)
     return number if table.title in ("", names) else f"{number} · {table.title}"
 
 
 def short_time(clock: Clock) -> str:
-    """What has a limit, to the second; else how many minutes it has been, of which the first are no news."""
+    """Return a span with a limit to the second; any other in minutes, once there are several."""
     duel, *others = clock.spans
     if clock.state in ("paused", "break"):
         return clock.state

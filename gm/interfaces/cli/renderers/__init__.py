@@ -1,1 +1,2 @@
-"""How each answer looks on a terminal; ``index`` names the function for each type. No quick entry imports any of it."""
+"""The renderers of answers on a terminal. ``registry`` names the function for each type. No quick entry
+imports them."""

@@ -1,4 +1,4 @@
-"""How a duel stands, on a terminal: the board, what hands owe, a game's answer to a question, the recorded duel."""
+"""Renderers of a duel: the board, what is still to do, a game's answer to a query, a recorded duel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def board(answer: Board) -> None:
-    """The last line and its results, what hands owe, the standings, and what is due."""
+    """Print the last line and its results, what is still to do at the table, the standings, and what comes next."""
     facts, row, view = answer.facts, answer.row, answer.view
     out = console()
     echo(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", dim=True)
@@ -39,7 +39,7 @@ def board(answer: Board) -> None:
 
 
 def _otherwise(found: Divergence, called: Nouns) -> None:
-    """What was corrected in the party's earlier duel, and how to make up for it."""
+    """Print what was corrected in the party's earlier duel, and how to catch up."""
     duel = f"{called.duel.capitalize()} {found.duel}"
     once = "What you put right there is not asked for again here"
     echo(f"{duel} was corrected later, which changes what the party brings here. {once}. To catch up, type:", fg=HEED)
@@ -50,7 +50,7 @@ def _otherwise(found: Divergence, called: Nouns) -> None:
 
 
 def settlement(answer: SettlementResult) -> None:
-    """What hands still owe."""
+    """Print what is still to do at the table."""
     if answer.done:
         echo("Done: the table is right again.")
     elif not answer.settlement:
@@ -61,7 +61,7 @@ def settlement(answer: SettlementResult) -> None:
 
 
 def query_result(answer: QueryResult) -> None:
-    """A question's answer: its lines are what was asked for, so they stand out and are folded rather than cut."""
+    """Print the answer to a query: its lines stand out, and are folded rather than cut."""
     out, view = console(), answer.view
     if view.headline:
         echo(view.headline, bold=True)
@@ -72,7 +72,7 @@ def query_result(answer: QueryResult) -> None:
 
 
 def demo(answer: DemoResult) -> None:
-    """A recorded duel line by line, and how to begin one's own."""
+    """Print a recorded duel line by line, and how to start one."""
     opening(answer)
     for played in answer.played:
         scene(played)
@@ -80,12 +80,12 @@ def demo(answer: DemoResult) -> None:
 
 
 def opening(answer: DemoResult) -> None:
-    """What is going to be seen."""
+    """Print what is going to be shown."""
     echo(f"A recorded {answer.info.single_title}. Lines with a number are what the referee typed.", bold=True)
 
 
 def scene(played: Written | str) -> None:
-    """A line with what came of it, or what the record remarks before some."""
+    """Print a line with its results, or a remark of the record."""
     if isinstance(played, str):
         echo(f"\n{played}", dim=True)
     else:
@@ -94,7 +94,7 @@ def scene(played: Written | str) -> None:
 
 
 def ending(answer: DemoResult) -> None:
-    """How it stands in the end, and how to begin one's own."""
+    """Print the end of the duel, and how to start one."""
     echo("")
     board(answer.board)
     echo("")

@@ -1,4 +1,4 @@
-"""The database on a terminal: copied, checked, and what could be saved of a damaged one."""
+"""Renderers of the database: copied, checked, and saved from damage."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from gm.interfaces.cli.echo import HEED, echo, tip
 
 
 def backup(answer: BackupResult) -> None:
-    """Which copy there is now."""
+    """Print where the copy is."""
     echo(f"Copied to {answer.file} ({answer.bytes:,} bytes)")
 
 
 def check_result(answer: CheckResult) -> None:
-    """All that is wrong, and how much was looked at."""
+    """Print everything that is wrong, and how much was checked."""
     for line in answer.damage:
         echo(f"Damage: {line}", fg="red")
     for one in answer.differences:
@@ -30,7 +30,7 @@ def check_result(answer: CheckResult) -> None:
 
 
 def salvage_result(answer: SalvageResult) -> None:
-    """What was saved of every duel, what is missing, and what to do with the new file."""
+    """Print what was saved of every duel, what is missing, and what to do with the new file."""
     for one in answer.duels:
         echo(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {count(one.rows)} saved", bold=True)
         for line in _missing(one):
@@ -41,7 +41,7 @@ def salvage_result(answer: SalvageResult) -> None:
 
 
 def count(rows: int) -> str:
-    """``1 row``, ``5 rows``."""
+    """Return ``1 row``, ``5 rows``."""
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
@@ -63,7 +63,7 @@ def _missing(one: SavedDuel) -> Iterator[str]:
 
 
 def _numbers(seqs: Sequence[int]) -> str:
-    """Numbers as ranges: 3–5, 9."""
+    """Return numbers as ranges: 3–5, 9."""
     ends = [seq for seq in seqs if seq + 1 not in seqs]
     starts = [seq for seq in seqs if seq - 1 not in seqs]
     pairs = zip(starts, ends, strict=True)

@@ -1,4 +1,4 @@
-"""Duels on a terminal: listed, put away or out of it, taken in."""
+"""Renderers of duels: listed, archived, deleted, imported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.table.texts import local_time
 
 
 def duels(answer: DuelsResult) -> None:
-    """The duels that were asked for, and which one commands mean."""
+    """Print the duels that match, and which one is current."""
     if answer.duels:
         _rows(answer.page)
     elif not answer.asked:
@@ -45,14 +45,14 @@ def _rows(duels: Iterable[DuelRow]) -> None:
 
 
 def _called(row: DuelRow) -> str:
-    """A duel's title, its party, and who plays it if that is another thing."""
+    """Return a duel's title, its party, and its players if the title does not name them."""
     names = ", ".join(row.players)
     called = row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
     return f"{row.party} · {called}" if row.party else called
 
 
 def filing(answer: FilingResult) -> None:
-    """What became of duels, or what would be lost."""
+    """Print what happened to duels, or what would be lost."""
     for row in answer.duels:
         size = f", {count(row.rows)}" if row.rows else ""
         what = f"Duel {row.duel.id} · {_called(row)}{size}"
@@ -71,7 +71,7 @@ def filing(answer: FilingResult) -> None:
 
 
 def import_result(answer: ImportResult) -> None:
-    """How the new duel stands, and which are the same one."""
+    """Print the board of the new duel, and which duels are the same one."""
     board(answer.board)
     for line in answer.known:
         echo(line, fg=HEED)

@@ -1,4 +1,4 @@
-"""Files on a terminal: what players bring, what a duel holds, whether a file is in order, one that is written."""
+"""Renderers of attached files: what a game accepts, what a duel uses, whether a file is valid, which were saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.interfaces.cli.renderers.paper import verbatim
 
 
 def attachment_list(answer: AttachmentList) -> None:
-    """What the game takes, each with what to type, and what the duel was brought."""
+    """Print the files that the game accepts, each with what to type, and those of the duel."""
     if not answer.brings:
         echo(f"{answer.info.title} takes no files.")
         return
@@ -27,17 +27,17 @@ def attachment_list(answer: AttachmentList) -> None:
 
 
 def valid_file(answer: ValidFile) -> None:
-    """That nothing is wrong with a file."""
+    """Print that a file is valid."""
     echo(f"{answer.file} is valid: {answer.name} {answer.mark}")
 
 
 def stored_content(answer: StoredContent) -> None:
-    """What stands for the file from now on."""
+    """Print the mark that stands for a file from now on."""
     echo(f"Available until this session ends: --{answer.name} {answer.mark}")
 
 
 def saved_file(answer: SavedFile) -> None:
-    """Which file there is now."""
+    """Print which file was saved."""
     echo(f"Saved: {answer.file}")
 
 
@@ -47,4 +47,4 @@ LIGHT: Mapping[type, Callable[[Any], None]] = {
     StoredContent: stored_content,
     SampleFile: verbatim,
 }
-"""Layouts of plain lines."""
+"""Renderers of plain lines."""

@@ -1,4 +1,4 @@
-"""A game's own tables on a terminal; for a screen reader a line for each row."""
+"""The renderer of a game's own tables; for a screen reader a line for each row."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
 _LONG_NAME = 16
 _FEWEST = 4
-"""So many columns are shown on the narrowest terminal."""
+"""The columns that are shown on the narrowest terminal."""
 _BETWEEN = 3
-"""Cells between two columns."""
+"""The cells between two columns."""
 _HELD = "\0"
-"""A blank at which no line is folded."""
+"""A space at which no line is folded."""
 _BAR = "▮"
-"""What a number is drawn with beside it."""
+"""The bar beside a number."""
 _LEAST = 6
-"""Fewer cells tell nothing of a column that is cut."""
+"""The fewest cells of a cut column that still say something."""
 
 
 def console() -> Console:
-    """A console as wide as the terminal, without any escape code where no colour is wanted."""
+    """Return a console as wide as the terminal, without escape codes where no colour is wanted."""
     for name in ("COLUMNS", "LINES"):  # rich takes any digit of any script for a number
         if not os.environ.get(name, "").isascii():
             del os.environ[name]
@@ -46,9 +46,11 @@ def console() -> Console:
 
 
 def print_grid(out: Console, table: Grid, *, headed: bool = False) -> None:
-    """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row:
-    every cell with its title, without any bar drawn in it. ``headed`` also says what the rows are, which one of
-    several tables needs."""
+    """Print a game's table; for a screen reader, and where a narrow terminal would hide words, as a line for each row
+    with a title for every cell.
+
+    ``headed`` also prints what the rows are, where there are several tables.
+    """
     if not is_plain() and _is_whole(table):
         out.print(rich_grid(table))
         return
@@ -63,14 +65,14 @@ def print_grid(out: Console, table: Grid, *, headed: bool = False) -> None:
 
 
 def _say_parts(name: str, parts: Sequence[str]) -> None:
-    """Parts behind a name, folded between them: what is short is never torn, as a figure from what it counts."""
+    """Print parts after a name, folded between them: short parts stay whole, such as a number and its unit."""
     held = (part.replace(" ", _HELD) if cell_len(part) <= _NAME_CELLS else part for part in parts)
     for line in wrap(strip_control_characters(name) + ", ".join(held), width()):
         echo(line.replace(_HELD, " "))
 
 
 def _is_whole(table: Grid) -> bool:
-    """Whether all columns are shown, and those of words, but for the names, have room for words."""
+    """Return whether all columns are shown, and there is room for words in those that have words."""
     shown = _fitting(table)
     if len(shown) < len(table.columns):
         return False
@@ -79,9 +81,12 @@ def _is_whole(table: Grid) -> bool:
 
 
 def rich_grid(table: Grid) -> Table:
-    """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
-    column is cut to 16 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
-    columns from the fourth on are left out, but for the last one, which says what each row is at."""
+    """Return a game's table; a title that begins with ``>`` is aligned right.
+
+    Where the terminal is too narrow, the first column is cut to 16 cells; then all long ones are narrowed and their
+    words folded while they stay whole; then columns from the fourth on are left out, except the last, which says what
+    each row does.
+    """
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     shown = _fitting(table)
     for at, wide in shown.items():
@@ -101,7 +106,7 @@ def rich_grid(table: Grid) -> Table:
 
 
 def _fitting(table: Grid) -> dict[int, int]:
-    """The columns that are shown, each with its width."""
+    """Return the columns that are shown, each with its width."""
     said = ((title.lstrip(">"), *(row[at].text for row in table.rows)) for at, title in enumerate(table.columns))
     widths = [max(map(cell_len, texts)) for texts in said]
     shown = [*range(len(widths))]

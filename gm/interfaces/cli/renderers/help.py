@@ -1,4 +1,4 @@
-"""Help on a terminal: all that can be typed, one word of it, and what can be typed now."""
+"""Renderers of help: everything that can be typed, one word of it, and what can be typed now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.text import cell_width, fit_width, with_article, wrap
 
 
 def all_help(answer: Help) -> None:
-    """All that can be typed."""
+    """Print everything that can be typed."""
     if answer.info:
         echo(f"In {with_article(answer.info.single_title)}:", bold=True)
         print_list(("type", "what it says"), [(entry.example, entry.help) for entry in answer.entries])
@@ -29,7 +29,7 @@ def all_help(answer: Help) -> None:
 
 
 def word_help(answer: WordHelp) -> None:
-    """All about one word; where no duel says whose it is, in every game that knows it."""
+    """Print everything about one word, in every game that knows it if no duel is open."""
     if answer.game:
         echo(f"In {answer.game.title}:", dim=True)
     about = answer.about
@@ -59,17 +59,20 @@ def _form(about: EntryHelp) -> None:
 
 
 _LINES = 8
-"""So many lines at most list what can be typed now, so that nothing goes off a low screen."""
+"""The most lines of what can be typed now, so that a low screen shows all of them."""
 
 
 _MEANT = 24
-"""So many cells are left to what long keys mean."""
+"""The cells that long keys leave to their meaning."""
 
 
 def available_input(answer: AvailableInput, *, ended: bool = True) -> None:
-    """The short forms of what is due, each with what it means, beside each other unless keys are long; in a line each
-    what else is possible, and what always is. On a low screen, of which the top goes out of sight, those come first.
-    Once nothing is due it is said how to begin anew, if it has ``ended`` and that stands nowhere else."""
+    """Print the short forms of what is next with their meaning, side by side unless keys are long; then a line of what
+    else is possible, and one of what always is.
+
+    On a low screen, whose top scrolls away, these lines come first. At the end of a duel, ``ended`` adds how to play
+    again.
+    """
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
@@ -89,8 +92,8 @@ def available_input(answer: AvailableInput, *, ended: bool = True) -> None:
 
 
 def _on_a_low_screen(lines: Sequence[tuple[str, int, dict[str, Any]]]) -> None:
-    """Each text with its indent and style: what does not fit into a line goes on in the next as long as there are lines
-    left; then it is cut, but for who has it read out."""
+    """Print each text with its indent and style. Texts are folded as long as there are lines left, then cut, except for
+    a screen reader."""
     left = _LINES - len(lines)
     for text, indent, style in lines:
         parts = [text] if is_plain() else wrap(text, width(), " " * indent)

@@ -1,4 +1,4 @@
-"""Answers about the past, for people: the minutes, previews of corrections, likely misreadings, the why of a number."""
+"""Renderers of the past: the log, previews of corrections, likely misreadings, explanations."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gm.table.suggestions import Misreadings
 from gm.table.texts import format_time, local_time
 
 _UNDER = " " * 8
-"""Before what came of a line."""
+"""The indent of a line's results."""
 _SHOWN = 8
-"""So many changed lines are shown of a preview; the rest is counted."""
+"""The most changed lines of a preview; the rest is counted."""
 _RESULTS = 10
-"""So many lines with what comes of them, so that what stands below is still seen in a small window."""
+"""The most lines with their results, so that a small window still shows what is below."""
 
 
 def log(answer: LogResult) -> None:
-    """The minutes: every line with its number and its results; what is struck out stays readable."""
+    """Print the log: every line with its number and its results; deleted lines stay readable."""
     for minute in answer.rows:
         row, item = minute.item.row, minute.item
         for words, corrected in minute.was:
@@ -44,7 +44,7 @@ def log(answer: LogResult) -> None:
 
 
 def summary(answer: SummaryResult) -> None:
-    """A paragraph for each round, with its hours."""
+    """Print a paragraph for each round, with its times."""
     if not answer.rounds:
         echo(f"This game has no {answer.called}s to count.")
     for one in answer.rounds:
@@ -65,7 +65,7 @@ _STILL = {
 
 
 def clock(answer: ClockResult) -> None:
-    """What the clock shows, a line for each; what is near its limit or beyond it stands out."""
+    """Print what the clock shows, a line for each span; those near or past their limit stand out."""
     for span in answer.clock.spans:
         echo(f"{span.text[:1].upper()}{span.text[1:]}", bold=True)
         if span.warning in answer.clock.warnings:
@@ -80,8 +80,10 @@ def clock(answer: ClockResult) -> None:
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:
-    """What a correction would change; and what must be ``typed`` to record it. What is impossible, and what would mend
-    it, stands last: there it is seen when the rest has scrolled away."""
+    """Print what a correction would change, and what must be ``typed`` to save it.
+
+    Impossible lines and their suggested fixes come last, where they are visible when the rest has scrolled away.
+    """
     echo(answer.text, dim=True)
     if answer.conflicts:
         echo("With the first suggested fix for each impossible line below:", bold=True)
@@ -98,7 +100,7 @@ def preview(answer: Preview, *, typed: bool = True) -> None:
 
 
 def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
-    """The lines that the correction names, then the results that follow, as far as they fit."""
+    """Print the lines that the correction names, then the results that follow, as far as there is room."""
     shown = _fitting(changed)
     for one in shown:
         if one.was != one.text:
@@ -116,7 +118,7 @@ def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
 
 
 def _fitting(changed: Sequence[LineDifference]) -> Sequence[LineDifference]:
-    """The first changes as far as they fit, one at the least."""
+    """Return the first changes for which there is room, at least one."""
     room = _RESULTS
     for at, one in enumerate(changed[:_SHOWN]):
         room -= 1 + len(one.before) + len(one.after)
@@ -132,7 +134,7 @@ def _wording(one: LineDifference) -> str:
 
 
 def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
-    """The likely misreadings of an entry, each with its key; whether they must be ``typed``."""
+    """Print the likely misreadings of an entry, each with its key; ``typed`` if keys do not work here."""
     echo(f"{answer.entry:>4}  {answer.said}", bold=True)
     echo("Should it be one of these?")
     for offer in answer.offers:
@@ -142,7 +144,7 @@ def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
 
 
 def flags(answer: FlagList, *, typed: bool = True) -> None:
-    """The entries in doubt, each with the key that settles it; whether that must be ``typed``."""
+    """Print the lines flagged as uncertain, each with the key that confirms it; ``typed`` if keys do not work here."""
     keys = {line: key for key, line in answer.offers.items()}
     for one in answer.found:
         key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
@@ -157,7 +159,7 @@ def flags(answer: FlagList, *, typed: bool = True) -> None:
 
 
 def why_holding(answer: WhyHolding) -> None:
-    """The chain that led to a holding."""
+    """Print the chain of changes that led to a holding."""
     echo(answer.said, bold=True)
     if not answer.chain:
         echo("  Nothing has changed it since the start.")
@@ -168,7 +170,7 @@ def why_holding(answer: WhyHolding) -> None:
 
 
 def _changed(link: ChainLink) -> str:
-    """By how much, and how much it then was; of a thing, where it had lain and then lay."""
+    """Return the difference and the total after it; for a word, the old and the new one."""
     if isinstance(link.delta, str):
         return f"{link.before or '·'} → {link.total or '·'} "
     delta = f"{'+' if link.delta > 0 else '−'}{abs(link.delta)}"
@@ -176,7 +178,7 @@ def _changed(link: ChainLink) -> str:
 
 
 def why_entry(answer: WhyEntry) -> None:
-    """One entry, its results and their rules."""
+    """Print one entry, its results and their rules."""
     for words, by in answer.was:
         echo(f"{answer.entry:>4}  {words}   (corrected by {by})", strikethrough=True, dim=True)
     struck = f"   (undone by {answer.struck})" if answer.struck is not None else ""

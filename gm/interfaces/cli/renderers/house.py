@@ -1,4 +1,4 @@
-"""The house switches on a terminal."""
+"""The renderer of house rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gm.interfaces.cli.renderers.listing import print_list
 
 
 def house(answer: HouseRuleList) -> None:
-    """Every switch with its value; what is not the default bears a star."""
+    """Print every house rule with its value; a star marks values that are not the default."""
     rows = []
     for name, switch in answer.switches.items():
         values, value = switch.values, answer.values[name]

@@ -1,4 +1,4 @@
-"""A list under its titles on a terminal, as quick for thousands of rows as for ten."""
+"""The renderer of lists, as quick for thousands of rows as for ten."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from gm.interfaces.cli.echo import echo, echo_all, is_plain, width
 from gm.text import cell_width, strip_control_characters, wrap
 
 _BETWEEN = 3
-"""Cells between two columns."""
+"""The cells between two columns."""
 _FEW = 12
-"""Fewer cells would tear the words of the widest column apart."""
+"""The fewest cells of the widest column before its words are broken."""
 
 
 def print_list(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A list under its titles, long cells folded; for a screen reader, and where a narrow terminal would tear the
-    words apart, a line for each row."""
+    """Print a list under its titles, long cells folded; for a screen reader, and where a narrow terminal would break
+    words, a line for each row."""
     texts = [tuple(map(strip_control_characters, row)) for row in rows]
     natural = [max(map(cell_width, column)) for column in zip(columns, *texts, strict=True)]
     room = width() - _BETWEEN * (len(natural) - 1)
@@ -31,7 +31,7 @@ def print_list(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
-    """The widths of columns, the widest of them, the last of such, narrowed until all have room."""
+    """Return the widths of the columns, the widest (the last of equals) narrowed until all have room."""
     found = list(widths)
     for _ in range(sum(found) - room):
         found[max(range(len(found)), key=lambda at: (found[at], at))] -= 1
@@ -39,7 +39,7 @@ def _narrowed(widths: Sequence[int], room: int) -> list[int]:
 
 
 def _lines(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    """The lines of a row, each cell folded within its column."""
+    """Yield the lines of a row, each cell folded within its column."""
     parts = [wrap(cell, wide, "") for cell, wide in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         padded = [text + " " * (wide - cell_width(text)) for text, wide in zip(line, widths, strict=True)]

@@ -1,4 +1,4 @@
-"""The manual on a terminal: its chapters, and pages of it, as wide as the terminal is."""
+"""Renderers of the manual: its chapters and pages, as wide as the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDEST = 0.42
 
 
 def chapters(answer: ManualChapters) -> None:
-    """Every chapter with what it tells."""
+    """Print every chapter with what it is about."""
     echo("The manual:", bold=True)
     _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
     tip("To read one: gm help manual CHAPTER. To search: gm help manual exit status", dim=True)
@@ -26,7 +26,7 @@ def chapters(answer: ManualChapters) -> None:
 
 
 def pages(answer: ManualPages) -> None:
-    """A chapter, or a section of it, and where else the words are said."""
+    """Print a chapter, or a section of it, and where else the words occur."""
     echo(f"{answer.chapter.title} · {answer.chapter.about}", dim=True)
     for section in answer.sections:
         echo("")
@@ -55,7 +55,7 @@ def _part(part: Part) -> None:
 
 
 def _prose(part: Prose) -> None:
-    """A paragraph; what is typed stands in quotation marks within it, and bare at its end."""
+    """Print a paragraph; what is typed has quotation marks within it, and none at its end."""
     said = pieces(part.text)
     last = len(said) - 1
     whole = "".join(f"“{piece}”" if typed and at != last else piece for at, (piece, typed) in enumerate(said))
@@ -88,7 +88,7 @@ def _exchange(part: Rejection) -> None:
 
 
 def _rows(rows: Sequence[tuple[str, str]]) -> None:
-    """Rows of two cells side by side; where the first is too long, the other below it, set in."""
+    """Print rows of two cells side by side; where the first is too long, the other is indented below it."""
     room = width()
     widths = [cell_width(first) for first, _ in rows]
     fitting = [wide for wide in widths if wide <= room * _WIDEST]
@@ -110,7 +110,7 @@ def _rows(rows: Sequence[tuple[str, str]]) -> None:
 
 
 def _bare(text: str) -> str:
-    """A text without the marks around what is typed."""
+    """Return a text without the marks around what is typed."""
     return "".join(piece for piece, _ in pieces(text))
 
 

@@ -1,4 +1,4 @@
-"""What was printed, and what can be, on a terminal; and texts that are printed as they stand."""
+"""Renderers of print results: what was printed, what can be, and texts that are printed unchanged."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Text(Protocol):
 
 
 def verbatim(answer: Text) -> None:
-    """A text, neither folded nor cut."""
+    """Print a text, neither folded nor cut."""
     for line in answer.shown.split("\n"):
         click.echo(strip_control_characters(line))
 
 
 def files(answer: SheetFiles) -> None:
-    """Which files there are now, how to print them, and how to make their codes work."""
+    """Print which files were saved, how to print them, and how to make their codes work."""
     first, *more = answer.files
     echo(f"Saved: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
     if answer.paper:
@@ -40,7 +40,7 @@ def files(answer: SheetFiles) -> None:
 
 
 def sheets(answer: SheetList) -> None:
-    """The sheets, each with a line of help; papers, and what is remembered."""
+    """Print the sheets, each with a line of help, the papers, and what is remembered."""
     widest = max(len(name) for name, _ in answer.sheets)
     for name, help in answer.sheets:
         echo(f"print {name:<{widest}}  {help}")
@@ -56,4 +56,4 @@ def sheets(answer: SheetList) -> None:
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, PrinterSettings: verbatim}
-"""Layouts of plain lines: nothing heavy is imported for them."""
+"""Renderers of plain lines, which import nothing heavy."""

@@ -1,4 +1,4 @@
-"""Phones that may enter results, on a terminal: who they are, and the code by which one more is let in."""
+"""Renderers of paired phones, and of the code that pairs another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.log_view import format_duration
 
 
 def phone_list(answer: PhoneList) -> None:
-    """The phones with what they are called, from where they were last heard, and how long ago."""
+    """Print the phones with their names, their addresses, and when they were last heard."""
     for phone in answer.phones:
         whose = f" · answers for {phone.seat} only" if phone.seat else ""
         ago = format_duration(max(0, int(answer.now - phone.seen)))
@@ -27,8 +27,8 @@ def phone_list(answer: PhoneList) -> None:
 
 
 def invitation(answer: Invitation, at: int = 0) -> None:
-    """The code to scan, by this machine's first address or the one ``at`` that place, and the letters to type where
-    there is no camera."""
+    """Print the code to scan, for this computer's first address or the one ``at`` that place, and the letters to type
+    without a camera."""
     from gm.interfaces.web.lan import addresses  # whoever only lists them waits for no network
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
@@ -44,7 +44,7 @@ def invitation(answer: Invitation, at: int = 0) -> None:
 
 
 def show_code(address: str) -> None:
-    """A code to point a phone at."""
+    """Print a code to scan."""
     from gm.interfaces.web.lan import qr_text
 
     for line in qr_text(address).split("\n"):

@@ -1,4 +1,4 @@
-"""Which layout each answer has on a terminal. One without a layout of its own is printed as its JSON."""
+"""The renderer of each type of answer. A type without one is printed as its JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules on a terminal: the one that was asked for, the next best, and the contents."""
+"""Renderers of rules: the best match, the next ones, and the contents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.interfaces.cli.echo import HEED, echo, tip
 
 
 def rule_result(answer: RuleResult) -> None:
-    """The best rule with all there is to it, then the others; a guess is called one."""
+    """Print the best match in full, then the others; a guess is called one."""
     if answer.rule is None:
         tip(f"Nothing matches “{answer.query}”. Topics (gm rule lists everything):")
         echo("  " + " · ".join(answer.sections))
@@ -42,7 +42,7 @@ def _whole(best: Rule, answer: RuleResult) -> None:
 
 
 def _applies(applies: RuleSetting, house: str) -> None:
-    """What the house switch is set to, where it counts, and what its values do."""
+    """Print the value of the house rule, where it applies, and what its values do."""
     value = f"{applies.switch}={applies.value}"
     changed = applies.value != applies.default
     where = f"In duel {applies.duel}" if applies.duel else "Unless a house rule changes it"
@@ -51,7 +51,7 @@ def _applies(applies: RuleSetting, house: str) -> None:
 
 
 def contents(answer: RuleContents) -> None:
-    """Every heading with its rules."""
+    """Print every heading with its rules."""
     for title, rules in answer.sections.items():
         echo(title, bold=True)
         _listed(rules)
@@ -60,7 +60,7 @@ def contents(answer: RuleContents) -> None:
 
 
 def _listed(rules: Sequence[Rule], shared: str = "") -> None:
-    """Rules by their short codes; by its whole id one whose code is ``shared``."""
+    """Return rules by their short codes, or by their full ids if the code is ``shared``."""
     names = [rule.id if rule.code == shared else rule.code for rule in rules]
     wide = max(map(len, names), default=0)
     for name, rule in zip(names, rules, strict=True):
