@@ -1,4 +1,4 @@
-"""The phones' port as an application: the keys, who may press them, and what becomes of each line."""
+"""The phones' site as an application: the keys, who may press them, and the outcome of each line."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from gm.store.phones.keys import Phone, Phones
 
 _BODY_SECONDS = 2.0
 _STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
-"""How an error is answered; one that is not here is the game's own no (422)."""
+"""The HTTP status of each error; any other is a rejection by the game (422)."""
 
 
 class PhoneDoor:
-    """The phones of one database, and the one duel that they write to. ``tell`` is told what the referee should know
-    at once, ``warn`` what is wrong; ``clock`` gives the seconds by which it is told who asks too often."""
+    """The phones of one database, and the one duel that they write to. ``tell`` gets messages that the referee should
+    see at once, ``warn`` errors; ``clock`` returns seconds for the rate limits."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class PhoneDoor:
         self._things = assets()
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
-        """The application, answering to these names."""
+        """Return the application, which answers to these names."""
         routes = [
             Route("/", self._page),
             Route("/start", self._start),
@@ -76,11 +76,11 @@ class PhoneDoor:
         return PhoneGuard(made, names)
 
     def close(self) -> None:
-        """End every stream, so that nobody is kept waiting."""
+        """End every stream, so that nobody waits."""
         self._pulse.close()
 
     def finish(self) -> None:
-        """Write what was begun, and nothing more."""
+        """Finish writing what was begun, and nothing more."""
         self._scribe.close()
 
     @asynccontextmanager
@@ -95,7 +95,7 @@ class PhoneDoor:
             await asyncio.to_thread(self.finish)
 
     async def _watch(self) -> None:
-        """Notice what others write, and which phones are dropped."""
+        """Notice what others write, and which phones are unpaired."""
         marks: object = None
         phones: object = None
         read = 0.0
@@ -134,7 +134,7 @@ class PhoneDoor:
         return Response(found.body, 200, headers, found.kind)
 
     async def _start(self, request: Request) -> Response:
-        """What a question to look must name, so that none of an earlier evening is answered."""
+        """Return what a request to look must name, so that no earlier one is answered again."""
         return _json({"start": self._porter.start})
 
     async def _state(self, request: Request) -> Response:
@@ -158,7 +158,7 @@ class PhoneDoor:
             return _wrong(error)
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
-        """How the duel stands for a phone, or why that cannot be told."""
+        """Return the duel as a phone sees it, or the error."""
         try:
             return await self._scribe.do(self._scribe.state, phone)
         except GmError as error:
@@ -221,12 +221,12 @@ class PhoneDoor:
         return answer
 
     def _heard(self, phone: Phone, address: str) -> None:
-        """Keep that a phone was heard, once it is answered: it has written, whatever becomes of that."""
+        """Store that a phone was heard, after its answer: it has written, whatever the outcome."""
         with suppress(GmError):
             self._porter.heard(phone, address)
 
     def _strange(self, request: Request) -> Response:
-        """What whoever is no paired phone is answered."""
+        """Return the answer for a phone that is not paired."""
         if not self._strangers.takes(_address(request)):
             return _too_often()
         return _error(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
@@ -245,12 +245,12 @@ def _told(taken: WriteResult) -> dict[str, Any]:
 
 
 def error_data(error: GmError) -> dict[str, Any]:
-    """An error as the JSON object that a phone is told."""
+    """Return an error as the JSON object for a phone."""
     return {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, **error.more}
 
 
 async def _body(request: Request) -> bytes:
-    """What was sent. Raises TimeoutError, or GmError (``words``) if it broke off."""
+    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if it broke off."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
@@ -271,7 +271,7 @@ def _error(status: int, error: GmError, **more: Any) -> Response:
 
 
 def _wrong(error: GmError) -> Response:
-    """The answer to what cannot be read, or to whom nobody can be let in."""
+    """Return the answer to an invalid request, or to a pairing that fails."""
     return _error(400 if error.code == "words" else _STATUSES.get(error.code, 422), error)
 
 

@@ -1,4 +1,4 @@
-"""The files of the phone's page by their names, read once; no other file is ever looked for."""
+"""The files of the phone's page by their names, read once; no other file is ever served."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 @cache
 def page() -> bytes:
-    """The page itself, which is the same for everybody."""
+    """Return the page itself, which is the same for everyone."""
     return files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
 
 
 def assets() -> Mapping[str, Asset]:
-    """Styles and scripts by their names below ``static/``."""
+    """Return styles and scripts by their names below ``static/``."""
     return dict(_within(files("gm.interfaces.phone").joinpath("static"), ""))
 
 

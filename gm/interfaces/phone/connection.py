@@ -1,4 +1,4 @@
-"""A connection of a phone: as patient as the page's, with places of its own, so that no crowd there shuts it out."""
+"""A connection of a phone, with limits of its own, so that a crowd on the page does not shut it out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from gm.interfaces.web.server import TimedConnection
 
 
 class PhoneConnection(TimedConnection):
-    """So many at once, so many of them from one address, some kept for those that have none."""
+    """A connection with the phones' limits: in all, for each address, and reserved for addresses without any."""
 
     places = ConnectionLimit(120, 24, 40)

@@ -1,5 +1,5 @@
-"""The door of the phones' port: beside plain reading it lets small signed bodies through to two addresses, from its own
-pages alone."""
+"""The guard of the phones' site: besides plain reading it accepts small signed bodies at two addresses, from its own
+pages only."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from gm.interfaces.phone.requests import LARGEST
 from gm.interfaces.web.guard import HEADERS, Guard
 
 WRITES = ("/pair", "/line")
-"""The only addresses that anything may be sent to."""
+"""The only addresses that accept a body."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types"
 )
 _OWN = {b"content-security-policy": _POLICY.encode(), b"referrer-policy": b"same-origin"}
-"""What differs from the page: no form goes anywhere, and whatever is sent says where it comes from."""
+"""The differences from the page's policy: no form is sent anywhere, and every request has its origin."""
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{why}</title><link rel="stylesheet" href="/static/pad.css">
@@ -25,13 +25,13 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Lets through what the page's guard does, and bodies of JSON that say where they come from."""
+    """Middleware that accepts what the page's guard does, and JSON bodies with their origin."""
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
     page = _PAGE
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """The status and the reason of a refusal; None for a request that may pass."""
+        """Return the status and the reason of a rejection; None for an acceptable request."""
         sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
         if not sent:
             return super().refused(scope)
@@ -39,7 +39,7 @@ class PhoneGuard(Guard):
 
 
 def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
-    """Why a body is none that this door's own page sends."""
+    """Return why a body is none that this site's own page sends."""
     found: dict[bytes, list[bytes]] = {}
     for name, value in headers:
         found.setdefault(name, []).append(value.strip())

@@ -1,4 +1,4 @@
-"""How a phone is let in: it proves that it knows a code, and both sides make the same key."""
+"""The pairing of phones: a phone proves that it knows a code, and both sides compute the same key."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from gm.interfaces.phone.signing import is_signed, new_key_share, shared_secret,
 from gm.store.phones.keys import Code, Phone, Phones
 
 _HEARD_EVERY = 30.0
-"""Seconds after which it is kept anew when a phone was last heard."""
+"""The seconds after which the time when a phone was last heard is stored again."""
 
 
 class UnknownPhone(Exception):
-    """Whoever asks is no paired phone, or the signature is not its own."""
+    """The error for a phone that is not paired, or a signature that is not its own."""
 
 
 class StaleRequest(Exception):
-    """A paired phone has asked so before, or asks a process that has ended."""
+    """The error for a request that a paired phone has sent before, or that is for an earlier process."""
 
 
 class WrongCode(UnknownPhone):
-    """Whoever asks knows no code; the letters of so many (``void``) may be used no more, having been guessed at too
-    often."""
+    """The error for a wrong code; the letters of so many codes (``void``) were guessed too often, and are cancelled."""
 
     def __init__(self, void: int) -> None:
         super().__init__()
@@ -32,14 +31,14 @@ class WrongCode(UnknownPhone):
 
 
 class PairedPhone(NamedTuple):
-    """A phone that was let in, and what it is answered."""
+    """A paired phone, and the answer to it."""
 
     phone: Phone
     answer: dict[str, Any]
 
 
 class Gatekeeper:
-    """Knows who may come in: the phones of one database, and the codes that are out."""
+    """The phones of one database, and the codes that are valid."""
 
     def __init__(self, phones: Phones) -> None:
         self.phones = phones
@@ -48,7 +47,7 @@ class Gatekeeper:
         self._heard: dict[int, float] = {}
 
     def let_in(self, asked: Pairing, address: str) -> PairedPhone:
-        """Pair a phone that knows a code. Raises Stranger, or GmError (``conflict``) if there are phones enough."""
+        """Pair a phone that knows a code. Raises WrongCode, or GmError (``conflict``) if there are enough phones."""
         found = self._code(asked)
         mine = new_key_share()
         shared = shared_secret(mine, asked.half) if found else None
@@ -64,7 +63,7 @@ class Gatekeeper:
         return PairedPhone(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """The code that the signature was made with, and in which of its two spellings."""
+        """Return the code that made the signature, and in which of its two spellings."""
         said = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):
@@ -73,14 +72,14 @@ class Gatekeeper:
         return None
 
     def speaker(self, line: Line) -> Phone:
-        """The phone that signed a line. Raises Stranger."""
+        """Return the phone that signed a line. Raises UnknownPhone."""
         phone = self._phone(line.phone)
         if not is_signed(line.mac, phone.key, "line", line.phone, line.duel, line.id, line.after, line.words):
             raise UnknownPhone
         return phone
 
     def looker(self, look: Look) -> Phone:
-        """The phone that wants to see. Raises Stranger, or Stale: the same question is answered once."""
+        """Return the phone that wants to look. Raises UnknownPhone, or StaleRequest: each request is answered once."""
         phone = self._phone(look.phone)
         if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
             raise UnknownPhone
@@ -96,12 +95,12 @@ class Gatekeeper:
         raise UnknownPhone
 
     def heard(self, phone: Phone, address: str) -> None:
-        """A phone has entered a line: its key lives on."""
+        """Store that a phone has entered a line, so that its key stays valid."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now
             self.phones.heard(phone.number, address, now)
 
     def still(self, phone: Phone) -> bool:
-        """Whether a phone is paired still. Raises GmError."""
+        """Return whether a phone is still paired. Raises GmError."""
         return any(one.key == phone.key for one in self.phones.alive(time.time()))

@@ -1,6 +1,6 @@
-"""What a phone may say: the entries of its duel, and what belongs to them. All else that can be typed is out of reach.
+"""The lines that a phone may enter: entries of its duel, and what belongs to them. Everything else is out of reach.
 
-A command may read and write files; so this is a list of what is let through, and not one of what is kept out.
+A command may read and write files, so this is a list of what is allowed, not of what is forbidden.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _COMMANDS: Mapping[str, Callable[[Session, Args], Result]] = {
     "insert": insert.run,
     "drop": drop.run,
 }
-"""The commands that belong to entries: none of them reads or writes any file but the database."""
+"""The commands that belong to entries; none of them reads or writes any file but the database."""
 _CHANGES = ("fix", "insert", "drop")
 _OPTIONS = {"yes", "mend", "public"}
 
 
 def perform(session: Session, phone: Phone, typed: str) -> Result:
-    """The answer to what a phone says. Raises GmError; then nothing was written, or what was is to be taken back."""
+    """Return the answer to a phone's line. Raises GmError; then nothing was written, or the caller has to roll back."""
     words = note.normalize_note(split(typed))
     if not words:
         raise GmError("words", "The line is empty.", "Tap what the table shows.")
@@ -67,7 +67,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
-    """A command that belongs to entries. One that would have the set-up say something else is none: it may name
+    """Return the answer to a command that belongs to entries. A change of the set-up does not, because it may name
     files."""
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
@@ -81,7 +81,7 @@ def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
 
 
 def _sets_up(table: Table, words: Sequence[str]) -> bool:
-    """Whether a change would write the set-up."""
+    """Return whether a change would write the set-up."""
     lines = (
         part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in split_changes(table, words)[0]
     )
@@ -89,8 +89,8 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """What one who sits at the table says: an answer of its own, or that it takes back the one it gave last. Raises
-    GmError (``rule``) for anybody else's."""
+    """Return the answer to a player's line: an answer of their own, or an undo of their last one. Raises GmError
+    (``rule``) for anyone else's."""
     table = session.table()
     seat = seat_of(table, phone.seat)
     own = GmError("rule", f"This phone only enters {phone.seat}'s own answers.", "The referee enters everyone else's.")
@@ -110,7 +110,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
 
 
 def seat_of(table: Table, name: str) -> str:
-    """The id of who sits at the table under a name. Raises GmError (``no-such``)."""
+    """Return the id of the player with a name. Raises GmError (``no-such``)."""
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
             return seat.id
@@ -118,19 +118,19 @@ def seat_of(table: Table, name: str) -> str:
 
 
 def _is_of(table: Table, seat: str, row: Row) -> bool:
-    """Whether a row is an entry that somebody gave for itself."""
+    """Return whether a row is an entry of a player."""
     form = table.game.inputs.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
     return bool(form and (form.leading is None or row.body.get(form.leading.name) == seat))
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Whether a row may be a phone's own: of one who sits at the table it is an answer of that one."""
+    """Return whether a row may be a phone's own: for a player's phone, an answer of that player."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
-    """Whether words are, in full, an answer of somebody else. That is told before it is judged: what a rule says to it
-    may hang on what is sealed."""
+    """Return whether words are another player's answer in the long form. This is checked before the rules judge it,
+    because their error might reveal a sealed answer."""
     form = table.game.inputs.forms[words[0].casefold()]
     try:
         entry = parse(form, words[1:], Context(table.known))
@@ -140,7 +140,7 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
 
 
 def long_form(table: Table, typed: str) -> str:
-    """The words of the row that a line would write, as far as they can be told without writing it."""
+    """Return the words of the row that a line would write, as far as they can be known without writing it."""
     words = note.normalize_note(split(typed))
     form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:

@@ -1,15 +1,15 @@
-"""How often somebody may ask: so much at once, and so much in the long run."""
+"""A rate limit for each client: a burst at once, and a rate in the long run."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
 _KNOWN = 1000
-"""So many are remembered; whoever has waited longest is forgotten first, and is as new."""
+"""The clients that are remembered; the one that has waited longest is forgotten first, and starts afresh."""
 
 
 class Rate:
-    """``burst`` at once, then ``each`` a second, counted for whoever asks by the clock that is given (seconds)."""
+    """A rate of ``burst`` at once, then ``each`` a second, for each client, by the given clock (seconds)."""
 
     def __init__(self, burst: float, each: float, clock: Callable[[], float]) -> None:
         self._burst = burst
@@ -18,7 +18,7 @@ class Rate:
         self._left: dict[Hashable, tuple[float, float]] = {}
 
     def takes(self, who: Hashable) -> bool:
-        """Whether one more may be taken from somebody; it is counted."""
+        """Return whether a client may make one more request, and count it."""
         now = self._clock()
         left, since = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._each)

@@ -1,4 +1,5 @@
-"""What a phone sends, read strictly: one small JSON object with these very fields, each of its type and shape."""
+"""The requests of phones, parsed strictly: one small JSON object with exactly these fields, each of its
+type and shape."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from gm.errors import GmError
 from gm.text import has_control_characters
 
 LARGEST = 2048
-"""Bytes of a body at most."""
+"""The most bytes of a body."""
 _HEX = re.compile(r"[0-9a-f]{1,512}")
 _MAC = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -19,8 +20,8 @@ _NAME, _WORDS = 40, 1500
 
 
 class Pairing(NamedTuple):
-    """A phone asks to be let in: what it is called, its nonce, its half of the exchange, and the signature by the
-    code."""
+    """A request to be paired: the phone's name, its nonce, its half of the key exchange, and the signature
+    by the code."""
 
     name: str
     nonce: str
@@ -29,8 +30,8 @@ class Pairing(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that a phone enters: which ``phone`` says it, in which ``duel`` (the id everywhere), under an ``id`` of
-    its own that comes again where it is sent again, which row it has seen last (``after``), and the ``words``."""
+    """A line that a phone enters: its ``phone``, the ``duel`` (its global id), an ``id`` that is the same when it is
+    sent again, the last row that it has seen (``after``), and the ``words``."""
 
     phone: int
     duel: str
@@ -41,8 +42,8 @@ class Line(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A phone wants to see how things stand: since which start of the serving process it counts its looks, and that it
-    is the ``nth`` of them."""
+    """A request to look: since which start of the serving process the phone counts its looks, and the
+    ``nth`` of them."""
 
     phone: int
     start: str
@@ -51,7 +52,7 @@ class Look(NamedTuple):
 
 
 def parse_pairing(body: bytes) -> Pairing:
-    """What asks to be paired. Raises GmError (``words``)."""
+    """Return a request to be paired. Raises GmError (``words``)."""
     found = Pairing(**_object(body, Pairing._fields))
     name = _text(found.name, "name", _NAME).strip()
     if not name:
@@ -63,7 +64,7 @@ def parse_pairing(body: bytes) -> Pairing:
 
 
 def parse_line(body: bytes) -> Line:
-    """What enters a line. Raises GmError (``words``)."""
+    """Return a line. Raises GmError (``words``)."""
     found = Line(**_object(body, Line._fields))
     _number(found.phone, "phone")
     _number(found.after, "after")
@@ -77,7 +78,7 @@ def parse_line(body: bytes) -> Line:
 
 
 def parse_look(fields: dict[str, str]) -> Look:
-    """What asks to see, as it stands behind the ``?`` of an address. Raises GmError (``words``)."""
+    """Return a request to look, from the query of an address. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("question")
     phone, nth = (fields[name] for name in ("phone", "nth"))

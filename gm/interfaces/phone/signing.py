@@ -1,8 +1,8 @@
-"""How a phone and this machine know each other without a key ever being sent: a code, a secret agreed on, signatures.
+"""The authentication of phones without sending a key: a code, an agreed secret, signatures.
 
-Signatures are HMAC-SHA256 (RFC 2104) over parts that hold no line breaks, one a line. The secret is agreed on by
-Diffie and Hellman's exchange in the group of 2048 bits (RFC 3526, group 14): whoever only listens learns no key, even
-where the code has eight letters that can be tried out afterwards. The same stands in ``static/signing.js``.
+Signatures are HMAC-SHA256 (RFC 2104) over parts without line breaks, one a line. The secret comes from a Diffie-Hellman
+exchange in the group of 2048 bits (RFC 3526, group 14): a listener learns no key, even if all codes of eight letters
+are tried afterwards. ``static/signing.js`` does the same.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ class KeyShare(NamedTuple):
 
 
 def new_key_share() -> KeyShare:
-    """A new half."""
+    """Return a new half."""
     kept = secrets.randbits(_BITS) | 1 << (_BITS - 1)
     return KeyShare(kept, f"{pow(2, kept, PRIME):x}")
 
 
 def shared_secret(mine: KeyShare, theirs: str) -> str | None:
-    """What both halves come to (hexadecimal); None if theirs is no half at all."""
+    """Return the secret of both halves (hexadecimal); None if theirs is invalid."""
     other = int(theirs, 16)
     return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None
 
 
 def signature(key: str, *parts: object) -> str:
-    """The signature of these parts under a key (hexadecimal)."""
+    """Return the signature of these parts under a key (hexadecimal)."""
     said = "\n".join(map(str, parts)).encode()
     return hmac.new(key.encode(), said, "sha256").hexdigest()
 
 
 def is_signed(given: str, key: str, *parts: object) -> bool:
-    """Whether a signature is that of these parts under a key."""
+    """Return whether a signature is that of these parts under a key."""
     return hmac.compare_digest(given.encode(), signature(key, *parts).encode())

@@ -1,4 +1,4 @@
-"""The stream of events to a phone: how the duel stands, at once and with each change, and a sign of life between."""
+"""The stream of events to a phone: the state of the duel, at once and with each change, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 from gm.store.phones.keys import Phone
 
 STREAMS = 40
-"""So many may be open at once."""
+"""The most open streams."""
 STREAMS_EACH = 2
-"""So many of them of one phone."""
+"""The most streams of one phone."""
 
 
 class States(EventStream):
-    """An event ``state`` with each change, ``beat`` every few seconds, and ``dropped`` once the phone is paired no
-    more; then it ends."""
+    """An event ``state`` with each change, ``beat`` every few seconds, and ``dropped`` once the phone is unpaired,
+    which ends it."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class States(EventStream):
         self._state = state
 
     def who(self, scope: Scope) -> str:
-        """Places are counted by phone."""
+        """Return the phone, by which places are counted."""
         return f"phone {self._phone.number}"
 
     async def tell(self, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""What a phone is shown of a duel: the keys, the latest lines and who wrote them, what hands owe."""
+"""The view of a phone: the keys, the latest lines and their writers, and what is still to do at the table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from gm.table.suggestions import likely_misreadings
 from gm.table.table import Table
 
 _ROWS = 12
-"""So many of the latest lines are shown."""
+"""The latest lines that are shown."""
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
-    """How a duel stands, as JSON data, for the referee or for who sits there under the name ``seat``.
+    """Return the duel as JSON data, for the referee or for the player with the name ``seat``.
 
-    Raises GmError (``no-such``) if nobody does.
+    Raises GmError (``no-such``) if there is no such player.
     """
     who = seat_of(table, seat) if seat else None
     outcome = table.game.play.outcome(table.state)
@@ -39,13 +39,13 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def row_lines(table: Table, since: int) -> list[dict[str, Any]]:
-    """The lines from row ``since`` on: number, words as they stand, who wrote them ('' = the referee at a window), and
-    whether they were taken back."""
+    """Return the lines from row ``since`` on: number, words, writer ('' = the referee at a window), and whether they
+    were undone."""
     return [_row(table, item) for item in log_items(table, max(0, since))] if since < len(table.rows) else []
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """A line with what it was likely misread for."""
+    """Return a line with its likely misreadings."""
     line = next((one for one in reversed(table.lines) if one.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 
@@ -62,7 +62,7 @@ def _row(table: Table, item: LogItem) -> dict[str, Any]:
 
 
 def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
-    """What was said to rows when they were written, by what each line is (``do``: for hands, ``warn``, ``info``)."""
+    """Return the notices of rows when they were written, by their level (``do``: instructions, ``warn``, ``info``)."""
     found = []
     for row in table.rows[first : last + 1]:
         answer = presenter.public_result(

@@ -1,7 +1,7 @@
-"""The one hand that writes what phones say, and looks at the duel for them, in a thread of its own.
+"""The only thread that writes entries from phones, and reads the duel for them.
 
-The file is opened for each piece of work and closed again, so that whoever copies it has everything. A line is judged
-and written while the file is locked: between the row that a phone has seen and the one that it writes nothing comes.
+The file is opened for each task and closed again, so that a copy of it has everything. A line is judged and written
+while the file is locked: no row comes between the one that a phone has seen and the one that it writes.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _WAITING = 32
-"""So many pieces of work may wait; more would be answered too late."""
+"""The most waiting tasks; more would be answered too late."""
 _PATIENCE_MS = 2000
-"""How long a file that is locked is waited for."""
+"""The time to wait for a locked file."""
 
 Fingerprint = tuple[object, ...]
-"""What a duel looks like from outside; another one says that something has changed."""
+"""A fingerprint of the duel; another one shows that something has changed."""
 
 
 class Overtaken(NamedTuple):
-    """A line that was not written, since another came before it: the rows that did."""
+    """A line that was not written, because other rows came before it."""
 
     rows: list[dict[str, Any]]
 
 
 class WriteResult(NamedTuple):
-    """What became of a line: its ``rows`` (first and last), and what is said to it. ``same`` is one that somebody else
-    had entered already, ``again`` one that was sent before."""
+    """The outcome of a line: its ``rows`` (first and last), and its notices. ``same`` is a line that was already
+    entered by someone else, ``again`` one that was sent before."""
 
     first: int
     last: int
@@ -60,7 +60,7 @@ class WriteResult(NamedTuple):
 
 
 class WriterThread:
-    """Writes to the duel that is chosen, or else the one last opened, of a database."""
+    """A writer of the chosen duel, or of the current one, of a database."""
 
     def __init__(self, file: str, duel: int | None) -> None:
         self._file = file
@@ -71,7 +71,7 @@ class WriterThread:
         self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have a piece of work done once those before it are. Raises GmError (``busy``) if there are too many."""
+        """Do a task once those before it are done. Raises GmError (``busy``) if there are too many."""
         if self._waiting >= _WAITING:
             raise GmError("busy", "Too many requests at once.", "It was not accepted. Send it again.")
         self._waiting += 1
@@ -81,13 +81,13 @@ class WriterThread:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Do what was begun, and no more."""
+        """Finish what was begun, and no more."""
         self._hand.shutdown(cancel_futures=True)
 
     # --- in the thread
 
     def _table_of(self, store: Store) -> Table:
-        """The duel as it is now, read on from what was read of it before. Raises GmError."""
+        """Return the duel as it is now, read on from what was read before. Raises GmError."""
         number = self._duel or store.opened()
         if number is None:
             raise no_duel()
@@ -100,7 +100,7 @@ class WriterThread:
 
     @contextmanager
     def _looking(self) -> Iterator[Table]:
-        """The duel to be looked at: the file is opened only to read it. After a fault all is read anew."""
+        """Return the duel for reading only. After an error everything is read again."""
         store = Store(self._file, read_only=True)
         try:
             yield self._table_of(store)
@@ -113,17 +113,17 @@ class WriterThread:
             store.close()
 
     def look(self) -> Fingerprint:
-        """What the duel looks like from outside. Raises GmError."""
+        """Return the fingerprint of the duel. Raises GmError."""
         with self._looking() as table:
             return _fingerprint(table)
 
     def state(self, phone: Phone) -> dict[str, Any]:
-        """How the duel stands, as it is shown to a phone. Raises GmError."""
+        """Return the duel as a phone sees it. Raises GmError."""
         with self._looking() as table:
             return self._state(table, phone)
 
     def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
-        """The same; what all who have a seat are shown is reckoned once."""
+        """Return the duel as a phone sees it; the view that all players share is computed once."""
         now = _fingerprint(table)
         if self._states[0] != now:
             self._states = now, {}
@@ -134,7 +134,7 @@ class WriterThread:
         return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
     def take(self, phone: Phone, line: Line) -> WriteResult | Overtaken:
-        """What becomes of a line. Raises GmError; then nothing was written."""
+        """Return the outcome of a line. Raises GmError; then nothing was written."""
         session = Session(self._file, short=True)
         before: Row | None = None
         try:
@@ -177,15 +177,15 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """What is said to a line; to one that wrote no row that what was owed is done."""
+    """Return the notices of a line; a line without a row confirms that the table is right again."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
-    """What becomes of a line that follows a row which is no more the last: if the next one says the same, it counts,
-    unless it is an answer that somebody else may have sealed: so nobody finds it out by trying."""
+    """Return the outcome of a line after a row that is no longer the last: if the next one is the same, it counts,
+    unless that may be someone else's sealed answer, which nobody may find out by trying."""
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])
     if there and table.rows[after].words == long_form(table, line.words):

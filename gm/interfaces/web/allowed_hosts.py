@@ -1,4 +1,4 @@
-"""Which names and addresses are this page's own: by no other is it answered, so that no page elsewhere can read it."""
+"""Allowed Host headers (protection against DNS rebinding)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0
 class AllowedHosts:
     """The names that a request may be addressed to, each alone or with the ``port``.
 
-    In the room (``lan``) every address in numbers is one: this machine may change its own at any time, and whoever
-    leads a browser astray needs a name for it. ``others`` are names that lead here by way of a tunnel, by any port.
+    In a local network (``lan``) every numeric address is allowed: this computer may change its own at any time, and DNS
+    rebinding needs a name. ``others`` are names of tunnels that lead here, by any port.
     """
 
     def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
@@ -40,7 +40,7 @@ class AllowedHosts:
 
 
 def parse_host(typed: str) -> str:
-    """A name as typed. Raises GmError (``words``) for what is none."""
+    """Return a host name as typed. Raises GmError (``words``) for an invalid one."""
     found = typed.lower()
     if not _NAME.fullmatch(found):
         raise GmError("words", f"“{typed[:60]}” is not a host name.", "Leave out http:// and the port: --name HOST")
@@ -48,14 +48,14 @@ def parse_host(typed: str) -> str:
 
 
 def _in_numbers(host: str) -> bool:
-    """Whether it is an address of the older kind, written the one way in which browsers write it."""
+    """Return whether a text is an IPv4 address, written as browsers write it."""
     with suppress(ValueError):
         return str(ipaddress.IPv4Address(host)) == host
     return False
 
 
 def _own() -> tuple[str, ...]:
-    """What this machine is called in its network."""
+    """Return the name of this computer in its network."""
     with suppress(OSError):
         found = socket.gethostname().lower()
         return (found, f"{found.partition('.')[0]}.local")

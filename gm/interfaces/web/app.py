@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from gm.interfaces.web.lan import BoardLink
 
 LOOKS = ("tv", "light", "overlay")
-"""What may stand behind ``/?``: for a television, on light ground whatever the theme, on no ground at all."""
+"""The values after ``/?``: for a television, on a light background whatever the theme, on a transparent background."""
 
 
 class TablePage:
-    """The page of one database: what it shows, and who watches. ``warn`` is told what only the referee need know,
-    ``way`` gives the way that others take to it, ``notes`` says that notes and reasons are for everybody."""
+    """The page of one database: what it shows, and who watches. ``warn`` gets messages for the referee alone, ``way``
+    returns the address that others use, ``notes`` shows notes and reasons to everyone."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class TablePage:
         self._static = static()
 
     def app(self, names: AllowedHosts) -> Guard:
-        """The application, answering to these names."""
+        """Return the application, which answers to these names."""
         routes = [
             Route("/", self._board),
             Route("/events", self._events),
@@ -82,7 +82,7 @@ class TablePage:
         return Guard(made, names)
 
     def close(self) -> None:
-        """End every stream, so that nobody is kept waiting."""
+        """End every stream, so that nobody waits."""
         self.news.close()
 
     @asynccontextmanager
@@ -97,7 +97,7 @@ class TablePage:
             await asyncio.to_thread(self._desk.close)
 
     def _told(self, seen: Seen) -> None:
-        """In the thread of the watch: lay the board out once, and hand it over."""
+        """Render the board once and publish it, in the watcher's thread."""
         if isinstance(seen, GmError):
             if seen.code != "no-duel":
                 self._warn(seen)
@@ -119,7 +119,7 @@ class TablePage:
         self.news.put(seen, frame)
 
     async def _first_look(self) -> None:
-        """Wait until it is known how the duel stands."""
+        """Wait until the state of the duel is known."""
         if self.news.seen is None:
             await self.news.later(0, PATIENCE)
 
@@ -172,7 +172,7 @@ class TablePage:
         return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
 
     def _behind(self, code: str) -> str:
-        """The page of a rule, or of those that share its short code."""
+        """Return the page of a rule, or of those that share its short code."""
         slug, house = self._table
         meant = self._desk.rules.meant(code, slug)
         if meant[1:]:
@@ -187,7 +187,7 @@ class TablePage:
         return _unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
-        """A page that stays the same until the house plays otherwise."""
+        """Return a cached page, until the house rules change."""
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
@@ -195,7 +195,7 @@ class TablePage:
 
 
 def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
-    """What was asked for, or nothing if the browser says that it has it."""
+    """Return a resource, or nothing if the browser has it already."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
@@ -204,12 +204,12 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
 
 
 def _moved(address: str) -> Response:
-    """To where it is tonight: another table may bear the same name tomorrow."""
+    """Redirect temporarily: another table may have the same name tomorrow."""
     return RedirectResponse(address, 302, {"cache-control": "no-cache"})
 
 
 def _in_capitals(request: Request) -> Response:
-    """Printed codes are in capitals, of which a code is coarser than of small letters."""
+    """Redirect printed codes, which are in capitals because that makes a QR code coarser."""
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 

@@ -1,15 +1,16 @@
-"""Room for so many at once, counted by address, so that no one address takes it all."""
+"""A limit of simultaneous connections, counted by address, so that no single address takes them all."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 HERE = ("127.0.0.1", "::1")
-"""This machine, whose own programs may take what they like."""
+"""This computer, whose own programs are not limited."""
 
 
 class ConnectionLimit:
-    """So many places: of another machine each address may have some, and ``kept`` ones go only to who has none yet."""
+    """A number of places. Each address of another computer may have some, and ``kept`` ones only go to addresses
+    without any."""
 
     def __init__(self, most: int, each: int, kept: int = 0) -> None:
         self._most = most
@@ -18,7 +19,7 @@ class ConnectionLimit:
         self._taken: Counter[str] = Counter()
 
     def come(self, who: str) -> bool:
-        """Let one more in from this address; False if there is no room."""
+        """Admit a connection from this address; return False if there is no room."""
         has = self._taken.get(who, 0)
         if self._taken.total() >= self._most - (self._kept if has else 0) or (who not in HERE and has >= self._each):
             return False
@@ -26,7 +27,7 @@ class ConnectionLimit:
         return True
 
     def go(self, who: str) -> None:
-        """One of them has gone."""
+        """Release the place of a connection."""
         self._taken[who] -= 1
         if not self._taken[who]:
             del self._taken[who]

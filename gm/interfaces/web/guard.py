@@ -1,4 +1,4 @@
-"""The door: what is no plain reading of a page by this page's own name is refused before anything looks at it."""
+"""The guard of the page: it rejects every request that does not simply read a page under the page's own name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gm.interfaces.web.html import POLICY
 
 LONGEST_PATH = 300
 LONGEST_QUERY = 2600
-"""Two hundred letters of any script, as the search box takes them, and what belongs to them."""
+"""The bytes of two hundred letters of any script, as the search box accepts them, with their parameters."""
 MOST_HEADERS = 64
 LARGEST_HEADERS = 8 * 1024
 _PATH = re.compile(rb"/[A-Za-z0-9._~%/-]*")
 _ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f]|20|27)")
-"""Empty or dotted steps, and escapes of anything but blanks, apostrophes and letters beyond ASCII."""
+"""Empty or dotted path segments, and escapes of anything but spaces, apostrophes and non-ASCII letters."""
 
 HEADERS = [
     (
@@ -42,11 +42,12 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Lets through GET and HEAD for one of its own ``names``, and puts the same ``headers`` on every answer."""
+    """Middleware that accepts GET and HEAD for one of its own ``names``, and adds the same ``headers`` to
+    every answer."""
 
     headers: Sequence[tuple[bytes, bytes]] = HEADERS
     page = _PAGE
-    """What people are shown who are refused."""
+    """The page for people whose request is rejected."""
 
     def __init__(self, app: ASGIApp, names: Container[str]) -> None:
         self.app = app
@@ -72,7 +73,7 @@ class Guard:
             await _refuse(with_headers, *refused, page)
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """The status and the reason of a refusal; None for a request that may pass."""
+        """Return the status and the reason of a rejection; None for an acceptable request."""
         if scope["http_version"] not in ("1.0", "1.1"):
             return 505, "Use HTTP/1.1."
         if scope["method"] not in ("GET", "HEAD"):
@@ -83,7 +84,7 @@ class Guard:
         return wrong
 
     def misfit(self, scope: Scope) -> tuple[int, str] | None:
-        """The same, as far as its headers, the name that it is for, and its address go."""
+        """Return why the headers, the host or the path of a request are rejected; None if they are acceptable."""
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         if len(headers) > MOST_HEADERS or sum(len(name) + len(value) for name, value in headers) > LARGEST_HEADERS:
             return 431, "Too many headers."
@@ -101,7 +102,7 @@ class Guard:
 
 
 def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
-    """Whether a header announces a body, or another protocol."""
+    """Return whether a header announces a body, or another protocol."""
     name, value = header
     if name == b"content-length":
         return value.strip() != b"0"
@@ -109,7 +110,7 @@ def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
 
 
 def _for_people(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a browser shows the answer to somebody."""
+    """Return whether a browser shows the answer to a person."""
     return any(name == b"accept" and b"text/html" in value for name, value in headers)
 
 

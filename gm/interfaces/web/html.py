@@ -1,4 +1,4 @@
-"""Pages laid out as HTML, the same for the table's page and for files: every word from outside is escaped."""
+"""Pages as HTML, the same for the table's page and for files. Every word from outside is escaped."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from gm.table.lookup import Lookup, contents
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
-"""What a page may load and send: nothing of anybody else's."""
+"""The content security policy: nothing from anywhere else."""
 _FOUND, _ASKED = 12, 60
-"""So many rules a question is answered with, of so many that it finds in all games."""
+"""The rules in an answer, of so many that match in all games."""
 _LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
 _SET_APART = re.compile(f"([♥♦♠♣])\ufe0f?|({_LEFTWARDS}+(?:[ '’.-]+{_LEFTWARDS}+)*)")
 _PLAIN = "\N{VARIATION SELECTOR-15}"
@@ -43,7 +43,7 @@ def _templates() -> Environment:
 
 
 def page(name: str, **shown: Any) -> str:
-    """A template filled in. ``up`` is the way to the top of the site from where the page lies."""
+    """Return a template, filled in. ``up`` is the relative path from the page to the top of the site."""
     return _templates().get_template(f"{name}.html").render(**shown)
 
 
@@ -56,7 +56,7 @@ class Asset(NamedTuple):
 
 
 def static() -> Mapping[str, Asset]:
-    """Styles, scripts and the icon by their names, read once; no other file is ever looked for."""
+    """Return styles, scripts and the icon by their names, read once; no other file is ever served."""
     found = {}
     for file in files("gm.interfaces.web").joinpath("static").iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
@@ -67,8 +67,8 @@ def static() -> Mapping[str, Asset]:
 
 
 def suits(text: str) -> Markup:
-    """A text with its suit signs set as signs, in their colours, and what is written from right to left kept apart, so
-    that numbers beside it stay where they belong."""
+    """Return a text with its suit signs in their colours, and right-to-left text isolated, so that numbers beside it
+    stay in place."""
     if not _SET_APART.search(text):
         return escape(text)
     parts = _SET_APART.split(text)
@@ -84,12 +84,11 @@ def _suit(sign: str) -> Markup:
 
 
 class RulePages:
-    """Everything that has a page, each of the ``rules`` by its whole id, with the search over it, which is made once
-    somebody asks.
+    """All rule pages, each of the ``rules`` by its full id, with their search, which is made when it is first needed.
 
-    ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
-    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the
-    game ``slug``, where they are others than the game's.
+    ``codes`` are the rules of a short code, which several games may share; ``home`` is the title of the top page; pages
+    that are ``files`` contain their own content security policy. ``own`` are the rules of the open duel, of the game
+    ``slug``, if they differ from the game's.
     """
 
     def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
@@ -112,7 +111,7 @@ class RulePages:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """The search: one thread at a time may ask it."""
+        """Return the search, for one thread at a time."""
         tongues = {word: said for game in self._games for word, said in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 
@@ -121,23 +120,23 @@ class RulePages:
         return contents(rule._replace(section=self._heading(rule)) for rule in self.rules.values())
 
     def close(self) -> None:
-        """Let go of the search, if it was made."""
+        """Close the search, if it was made."""
         if "lookup" in vars(self):
             self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
-        """The rules that an id or a short code means: of several games first the one of the open duel (``slug``)."""
+        """Return the rules of an id or a short code, those of the open duel's game (``slug``) first."""
         if address in self.rules:
             return (self.rules[address],)
         found = self.codes.get(address, ())
         return tuple(rule for rule in found if self._owner[rule.id].info.slug == slug) or found
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
-        """A page within the frame that all of them share."""
+        """Return a page within the common frame."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
-        """The page of a rule; at a table of the game ``slug`` the switches that are in force there are ``house``."""
+        """Return the page of a rule; at a table of the game ``slug`` the house rules in effect are ``house``."""
         game = self._owner[rule.id]
         drawing = game.rulebook().drawing(rule.id)
         switch = game.inputs.house_rules.get(rule.switch)
@@ -154,13 +153,14 @@ class RulePages:
         )
 
     def contents(self, up: str, name: str = "contents") -> str:
-        """The page that lists them all."""
+        """Return the page that lists all rules."""
         return self.fill(name, up, sections=self._sections)
 
     def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
-        """The page of what a question found, or, of an address that does not exist, the nearest.
+        """Return the page of what a question finds or, for an address that does not exist, of the nearest rules.
 
-        ``manual`` are sections of the manual that it may mean; if one is ``named`` so, they come first.
+        ``manual`` are the matching sections of the manual; if one has the question as its name, they are ``named`` and
+        come first.
         """
         got = self.lookup.ask(query, _ASKED)
         here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
@@ -175,14 +175,14 @@ class RulePages:
         return self.fill("found", up, query=query, **shown)
 
     def _heading(self, rule: Rule) -> str:
-        """The heading of the contents that a rule stands under, with its game where there are several."""
+        """Return the heading of a rule in the contents, with its game if there are several."""
         return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
 
     def nowhere(self, path: str) -> str:
-        """The page for an address at which no rule could be."""
+        """Return the page for an address that no rule could have."""
         return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
-        """The page at a short code: it leads on to its rule, or lists those of several games."""
+        """Return the page of a short code: it redirects to its rule, or lists those of several games."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)

@@ -1,4 +1,4 @@
-"""The room: this machine's addresses in it, the name that is announced there, and a code to point a phone at."""
+"""The local network: this computer's addresses, the name that is announced, and a code for phones."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _WAIT_MS = 1200
 _ELSEWHERE = "192.0.2.1"
 """An address that is nobody's (RFC 5737)."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
-"""How networks are called that lie within a machine, or lead elsewhere than into the room."""
+"""Names of networks within a computer, or beyond the local network."""
 
 
 def addresses() -> list[str]:
-    """This machine's addresses that others may reach it by: first the one by which it reaches others itself, then those
-    of home networks, those of networks within this machine last; without a network none."""
+    """Return this computer's addresses for others: the one it uses itself first, then those of home networks, then
+    those of inner networks; none without a network."""
     found, way_out = [], _way_out()
     inner = set[str]()
     for adapter in ifaddr.get_adapters():
@@ -41,7 +41,7 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """The address by which this machine would reach others; '' if it has no way. Nothing is sent."""
+    """Return the address by which this computer reaches others, '' without one. Nothing is sent."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         asked.connect((_ELSEWHERE, 9))
         return str(asked.getsockname()[0])
@@ -49,10 +49,10 @@ def _way_out() -> str:
 
 
 class Announcement:
-    """The name under which the room finds the page, until it is taken back."""
+    """The announced name of the page, until it is withdrawn."""
 
     def __init__(self, found: Sequence[str], port: int) -> None:
-        """Announce. Raises GmError (``network``) if another machine has the name, or nobody can be asked."""
+        """Announce the name. Raises GmError (``network``) if another computer has it, or there is no network."""
         if not found:
             said = f"No network was found on which to announce the name {HOST}."
             raise GmError(
@@ -91,7 +91,7 @@ class Announcement:
         self._zeroconf.register_service(info, allow_name_change=True)
 
     def take_back(self) -> None:
-        """The name is free again."""
+        """Release the name."""
         with suppress(Error, OSError):
             self._zeroconf.unregister_all_services()
         self._zeroconf.close()
@@ -102,14 +102,14 @@ def _by_number(found: Sequence[str], port: int) -> str:
 
 
 class BoardLink(NamedTuple):
-    """The way to the board for everybody's phone: its address, and a code of it to point a camera at."""
+    """The link to the board for everyone's phone: its address, and a code of it to scan."""
 
     address: str
     picture: Markup
 
 
 def board_link(port: int) -> BoardLink | None:
-    """The way by the address that others are most likely to reach; None without a network."""
+    """Return the link with the most reachable address; None without a network."""
     found = addresses()
     if not found:
         return None
@@ -118,7 +118,7 @@ def board_link(port: int) -> BoardLink | None:
 
 
 def qr_svg(address: str) -> Markup:
-    """A QR code as SVG, with its quiet zone, dark on light whatever the theme."""
+    """Return a QR code as SVG, with its quiet zone, dark on light whatever the theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
     said = f"QR code for {address}"
@@ -135,7 +135,7 @@ def _matrix(address: str, border: int) -> list[list[bool]]:
 
 
 def qr_text(address: str) -> str:
-    """A QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
+    """Return a QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
     rows = _matrix(address, border=2)
     if len(rows) % 2:
         rows.append([False] * len(rows))

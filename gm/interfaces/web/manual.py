@@ -1,4 +1,4 @@
-"""The manual as pages: its contents, a page for each chapter, and what of it the search box finds."""
+"""The manual as pages: its contents, a page for each chapter, and its search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 180
 
 
 class SectionHit(NamedTuple):
-    """A section as a search shows it: where it is, what it is called, and how it begins."""
+    """A section as a search shows it: its address, its title, and its beginning."""
 
     address: str
     title: str
@@ -27,12 +27,12 @@ class SectionHit(NamedTuple):
 
 
 def write_sections() -> dict[str, Hit]:
-    """Every section of the manual; it takes a moment, since all examples are played."""
+    """Return every section of the manual. It takes a moment, because all examples are played."""
     return hits(chapters())
 
 
 class Manual:
-    """The manual's pages in the frame of all pages, with a search over its sections."""
+    """The manual's pages in the common frame, with a search over its sections."""
 
     def __init__(self, rules: RulePages, found: Mapping[str, Hit]) -> None:
         self._rules = rules
@@ -41,16 +41,16 @@ class Manual:
         self.chapters: dict[str, Chapter] = {hit.chapter.slug: hit.chapter for hit in self._found.values()}
 
     def close(self) -> None:
-        """Let go of the search."""
+        """Close the search."""
         self._lookup.close()
 
     def contents(self, up: str) -> str:
-        """The page that lists the chapters with their sections."""
+        """Return the page that lists the chapters with their sections."""
         shown = [(chapter, self._sections(chapter.slug)) for chapter in self.chapters.values()]
         return self._rules.fill("manual", up, chapters=shown, sentence=sentence)
 
     def page(self, slug: str, up: str) -> str:
-        """The page of a chapter."""
+        """Return the page of a chapter."""
         return self._rules.fill(
             "chapter",
             up,
@@ -63,16 +63,16 @@ class Manual:
         )
 
     def ask(self, question: str) -> list[SectionHit]:
-        """The sections that a question may mean; none if nothing says its words."""
+        """Return the sections that match a question; none if no section has its words."""
         got = self._lookup.ask(question, _MOST)
         return [] if got.guess else [self._brief(rule.id) for rule in got.rules]
 
     def names(self, question: str) -> bool:
-        """Whether a section is called so."""
+        """Return whether a section has this title."""
         return self._lookup.exact(question) is not None
 
     def index(self) -> Iterator[list[str]]:
-        """What the search in the browser needs of each section: address, title, words, text, chapter."""
+        """Return the data of each section for the search in the browser: address, title, words, text, chapter."""
         for address, hit in self._found.items():
             rule = self._lookup.rules[address]
             where = self._brief(address).address.replace("#", "/#")
@@ -89,6 +89,6 @@ class Manual:
 
 
 def render_typed(text: str) -> Markup:
-    """A text in which what is typed is set as such."""
+    """Return a text in which what is typed is marked up."""
     code = Markup("<code>{}</code>")
     return Markup("").join(code.format(suits(piece)) if is_typed else suits(piece) for piece, is_typed in pieces(text))

@@ -1,4 +1,4 @@
-"""The chronicle of the party that sits at the table, as a page: read when somebody asks for it."""
+"""The chronicle of the current party, as a page that is made on request."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gm.table.table import Table
 
 
 def chronicle_page(file: str, duel: int | None) -> Chronicle:
-    """The chronicle of the party of a duel, else of the one last opened. Raises GmError where none sits there, or the
-    file cannot be read."""
+    """Return the chronicle of the party of a duel, or of the current one. Raises GmError if it has none, or the file
+    cannot be read."""
     store = Store(file, read_only=True)
     try:
         number = duel or store.opened()

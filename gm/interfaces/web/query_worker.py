@@ -1,4 +1,4 @@
-"""Where questions are answered: one at a time, beside the loop that serves the board, and kept while they stay true."""
+"""The worker thread for searches: one at a time, outside the server's loop, with cached answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gm.interfaces.web.manual import Manual, write_sections
 T = TypeVar("T")
 
 _WORDS = 12
-"""So many words of a question are asked for; each that nothing says is compared with all that is said anywhere."""
+"""The words of a question that are searched for; each unknown one is compared with every known word."""
 _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual, and what was asked of them. ``close`` when nobody asks any more."""
+    """The rule pages and the manual with their cached answers. Call ``close`` at the end."""
 
     def __init__(self) -> None:
         self.rules = RulePages()
@@ -31,14 +31,14 @@ class QueryWorker:
         self._book: Manual | None = None
 
     def close(self) -> None:
-        """Answer no more, and let go of both."""
+        """Stop answering, and close both searches."""
         self._worker.shutdown(cancel_futures=True)
         self.rules.close()
         if self._book:
             self._book.close()
 
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """From now on answer at a table of this game: its rules come first, those that files brought before its own."""
+        """Answer from now on for a table of this game: its rules come first, those of attached files before its own."""
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own), None
         self._answers.clear()
@@ -47,13 +47,13 @@ class QueryWorker:
                 self._worker.submit(closing.close)
 
     async def ask(self, question: str) -> tuple[str, str]:
-        """The page of what a question means; or '' and the id or code of the one rule that it names."""
+        """Return the page for a question; or '' and the id or code of the one rule that it names."""
         words = " ".join(question.split()[:_WORDS])
         written = await self._written()
         return await self._kept(f"?{words}", lambda: self._asked(words, self._bound(written)))
 
     async def nearest(self, code: str) -> tuple[str, str]:
-        """The page for an address of a rule that there is not; or '' and the id of the one that it names."""
+        """Return the page for the address of a missing rule; or '' and the id of the rule that it names."""
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
         exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
@@ -61,12 +61,12 @@ class QueryWorker:
         return await self._kept(f"/{words}", lambda: (self.rules.found(words, "/", missing=code), ""))
 
     async def manual(self) -> Manual:
-        """The manual."""
+        """Return the manual."""
         written = await self._written()
         return await self._beside(lambda: self._bound(written))
 
     async def _written(self) -> dict[str, Hit]:
-        """The manual's sections, made when somebody first asks, beside whatever else is going on."""
+        """Return the manual's sections, made in the background at the first question."""
         if self._writing is None:
             self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)

@@ -1,4 +1,4 @@
-"""The process that serves pages: a port each, bounded patience, and an end that keeps nobody waiting."""
+"""The server process: a port for each site, time limits for connections, and a quick shutdown."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from gm.errors import GmError
 from gm.interfaces.web.connection_limit import ConnectionLimit
 
 CONNECTIONS = 600
-"""So many may be open at once; those beyond are cut off unheard."""
+"""The most open connections; others are cut off unheard."""
 EACH = 32
-"""So many of them from one other machine."""
+"""The most connections of one other computer."""
 KEPT = 100
-"""So many of them are for machines that have none yet."""
+"""The connections that are reserved for computers without any."""
 _GONE = 20_000
-"""Milliseconds without a sign of life from the other side's network after which a connection is let go."""
+"""The milliseconds without a sign of life from the other side's network after which a connection is closed."""
 _LOOK = 2.5
 _PATIENCE = 10.0
 _LARGEST_HEAD = 16 * 1024
 
 
 class TimedConnection(H11Protocol):
-    """A connection that is cut off if it takes too long over a request, or does not read what it is answered."""
+    """A connection that is cut off if a request takes too long, or its answer is not read."""
 
     places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
 
@@ -73,11 +73,11 @@ class TimedConnection(H11Protocol):
 
 
 def listen(port: int, *, lan: bool) -> list[socket.socket]:
-    """The sockets that the page listens on: this machine's own, by both of the addresses that ``localhost`` may mean,
-    or the room's. Port 0 takes any that is free.
+    """Return the sockets of the page: this computer's own, for both addresses of ``localhost``, or the local network's.
+    Port 0 is any free one.
 
-    Raises GmError (``network``) if the port is taken: also where another program has but one of the two addresses,
-    since a browser might go to that one.
+    Raises GmError (``network``) if the port is taken, even if another program has only one of the two addresses,
+    because a browser might use that one.
     """
     found: list[socket.socket] = []
     try:
@@ -95,7 +95,7 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
 
 
 def _has_ipv6() -> bool:
-    """Whether this machine has an address of the newer kind."""
+    """Return whether this computer has an IPv6 address."""
     with suppress(OSError), socket.socket(socket.AF_INET6) as tried:
         tried.bind(("::1", 0))
         return True
@@ -121,7 +121,7 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
 
 
 class Site(NamedTuple):
-    """What is served at some sockets: the application, what ends its streams, and how connections are kept."""
+    """An application at some sockets, what ends its streams, and how connections are limited."""
 
     app: ASGIApp
     close: Callable[[], None]
@@ -130,8 +130,8 @@ class Site(NamedTuple):
 
 
 class _Server(uvicorn.Server):
-    """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller. Of several the
-    first one hears the signals, and all stop with it."""
+    """A server that ends its streams first when it is stopped, and leaves cleaning up to its caller. Of several the
+    first receives the signals, and all stop with it."""
 
     def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
         super().__init__(_config(site))
@@ -162,7 +162,7 @@ class _Server(uvicorn.Server):
 
 
 def run(*sites: Site) -> None:
-    """Serve until the process is asked to stop."""
+    """Serve until the process is stopped."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     asyncio.run(_serve(sites))
 

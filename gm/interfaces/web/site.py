@@ -1,4 +1,4 @@
-"""The rule pages as files that any web host serves under the same addresses, with a search that needs no server."""
+"""The rule pages as files that any web host can serve under the same addresses, with a search that needs no server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
-    """The path under which a host will have the pages. Raises GmError (``network``) if ``base`` is no address."""
+    """Return the path under which a host will have the pages. Raises GmError (``network``) if ``base`` is
+    no address."""
     path = path_of(base)
     if path is None:
         raise GmError(
@@ -24,9 +25,9 @@ def top(base: str) -> str:
 
 
 def write(folder: str, base: str = "") -> int:
-    """Write all pages, or none, into a folder that is new, or holds such pages already; gives how many.
+    """Write all pages, or none, into a folder that is new or contains such pages already; return how many.
 
-    Raises GmError (``file``) for one that holds anything else, (``network``) for a base that is no address.
+    Raises GmError (``file``) for a folder with anything else, (``network``) for a base that is no address.
     """
     root = top(base) if base else "/"
     out = Path(folder)
@@ -66,7 +67,8 @@ def _check(out: Path) -> None:
 
 
 def _index(rules: RulePages) -> list[list[str]]:
-    """What the search in the browser needs of each rule: id, title, phrases and questions, text, short code."""
+    """Return the data of each rule for the search in the browser: id, title, phrases and questions, text,
+    short code."""
     found = rules.rules.values()
     return [
         [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found

@@ -1,4 +1,4 @@
-"""The live board's stream of events: the latest to everybody, and a sign of life in between."""
+"""The live board's stream of events: the latest state for everyone, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from gm.interfaces.web.watcher import Seen
 from gm.table.clock import Clock
 
 STREAMS = 400
-"""So many may watch at once."""
+"""The most open streams."""
 STREAMS_EACH = 24
-"""So many of them from one other machine."""
+"""The most streams of one other computer."""
 BEAT = 4.0
-"""Seconds after which a stream says that it is still there."""
+"""The seconds between heartbeats."""
 PATIENCE = 10.0
-"""Seconds that a watcher may take to read what it is sent."""
+"""The seconds that a viewer may take to read an event."""
 
 
 class Pulse:
-    """That something has changed, for streams in an event loop to wait for: ``number`` counts how often."""
+    """A signal that something has changed, for streams in an event loop to wait for; ``number`` counts the changes."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -37,18 +37,18 @@ class Pulse:
         self._changed = asyncio.Event()
 
     def close(self) -> None:
-        """There will be no more."""
+        """Signal that there will be no more changes."""
         self.closed = True
         self.beat()
 
     def beat(self) -> None:
-        """Something has changed."""
+        """Signal a change."""
         self.number += 1
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait until there is something newer than ``number``, at most so long; whether there is."""
+        """Wait for a change after ``number``, at most so long; return whether there was one."""
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -57,9 +57,9 @@ class Pulse:
 
 
 class News(Pulse):
-    """The latest that was told; each stream gets the latest, none a queue.
+    """The latest published state; each stream gets the latest, none a queue.
 
-    ``looked`` tells how many seconds ago it was last known to be so.
+    ``looked`` returns how many seconds ago it was last known to be true.
     """
 
     def __init__(self, looked: Callable[[], float]) -> None:
@@ -69,14 +69,14 @@ class News(Pulse):
         self.frame = b""
 
     def put(self, seen: Seen, frame: bytes) -> None:
-        """What is to be seen now, as one event of a stream."""
+        """Publish a state as one event of a stream."""
         self.seen, self.frame = seen, frame
         self.beat()
 
 
 def clock(news: News) -> dict[str, Any]:
-    """How many seconds ago the last line was entered (None: not known), and the file was last looked at; and what the
-    duel's own clock shows (None: there is no duel)."""
+    """Return how many seconds ago the last line was entered (None: unknown) and the file was last read, and the duel's
+    own clock (None: no duel)."""
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
     times = news.seen.times.at(time.time()) if isinstance(news.seen, Scene) else None
@@ -84,7 +84,7 @@ def clock(news: News) -> dict[str, Any]:
 
 
 def _told(times: Clock) -> dict[str, Any]:
-    """A duel's clock, for a page that goes on counting by itself."""
+    """Return a duel's clock for a page that continues counting."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
     text = f"{text[:1].upper()}{text[1:]}"
@@ -92,9 +92,9 @@ def _told(times: Clock) -> dict[str, Any]:
 
 
 class EventStream(Response, ABC):
-    """A stream of events to whoever takes one of the ``places``, until it goes.
+    """A stream of events for one of the ``places``, until the viewer leaves.
 
-    Whoever does not read in time is let go; it may come back, and gets the latest then.
+    A viewer who does not read in time is disconnected; they may come back, and get the latest then.
     """
 
     def __init__(self, places: ConnectionLimit) -> None:
@@ -103,7 +103,7 @@ class EventStream(Response, ABC):
         self._places = places
 
     def who(self, scope: Scope) -> str:
-        """By whom places are counted."""
+        """Return the key by which places are counted."""
         return scope["client"][0] if scope.get("client") else ""
 
     @abstractmethod
@@ -138,7 +138,7 @@ class EventStream(Response, ABC):
 
 
 class Stream(EventStream):
-    """An event ``board`` at once and with each change, an event ``clock`` before it and every few seconds."""
+    """An event ``board`` at once and with each change, and an event ``clock`` before it and every few seconds."""
 
     def __init__(self, news: News, places: ConnectionLimit) -> None:
         super().__init__(places)
@@ -162,6 +162,6 @@ async def send_part(send: Send, body: bytes, *, more: bool = True) -> None:
 
 
 async def _left(receive: Receive) -> None:
-    """Wait until the watcher has gone."""
+    """Wait until the viewer has left."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,7 +1,7 @@
-"""One pair of eyes on the database, in a thread of its own; whatever changes is handed to all who watch.
+"""The only reader of the database for the page, in a thread of its own. It publishes every change to all viewers.
 
-The file is opened only to read it, and closed again: whoever writes is then the last to close it, and leaves everything
-in the one file. Nothing that may lie in it ends the watch. What is handed over is rendered once, however many watch.
+The file is opened only to read it, and closed again: then a writer is the last to close it, and leaves everything in
+one file. No content of the file ends the thread. Each change is rendered once, however many watch.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from gm.table.clock.settings import read_settings
 from gm.table.table import Table
 
 PAUSE = 0.1
-"""Seconds between two glances at the file's times, which cost some microseconds."""
+"""The seconds between two checks of the file's times, which cost some microseconds."""
 READ_ANYWAY = 0.5
-"""Seconds after which it is read whatever its times say: they are coarse, and some systems write them late."""
+"""The seconds after which the file is read whatever its times say: they are coarse, and some systems write
+them late."""
 TROUBLED = 0.5
-"""Seconds until the next try at a file that could not be read."""
+"""The seconds until an unreadable file is tried again."""
 
 Seen = Scene | GmError
-"""The board of the duel, or why it cannot be shown."""
+"""The board of the duel, or the error why there is none."""
 
 
 class Watcher:
-    """Watches the duel that is chosen, or else the one last opened; ``tell`` is called in its thread with each news."""
+    """A watcher of the chosen duel, or of the current one; ``tell`` is called in its thread with each change."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
         self._notes = notes
@@ -46,17 +47,17 @@ class Watcher:
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start watching."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         self._over.set()
         self._thread.join(5)
 
     @property
     def looked(self) -> float:
-        """How many seconds ago it was last known how things stand."""
+        """Return how many seconds ago the state was last known."""
         return time.monotonic() - self._looked
 
     def _run(self) -> None:
@@ -65,7 +66,7 @@ class Watcher:
             pause = self.once()
 
     def once(self) -> float:
-        """Look once; gives the seconds until the next time."""
+        """Check once; return the seconds until the next time."""
         try:
             self._glance()
         except GmError as error:
@@ -76,7 +77,7 @@ class Watcher:
         return PAUSE
 
     def _glance(self) -> None:
-        """Read the file, if it may have changed since, and tell the board, if it is another than before."""
+        """Read the file if it may have changed, and publish the board if it has."""
         marks, now = database_marks(self._file), time.monotonic()
         if marks == self._marks and now - self._read < READ_ANYWAY:
             return
@@ -91,7 +92,7 @@ class Watcher:
             self._trouble = None
 
     def _look(self, store: Store) -> Scene | None:
-        """The board; None if it is the same as before."""
+        """Return the board; None if it has not changed."""
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it starts.")
@@ -109,9 +110,10 @@ class Watcher:
         return seen
 
     def _lose(self, error: GmError) -> float:
-        """Tell once why there is nothing to show; gives the seconds until it is tried again, from the beginning.
+        """Publish once why there is nothing to show; return the seconds until the next try, which starts from the
+        beginning.
 
-        A file that is kept busy leaves the board as it is, which says by itself how old it is.
+        A busy file leaves the board as it is, because the board shows its own age.
         """
         if error.code == "busy" and self._known:
             return TROUBLED
@@ -128,18 +130,18 @@ class Watcher:
 
 
 def is_same_duel(table: Table, store: Store, number: int) -> bool:
-    """Whether the file still holds this very duel: what was read of it is not what a backup has put there."""
+    """Return whether the file still contains the duel that was read: a backup may have replaced it."""
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
 
 
 def database_marks(file: str) -> tuple[object, object]:
-    """What tells whether a database may have changed: its file, and what SQLite keeps beside it."""
+    """Return what shows that a database may have changed: the state of its file and of SQLite's files beside it."""
     return _marks(file), _marks(f"{file}-wal")
 
 
 def _marks(file: str) -> object:
-    """Which file lies there, how long it is, and when it was written; none is nothing."""
+    """Return the identity, size and time of a file; nothing if it does not exist."""
     try:
         found = os.stat(file)
     except OSError:

@@ -1,1 +1,1 @@
-"""The live board: what it shows of a duel, as data everybody may see, and how that is laid out."""
+"""The live board: its public data, and their layout."""

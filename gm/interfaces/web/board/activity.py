@@ -1,7 +1,6 @@
-"""What happened last, as everybody in the room may read it: results in words, corrections as what was and what is.
+"""The latest lines, as everyone in the room may read them: results as texts, corrections as before and after.
 
-What was typed stands behind them. Notes and reasons are the referee's own, unless a note was meant for everybody or the
-referee shows all of them.
+What was typed is behind them. Notes and reasons are private, unless a note was public or the referee shows all of them.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from gm.text import shorten_line
 
 _RECENT = 7
 _MORE = 24
-"""So many rows are looked through for so many lines that are shown."""
+"""The rows that are searched for each line that is shown."""
 
 
 class ChangedResult(NamedTuple):
-    """One thing that a correction changed: what it did, what came of the line before, and what comes of it now."""
+    """One change of a correction: what it did, the line's result before, and its result now."""
 
     how: str
     was: str = ""
@@ -34,8 +33,8 @@ class ChangedResult(NamedTuple):
 
 
 class ActivityLine(NamedTuple):
-    """A line of the record and what came of it. ``typed`` are its words, ``was`` earlier ones; of one that ``acts`` on
-    others what it ``turned``, and by which ``moves`` hands put that right."""
+    """A line with its results. ``typed`` are its words, ``was`` earlier ones; a line that ``acts`` on others has what
+    it ``turned``, and the ``moves`` that put the table right."""
 
     entry: str
     seq: int
@@ -49,7 +48,7 @@ class ActivityLine(NamedTuple):
 
 
 def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine, ...]:
-    """The last lines of the minutes, the newest first; with ``notes`` and reasons if the referee wants so."""
+    """Return the last lines of the log, the newest first, with ``notes`` and reasons if the referee wants so."""
     found = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
     shown = [item for item in found if notes or not _hidden(table, item)][:_RECENT]
     return tuple(_told(table, item, notes=notes) for item in shown)
@@ -73,7 +72,7 @@ def _told(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
 
 
 def _hidden(table: Table, item: LogItem) -> bool:
-    """Whether a line is a note for the referee alone, or acts on nothing but such notes."""
+    """Return whether a line is a private note, or acts only on private notes."""
     return _private(table, item.row) if item.acts else _is_private(item.line.kind, item.line.body)
 
 
@@ -90,14 +89,14 @@ def _private(table: Table, row: Row) -> bool:
 
 
 def _of_a_note(table: Table, edit: Edit) -> bool:
-    """Whether a change is one of the referee's own notes."""
+    """Return whether a change is about a private note."""
     if isinstance(edit, Fix | Insert):
         return _is_private(edit.says.kind, edit.says.body)
     return isinstance(edit, Drop) and edit.at.isdigit() and _private(table, table.rows[int(edit.at)])
 
 
 def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
-    """The reasons that lines give, and those of corrections that write lines, the longest first."""
+    """Return the reasons of lines, and of corrections that write lines, the longest first."""
     found = set[str]()
     for line in lines:
         found |= set(_given(table, line.kind, line.body))
@@ -119,7 +118,7 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 
 
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What is announced, but for the core's own notices that repeat what was typed."""
+    """Yield the notices, without the core's own that repeat what was typed."""
     hidden = set(reasons)
     for notice in notices:
         if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):
@@ -135,7 +134,7 @@ _BACK = {"undo": "Undone", "redo": "Redone"}
 
 
 def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
-    """What an undo, a redo or a correction changed."""
+    """Yield what an undo, a redo or a correction changed."""
     if row.kind in _BACK:
         target = table.rows[row.target or 0]
         if target.kind in log.LINES:
@@ -159,7 +158,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
 
 
 def _named(row: Row, edit: Edit) -> str:
-    """What the line is called that a change is about; of one that is put in by its own name."""
+    """Return the name of the line that a change is about; of an inserted line its own name."""
     if not isinstance(edit, Insert):
         return edit.at
     return next(
@@ -168,7 +167,7 @@ def _named(row: Row, edit: Edit) -> str:
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
-    """What came of a line first, as it stood before row ``seq``; '' for nothing that may be told."""
+    """Return a line's first result, as it was before row ``seq``; '' if there is no public one."""
     line, notices = _as_it_stood(table, name, seq)
     if line is None or (not notes and _is_private(line.kind, line.body)):
         return ""
@@ -177,7 +176,7 @@ def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
 
 
 def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
-    """A line before row ``seq``, and what it announced; None if there was none, or what was kept of it is damaged."""
+    """Return a line before row ``seq``, with its notices; None if there was none, or its receipt is damaged."""
     kept = latest_entries([row for row in log.effective_rows(table.rows[:seq]) if row.kind == "correct"])
     try:
         if name in kept:

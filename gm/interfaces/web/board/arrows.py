@@ -1,4 +1,4 @@
-"""Who has aimed at whom, as SVG: everybody in a ring, and an arrow with its name from one to another."""
+"""Aims as SVG: players in a ring, and an arrow with a name from one to another."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LETTER = 7.6
 _LONGEST = 14
 _TALL = 22
 _APART = 8.0
-"""How far an arrow lies beside the one that comes back."""
+"""The distance between an arrow and the one that comes back."""
 
 
 class _Node(NamedTuple):
-    """Somebody in the ring: the middle of the name's box, half its width, the colour, what stays with them."""
+    """A player in the ring: the centre of the name's box, half its width, the colour, and texts without an arrow."""
 
     x: float
     y: float
@@ -33,9 +33,9 @@ class _Node(NamedTuple):
 
 
 def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
-    """The drawing, with everybody who has a name; nothing where nobody has aimed at anybody.
+    """Return the drawing with everyone who has a name; '' if nobody has aimed at anybody.
 
-    Whoever has neither a name here nor a place is passed over.
+    Ids that have neither a name here nor a place are skipped.
     """
     if not drawn:
         return Markup("")
@@ -53,13 +53,13 @@ def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mappi
 
 
 def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
-    """An arrow in words."""
+    """Return an arrow in words."""
     at = f" → {names[arrow.to]}" if arrow.to in names else ""
     return f"{names.get(arrow.of, arrow.of)}{at}: {arrow.text}"
 
 
 def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> dict[str, _Node]:
-    """Two beside each other, more of them in a ring, the first on the left."""
+    """Return the places of two side by side, or of more in a ring, the first on the left."""
     high = _BETWEEN_TWO if len(names) < 3 else _HIGH
     found = {}
     for at, (who, name) in enumerate(names.items()):
@@ -74,8 +74,8 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
 
 
 def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Markup, Markup]:
-    """The arrow from box to box, and what it is called. One that comes back lies beside the other; names stand nearer
-    to whose they are, where arrows may cross."""
+    """Return the arrow from box to box with its name. One that comes back is beside the other; names are nearer to
+    their owner, where arrows may cross."""
     of, to = ring[arrow.of], ring[arrow.to]
     long = hypot(to.x - of.x, to.y - of.y) or 1.0
     along = ((to.x - of.x) / long, (to.y - of.y) / long)
@@ -98,14 +98,14 @@ def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Mark
 
 
 def _edge(node: _Node, along: tuple[float, float]) -> float:
-    """How far it is from the middle of a box to its edge, with a little air."""
+    """Return the distance from the centre of a box to its edge, with a margin."""
     across = (node.half + 4) / abs(along[0]) if along[0] else float("inf")
     down = (_TALL / 2 + 4) / abs(along[1]) if along[1] else float("inf")
     return min(across, down)
 
 
 def _named(node: _Node) -> Iterator[Markup]:
-    """The box with the name, and below it what goes at nobody else."""
+    """Return the box with the name, and below it the texts without an arrow."""
     yield Markup(
         '<g class="node seat-{}"><rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}" rx="6"/>'
         '<text x="{:.1f}" y="{:.1f}">{}</text></g>'

@@ -1,4 +1,4 @@
-"""A chart of what everybody held round by round, as SVG: a line, a colour and a shape of its own for each."""
+"""A chart of holdings round by round, as SVG: a line, a colour and a shape for each."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SHAPES = (
     "M0 4l4 -7h-8z",
 )
 COLOURS = 8
-"""So many colours the style has; there are five shapes, so that the next line in a colour differs in shape."""
+"""The number of colours in the style. There are five shapes, so that the next line in a colour has another shape."""
 
 
 class Line(NamedTuple):
-    """One line of the chart: whose it is, what was held at each point (None: nobody was there yet), its colour."""
+    """One line of the chart: its holder, the amount at each point (None: nobody was there yet), its colour."""
 
     name: str
     amounts: tuple[int | None, ...]
@@ -35,14 +35,14 @@ class Line(NamedTuple):
 def lines(
     rounds: Sequence[Mapping[str, Any]], what: str, names: Mapping[str, str], colours: Mapping[str, int]
 ) -> tuple[Line, ...]:
-    """The lines of the protocol's rounds, one for each holder."""
+    """Return the lines of a report's rounds, one for each holder."""
     return tuple(
         Line(name, tuple(row[what][who] for row in rounds), colours.get(who, 0)) for who, name in names.items()
     )
 
 
 def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
-    """The chart: points are ``labels``, from left to right; names stand where their lines end."""
+    """Return the chart: points are ``labels``, from left to right; names are at the ends of their lines."""
     amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
@@ -54,7 +54,7 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
 
 
 def _listed(amounts: Sequence[int | None]) -> str:
-    """Amounts to be read aloud, of many the latest."""
+    """Return amounts to be read aloud, of many the latest."""
     return ("… " if amounts[_SAID:] else "") + ", ".join(map(_told, amounts[-_SAID:]))
 
 
@@ -69,11 +69,11 @@ class _Scale(NamedTuple):
     high: int
 
     def x(self, at: int) -> float:
-        """How far from the left a point is."""
+        """Return the distance of a point from the left."""
         return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / self.steps, 1)
 
     def y(self, amount: float) -> float:
-        """How far from the top an amount is."""
+        """Return the distance of an amount from the top."""
         part = (amount - self.least) / (self.most - self.least)
         return round(self.high - _BOTTOM - (self.high - _TOP - _BOTTOM) * part, 1)
 
@@ -103,7 +103,7 @@ def _line(at: int, line: Line, scale: _Scale) -> Markup:
 
 
 def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
-    """Names beside the ends of their lines, none upon another."""
+    """Yield names at the ends of their lines, without overlaps."""
     last = {at: line.amounts[-1] for at, line in enumerate(drawn) if line.amounts}
     ends = sorted((scale.y(amount), at) for at, amount in last.items() if amount is not None)
     lowest = scale.high - _BOTTOM - _APART * (len(ends) - 1)
@@ -117,5 +117,5 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
 
 
 def _apart(name: str) -> str:
-    """A name; one that is written from right to left kept apart from the number before it."""
+    """Return a name, with a right-to-left one isolated from the number before it."""
     return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

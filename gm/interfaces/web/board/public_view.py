@@ -1,4 +1,4 @@
-"""The board as everybody in the room may see it: laid out, read aloud, and what is said where there is none."""
+"""The public board: its layout, its text for reading aloud, and the message where there is none."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
-    """The part of the page that changes, laid out; in a room with the ``way`` to it."""
+    """Return the part of the page that changes; in a local network with the ``way`` to it."""
     if isinstance(seen, Scene):
         return page("board", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
 
 
 def spoken_text(seen: Seen) -> str:
-    """What has just happened and what is due, to be read aloud."""
+    """Return what has just happened and what is next, to be read aloud."""
     return seen.say if isinstance(seen, Scene) else seen.message
 
 
 def board_title(seen: Seen) -> str:
-    """What the board is called."""
+    """Return the title of the board."""
     return seen.title if isinstance(seen, Scene) else seen.message
 
 
 def public_error(error: GmError) -> GmError:
-    """The same trouble for everybody's ears: where a file lies and what mends it is the referee's business."""
+    """Return an error for everyone, without the file and the remedy, which concern only the referee."""
     if error.code == "no-duel":
         return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":

@@ -1,4 +1,4 @@
-"""What has just changed in the standings, so that nobody need compare numbers by memory."""
+"""The latest changes in the standings, so that nobody has to remember numbers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from gm.table import outstanding, presenter
 from gm.table.table import Table
 
 _FAR = 12
-"""So many rows are looked back."""
+"""The rows that are searched back."""
 
 Changes = Mapping[tuple[str, str], int]
-"""By how much a holder's holding went up or down."""
+"""The difference of each holder's holding."""
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """The changes of the latest row that changed what the tables show, until something else is in play.
+    """Return the changes of the latest row that changed the tables, until something else is in play.
 
-    What was nothing before is left out: it is seen anyway.
+    A holding that was nothing before is left out: it is visible anyway.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(one.holder, one.what): one.amount for one in table.game.play.holdings(table.state)}
@@ -48,7 +48,7 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
 
 
 def _still(table: Table, row: Row, view: View) -> bool:
-    """Whether nothing else has come into play since."""
+    """Return whether nothing else has come into play since."""
     if not view.about or row.kind not in log.LINES:
         return row.kind in log.LINES or row == table.rows[-1]
     then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)

@@ -1,4 +1,4 @@
-"""What the live board shows of a duel, as plain data: only what everybody at the table may see."""
+"""The live board of a duel as plain, public data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gm.table.table import Table
 
 
 class RuleInPlay(NamedTuple):
-    """What lies on the table now, as its rule has it, with its drawing if there is one, near by and from afar."""
+    """The rule that is in play, with its drawing if there is one, in detail and for a distance."""
 
     rule: Rule
     svg: Markup | None
@@ -32,10 +32,9 @@ class RuleInPlay(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
-    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it, ``times`` how long it
-    has been played, ``party`` who they are together ('': nobody)."""
+    """The board of a duel of ``game`` at one moment. ``entered`` is the time of its last row, in seconds since 1970
+    (None: unknown), ``result`` the outcome ('': not over), ``arrows`` a drawing of the aims and ``aims`` their texts,
+    ``rules`` those of the duel if it has attached files, ``times`` its clock, ``party`` its party ('': none)."""
 
     game: str
     title: str
@@ -61,14 +60,14 @@ class Scene(NamedTuple):
 
     @property
     def say(self) -> str:
-        """What has just happened and what is due, to be read aloud."""
+        """Return what has just happened and what is next, to be read aloud."""
         news = [text for _, text in self.recent[0].texts] if self.recent else []
         result = [self.result.removesuffix(".")] if self.result else []
         return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])
 
 
 def scene(table: Table, *, notes: bool = False) -> Scene:
-    """The board of a duel as it stands; with ``notes`` and reasons if the referee wants so."""
+    """Return the board of a duel, with ``notes`` and reasons if the referee wants so."""
     view = table.game.texts.view(table.state, None)
     row, colours = table.rows[-1], _colours(table)
     outcome = table.game.play.outcome(table.state)
@@ -99,7 +98,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 
 
 def _won(table: Table, outcome: Outcome) -> str:
-    """Who has won: as the whole room says it, or, where an end is more than that, in the game's own words."""
+    """Return who has won, or the game's own words if its outcome is more than that."""
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
         return _sentence(table.game.texts.say(outcome, table.names))
@@ -107,7 +106,7 @@ def _won(table: Table, outcome: Outcome) -> str:
 
 
 def _entered(at: str) -> float | None:
-    """When a row was written, in seconds since 1970; None for a time that is none."""
+    """Return the time of a row, in seconds since 1970; None for an invalid time."""
     try:
         return datetime.fromisoformat(at).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -129,7 +128,7 @@ def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
 
 
 def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
-    """Round by round the first of what standings list."""
+    """Return the chart of the first of the standings, round by round."""
     listed = standing_columns(table)
     what = next(iter(listed), None)
     if what is None:
@@ -143,7 +142,8 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Everybody at the table, if any arrow is somebody's there, and whoever else an arrow names, by their names."""
+    """Return the names of everyone at the table, if any of them aims or is aimed at, and of everyone else
+    in an arrow."""
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}
     found = seated if {*seated} & {*ends} else {}
@@ -151,7 +151,7 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
 
 
 def _colours(table: Table) -> dict[str, int]:
-    """A colour for every seat, by its number; whoever is of a seat has its colour, and others one of their own."""
+    """Return a colour for each seat, by its number; whoever belongs to a seat has its colour, others their own."""
     found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
     for one in table.known:
         found.setdefault(one.id, found[one.of] if one.of in found else len({*found.values()}))

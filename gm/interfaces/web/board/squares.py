@@ -1,4 +1,4 @@
-"""A board of squares as SVG, by presentation attributes and classes alone, so that no style stands in the page."""
+"""A board of squares as SVG, with presentation attributes and classes only, so that the page contains no style."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def draw_bare(drawing: Drawing) -> Markup:
-    """The same without letters, numbers and names, for those who are too far away to read them."""
+    """Return the drawing without letters, numbers and names, to be seen from a distance."""
     inside = drawing.columns * _SIDE, drawing.rows * _SIDE
     parts = (*_bands(drawing, named=False), _lines(drawing), *(_piece(piece) for piece in drawing.pieces))
     return Markup(
@@ -24,7 +24,7 @@ def draw_bare(drawing: Drawing) -> Markup:
 
 
 def draw_board(drawing: Drawing) -> Markup:
-    """The drawing: bands shaded by turns; hollow pieces are diamonds and full ones discs, so that shape tells them."""
+    """Return the drawing: bands in alternating shades, hollow pieces as diamonds and full ones as discs."""
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
     height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)
     parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))
@@ -34,7 +34,7 @@ def draw_board(drawing: Drawing) -> Markup:
 
 
 def _told(drawing: Drawing) -> str:
-    """The drawing in words: every piece by its square."""
+    """Return the drawing in words: every piece with its square."""
     said = [drawing.caption]
     for hollow, name in ((True, drawing.hollow), (False, drawing.full)):
         squares = [f"{_LETTERS[p.column - 1]}{p.row}" for p in drawing.pieces if p.hollow == hollow]
@@ -59,7 +59,7 @@ def _bands(drawing: Drawing, *, named: bool = True) -> Iterator[Markup]:
 
 
 def _squares(drawing: Drawing) -> Iterator[Markup]:
-    """The lines between squares, and the letter of every column and the number of every row."""
+    """Return the lines between squares, the letter of every column and the number of every row."""
     yield _lines(drawing)
     for column in range(drawing.columns):
         yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(

@@ -1,7 +1,7 @@
-"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together.
+"""The tables of the board, ready for their layout: cells with their place in a row, rows in colours, teams together.
 
-What a column shows is the game's to say (``Column`` of :mod:`gm.game.view`); here each is told its place once, in
-``_head``, and ``classes`` asks the style sheets (``static/board.css``) for room by those places.
+What a column shows is up to the game (``Column`` of :mod:`gm.game.view`). ``_head`` gives each its place, and
+``classes`` tells the style sheets (``static/board.css``) how much room these places need.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
-"""Where a cell stands in its row: whose it is, what counts, a dial, another figure, words, what they are at."""
+"""The place of a cell in its row: the name, what counts, a dial, another figure, words, the current action."""
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
 MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "status": 1}
-"""For how many columns in each place ``static/board.css`` has widths; any beyond are as wide as what stands in them."""
+"""The most columns of each place that ``static/board.css`` has widths for; others are as wide as their content."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
-"""Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
+"""The letters of a name's longest word, and of the whole name, from which on it is smaller, to fit on two lines."""
 
 
 class Head(NamedTuple):
-    """A column: where its cells stand in their rows, its title, and the holding that it shows ('': none)."""
+    """A column: the place of its cells, its title, and the holding that it shows ('': none)."""
 
     place: Place
     title: str
@@ -37,7 +37,7 @@ class Head(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A cell of a column; ``change`` is what it has just gone up or down by."""
+    """A cell of a column; ``change`` is its latest difference."""
 
     cell: Cell
     head: Head
@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row: its colour (None: nobody's), how long the name is, whether this one of all is ``active``."""
+    """A row: its colour (None: nobody's), the length of the name, whether it is the ``active`` one."""
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows that stand together, of a team with its name and what it holds of what counts."""
+    """Rows that belong together: a team with its name and its total."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -69,18 +69,18 @@ class Standing(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows there are to find room for, those of the teams among them."""
+        """How many rows need room, those of the teams included."""
         return sum(len(block.lines) + bool(block.team) for block in self.blocks)
 
     @property
     def classes(self) -> str:
-        """How many columns stand in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
+        """The number of columns in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
         times = Counter(head.place for head in self.heads)
         return " ".join(f"{place}-{min(times[place], most)}" for place, most in MOST.items())
 
 
 def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:
-    """The tables of a view."""
+    """Return the tables of a view."""
     return tuple(_standing(table, grid, colours, changes) for grid in view.tables)
 
 
@@ -112,7 +112,7 @@ def _length(name: str) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """A column by what its title says, and by whether any of its cells is a dial."""
+    """Return a column's place, by its title and by whether any of its cells is a dial."""
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
@@ -126,8 +126,8 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """The columns as the style sheets have room for them: dials before other figures, then words. What somebody is at
-    stands under the name, and is read where the game has it."""
+    """Return the columns as the style sheets have room for them: dials before other figures, then words. The current
+    action is under the name, and is read where the game has it."""
     others = [at for at, head in enumerate(heads) if head.place != "status"]
     others.sort(key=lambda at: _ORDER.index(heads[at].place))
     left = iter(others)
@@ -135,13 +135,13 @@ def _ordered(heads: Sequence[Head]) -> list[int]:
 
 
 def _by_team(table: Table, grid: Grid) -> bool:
-    """Whether the rows are of members of teams, each of one."""
+    """Return whether each row is of a member of a team."""
     members = [who for team in table.setup.teams for who in team]
     return bool(members) and len(grid.of) == len(grid.rows) == len({*grid.of}) and {*grid.of} <= {*members}
 
 
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """One block for each team."""
+    """Return one block for each team."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
