@@ -56,7 +56,7 @@ def test_five_wrong_guesses_make_its_letters_void_and_a_scanned_code_lets_in_all
     assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
     assert (refused(desk, code.short), refused(desk, "")) == (403, 403)
     assert len(desk.told) == 1
-    assert "guessed at too often, from 192.0.2.34" in desk.told[0]
+    assert "Too many wrong guesses of a pairing code, from 192.0.2.34" in desk.told[0]
     assert Phone(desk, "Ana", code.long).state()["me"] == "phone 1, Ana"
 
 

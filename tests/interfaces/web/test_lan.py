@@ -68,7 +68,7 @@ def test_a_name_that_is_our_own_already_is_free(network: pytest.MonkeyPatch) -> 
 
 def test_a_name_that_is_taken_is_told_with_the_way_round(network: pytest.MonkeyPatch) -> None:
     network.setattr(Others, "taken", ("192.168.1.7",))
-    with pytest.raises(GmError, match=r"gm\.local is taken by 192\.168\.1\.7") as told:
+    with pytest.raises(GmError, match=r"192\.168\.1\.7 already uses the name gm\.local") as told:
         lan.Announcement(["192.168.1.20"], 5252)
     assert "http://192.168.1.20:5252/" in told.value.remedy
 

@@ -170,7 +170,7 @@ def test_without_a_network_the_room_is_told_so_and_the_page_is_served(table: Com
         assert served.get("/r/a35")[0] == 200
         status, said = served.stop()
     assert status == 0
-    assert b"There is no network" in said
+    assert b"No network was found" in said
 
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
