@@ -98,7 +98,8 @@ def test_a_lost_referee_is_told_plainly_and_found_again(
         expect(page.locator("#lost")).to_be_hidden()
         first.stop()
     expect(page.locator("#lost")).to_be_visible()
-    expect(page.locator("#lost [role=alert]")).to_have_text("No connection to the referee. What you see may be out of date.")
+    lost = "No connection to the referee. What you see may be out of date."
+    expect(page.locator("#lost [role=alert]")).to_have_text(lost)
     expect(page.locator("#lost-since")).to_contain_text("No news for")
     assert table("throw cy 2 top").status == 0
     with serving(shell, f"serve --port {first.port}"):
