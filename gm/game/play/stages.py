@@ -82,35 +82,35 @@ class Stages(Generic[S, D]):
     def apply(self, state: S, entry: Any) -> Step[S]:
         """Return the state after an entry, with the notices. Raises Refusal."""
         draft = self.draft(state)
-        self._work(draft, entry, self.stage_of(draft))
+        self._work(draft, (entry,))
         return draft.step()
 
     def replay(self, state: S, entries: Iterable[Any]) -> S:
         """Return the state after some entries, without notices. Raises Refusal."""
         draft = self.draft(state, silent=True)
-        stage = self.stage_of(draft)
-        for entry in entries:
-            stage = self._work(draft, entry, stage)
+        self._work(draft, entries)
         frozen: S = draft.freeze()
         return frozen
 
-    def _work(self, draft: D, entry: Any, stage: str) -> str:
-        """Carry out an entry in a stage, and all that follows from it by itself; return the stage then."""
-        handler = self.accepted[stage].get(entry.kind)
-        if handler is None:
-            raise self.refuse(draft, entry, stage)
-        handler(draft, entry)
-        if self.settle is not None:
-            self.settle(draft)
-        return self.advance(draft)
+    def _work(self, draft: D, entries: Iterable[Any]) -> None:
+        """Carry out entries, each with all that follows from it by itself. Raises Refusal."""
+        accepted, advances, stage_of, settle = self.accepted, self.advances, self.stage_of, self.settle
+        stage = stage_of(draft)
+        for entry in entries:
+            handler = accepted[stage].get(entry.kind)
+            if handler is None:
+                raise self.refuse(draft, entry, stage)
+            handler(draft, entry)
+            if settle is not None:
+                settle(draft)
+            # As in ``advance``, but without a call for each of the many entries of a replay.
+            while (advance := advances[stage := stage_of(draft)]) is not None and advance(draft):
+                pass
 
-    def advance(self, draft: D) -> str:
-        """Carry out what follows by itself, up to the next thing that the table must say; return the stage then."""
-        while True:
-            stage = self.stage_of(draft)
-            advance = self.advances[stage]
-            if advance is None or not advance(draft):
-                return stage
+    def advance(self, draft: D) -> None:
+        """Carry out what follows by itself, up to the next thing that the table must say."""
+        while (advance := self.advances[self.stage_of(draft)]) is not None and advance(draft):
+            pass
 
     def prompts(self, state: S, seat: str | None = None) -> tuple[Prompt, ...]:
         """Return what the table must say next, then what it may say; nothing once the duel is over."""
