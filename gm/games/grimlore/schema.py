@@ -48,18 +48,18 @@ class _Card(_Strict):
     @classmethod
     def _shown(cls, name: str | None) -> str | None:
         if name is not None and not (name.strip() and name.strip().isprintable()):
-            raise ValueError("a name is one line of letters")
+            raise ValueError("a name must be one line of printable text")
         return name.strip() if name is not None else None
 
     @model_validator(mode="after")
     def _called(self) -> _Card:
         card_id = self.id or name_id(self.name or "")
         if not card_id or not card_id.isascii():
-            raise ValueError("a card needs a name, or an id of small letters, digits and single dashes")
+            raise ValueError("a card needs a name, or an id of lower-case letters, digits and single dashes")
         if card_id in WORDS:
-            raise ValueError(f"“{card_id}” is a word of the game: use another")
+            raise ValueError(f"“{card_id}” is a word of the game: choose another")
         if card_id.isdigit():
-            raise ValueError(f"“{card_id}” is a number: use a word")
+            raise ValueError(f"“{card_id}” is a number: choose a word")
         self.id = card_id
         return self
 
@@ -92,7 +92,7 @@ class Item(_Card):
     @model_validator(mode="after")
     def _attached(self) -> Item:
         if self.tier in ("upgrade", "enchantment") and (self.ore is not None or self.essence is not None):
-            raise ValueError(f"of an {self.tier} the price is its cost in Ore or Essence: leave out ore and essence")
+            raise ValueError(f"the price of an {self.tier} is its cost in Ore or Essence: leave out ore and essence")
         return self
 
 
@@ -126,7 +126,7 @@ class Monster(_Card):
         for kind in types or ():
             _one_of(kind, TYPES, "a damage type")
         if types and len({*types}) < len(types):
-            raise ValueError("each type stands here once")
+            raise ValueError("a type is listed twice")
         return types
 
     @field_validator("traits")
@@ -153,13 +153,13 @@ class Cards(_Strict):
     def _each_once(cls, cards: list[Any] | None) -> list[Any] | None:
         ids = [card.id for card in cards or ()]
         if twice := sorted({card_id for card_id in ids if ids.count(card_id) > 1}):
-            raise ValueError(f"each card stands here once, but twice there is {', '.join(twice)}")
+            raise ValueError(f"these cards are listed twice: {', '.join(twice)}")
         return cards
 
     @model_validator(mode="after")
     def _apart(self) -> Cards:
         if not (self.item or self.monster):
-            raise ValueError("there is neither an item nor a monster")
+            raise ValueError("the file has no item and no monster")
         items = {card.id for card in self.item or ()}
         if both := sorted(str(card.id) for card in self.monster or () if card.id in items):
             raise ValueError(f"an item and a monster are both called {', '.join(both)}")

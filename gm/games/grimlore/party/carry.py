@@ -65,7 +65,7 @@ def parse_carry(data: Any) -> Carried:
     party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]
     heroes = tuple(map(_hero, _list(data["heroes"])))
     if len({hero.id for hero in heroes}) != len(heroes):
-        raise ValueError("a character is there twice")
+        raise ValueError("a character is listed twice")
     return Carried(party, heroes)
 
 
@@ -73,16 +73,16 @@ def _hero(data: Any) -> Hero:
     _keys(data, _HERO)
     id = data["id"]
     if not isinstance(id, str) or not id or name_id(id) != id:
-        raise ValueError("id is no name's id")
+        raise ValueError("an id is not that of a name")
     energy_max = _number(data["energy_max"], 1, _MOST_ENERGY)
     _keys(data["attributes"], ATTRIBUTES)
     _keys(data["skills"], tuple(SKILLS))
     traits = data["traits"]
     if not isinstance(traits, Mapping):
-        raise TypeError("traits have no levels")
+        raise TypeError("traits must have levels")
     for trait, level in traits.items():
         if trait not in EVERY_TRAIT:
-            raise ValueError(f"{trait} is no trait")
+            raise ValueError(f"{trait} is not a trait")
         _number(level, 1, TRAITS[trait].levels if trait in TRAITS else 1)
     return Hero(
         id,
@@ -111,7 +111,7 @@ def _item(data: Any) -> Item:
         or data["skill"] not in (None, *SKILLS)
         or data["type"] not in (None, *TYPES)
     ):
-        raise ValueError("an item is of another shape")
+        raise ValueError("an item has another shape")
     attached = tuple(map(_slug, _list(data.get("attached", ()))))
     return Item(**{**data, "item": _slug(data["item"]), "attached": attached})
 
@@ -124,7 +124,7 @@ def _recipe(data: Any) -> Recipe:
 
 def _slug(value: Any) -> str:
     if not isinstance(value, str) or not value or name_id(value) != value or value.isdigit() or len(value) > LONGEST:
-        raise ValueError("an item has no slug that can be typed")
+        raise ValueError("an item has an id that cannot be typed")
     return value
 
 
@@ -135,11 +135,11 @@ def _keys(data: Any, keys: Sequence[str]) -> None:
 
 def _list(data: Any) -> list[Any]:
     if not isinstance(data, list | tuple):
-        raise TypeError("a list is missing")
+        raise TypeError("a list is expected")
     return list(data)
 
 
 def _number(value: Any, low: int, high: int = 999_999) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"a number is {low} to {high}")
+        raise ValueError(f"a number must be {low} to {high}")
     return value
