@@ -11,10 +11,9 @@ from typing import Any
 
 from gm.game import Setting, SuggestedFix, settings_of
 from gm.games.grimslingers.entries import Adjust, Clash, Draw, Effect, Lose, Number, Onto, Pass, Reveal, Untold
+from gm.games.grimslingers.fields import NONE
 from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.state import PASS, Question, State, cast_of, foes, living, still_to_reveal
-
-_NONE = "none"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
@@ -143,10 +142,10 @@ def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
         case "onto":
             return Onto(next(one.id for one in living(state) if one.id != asked.by)), "to"
         case "lose":
-            return Lose(asked.seats[0], _NONE), "card"
+            return Lose(asked.seats[0], NONE), "card"
         case "effect":
-            return Effect((_NONE,)), "parts"
-    return Clash(_NONE), "through"
+            return Effect((NONE,)), "parts"
+    return Clash(NONE), "through"
 
 
 def _adjust(*settings: Setting) -> Adjust:

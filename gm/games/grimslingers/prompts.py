@@ -35,11 +35,8 @@ def draw(state: State) -> Iterator[Prompt]:
     """Yield a card of each who has not revealed one yet, or a pass (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
-        open_: dict[str, tuple[Value, ...]] = {
-            "who": seats,
-            "card": tuple(card.id for card in state.deck.cards),
-            "target": tuple(one.id for one in living(state)),
-        }
+        cards, alive = tuple(card.id for card in state.deck.cards), tuple(one.id for one in living(state))
+        open_ = {"who": seats, "card": cards, "target": alive}
         yield Prompt("reveal", seats, open=open_, params={"turn": state.turn}, example=shown)
     yield Prompt("pass", seats, open={"who": seats}, params={"turn": state.turn}, example=f"pass {seats[0]}")
 

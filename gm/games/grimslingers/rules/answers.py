@@ -7,16 +7,15 @@ from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
+from gm.games.grimslingers.fields import BOTH, NONE, UNSEEN
 from gm.games.grimslingers.rules import aftermath
 from gm.games.grimslingers.rules.places import find_card, move_card
-from gm.games.grimslingers.rules.spells.effects import NONE, check_parts
+from gm.games.grimslingers.rules.spells.effects import check_parts
 from gm.games.grimslingers.rules.spells.questions import effective_card
 from gm.games.grimslingers.rules.spells.queue import assign_places
 from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question, cast_of
 
-UNSEEN = "unseen"
-BOTH = "both"
 _LAST = 6
 """A place behind every number card."""
 

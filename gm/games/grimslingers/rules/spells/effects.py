@@ -8,11 +8,10 @@ from gm.errors import Refusal
 from gm.game import NamedTuple, Setting, settings_of
 from gm.games.grimslingers.cards import Card, Effect
 from gm.games.grimslingers.draft import AnyState, Draft
+from gm.games.grimslingers.fields import NONE
 from gm.games.grimslingers.rules.spells.damage import damage_by_card, deal_damage
 from gm.games.grimslingers.rules.spells.questions import affects
 from gm.games.grimslingers.state import Cast, foes, has_status, is_element, living, mates
-
-NONE = "none"
 
 
 class Part(NamedTuple):
