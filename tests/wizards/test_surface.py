@@ -238,7 +238,7 @@ def test_cost_says_why_a_spell_can_or_cannot_be_cast() -> None:
 
 
 def test_nothing_secret_is_shown() -> None:
-    """What was given is only in the log line; every view is the same; no prompt is sealed."""
+    """A given power is only in the log line; every view is the same; no prompt is sealed."""
     table = open_table("ana: haste=0", "move ana bo 3")
     assert table.wizard("bo")["hand"] == 1
     assert "3" not in json.dumps(table.wizard("bo"))

@@ -12,7 +12,7 @@ SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
 ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
-"""What a sum may count: a power, the mana in a hand, the spells with mana."""
+"""The values that a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
 """Where an effect moves mana from and to: the caster's hand or the foe's, the spell itself, another spell of either."""
 

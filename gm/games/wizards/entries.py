@@ -1,4 +1,4 @@
-"""What the table reports and asks in a duel: each entry with its form."""
+"""The entries and queries of a duel, each with its form."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Resolve(
     example="resolve shadow-attack",
     rules=("wg.r15", "wg.r35"),
 ):
-    """Which of the waiting delayed spells is next (wg.r15)."""
+    """The waiting delayed spell that is next (wg.r15)."""
 
     spell: str = field(SpellField, ("waits",), help="a spell that waits")
 
@@ -161,7 +161,7 @@ class Show(
 
 
 class Option(NamedEntry, help="which of its options a spell takes", example="option 2", rules=("wg.r15",)):
-    """Which of its options a spell takes (wg.r15)."""
+    """The option that a spell takes (wg.r15)."""
 
     number: int = field(Number, 1, 9, help="the number of the option")
 
@@ -213,7 +213,7 @@ class Adjust(
     example='adjust ana hp=40 hand+1 deck-1 because "from paper"',
     rules=("wg.r40",),
 ):
-    """What the referee sets, as texts like ``ana.hp=40``, ``ana.haste=2``, ``deck=20``, with the reason (wg.r40)."""
+    """Settings by the referee, as texts like ``ana.hp=40``, ``ana.haste=2``, ``deck=20``, with the reason (wg.r40)."""
 
     settings: tuple[str, ...] = field(
         AdjustField,

@@ -41,7 +41,7 @@ Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """Spells of either wizard."""
 _SHORTEST = 3
-"""How many letters at least match a word inside a name; fewer may be initials."""
+"""The fewest letters that match a word inside a name; fewer may be initials."""
 
 
 def is_reserved(word: str) -> bool:

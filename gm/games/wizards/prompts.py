@@ -1,4 +1,4 @@
-"""What the table must say next at each stage, and what it may say besides."""
+"""The prompts of each stage, and those that are possible besides."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gm.games.wizards.state import (
 )
 
 _MOST = 12
-"""How many candidates at most are offered of any of sixty."""
+"""The most candidates that are offered of any of sixty."""
 _POWERS = (1, 2, 3, 4)
 
 

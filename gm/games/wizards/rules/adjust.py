@@ -1,4 +1,4 @@
-"""What the referee sets: hit points, mana, where spells are, and whose turn it is (wg.r40)."""
+"""Adjustments by the referee: hit points, mana, places of spells, whose turn it is (wg.r40)."""
 
 from __future__ import annotations
 

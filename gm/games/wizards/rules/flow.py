@@ -1,4 +1,4 @@
-"""What follows by itself in a stage, up to the next thing that the table must say (wg.r5, wg.r15, wg.r29).
+"""Steps that follow by themselves, up to the next thing that the table must say (wg.r5, wg.r15, wg.r29).
 
 Each function of a stage returns whether anything followed.
 """
@@ -23,7 +23,7 @@ from gm.games.wizards.state import (
 )
 
 GAIN = 3
-"""How many mana are drawn each turn (wg.r8)."""
+"""The number of mana drawn each turn (wg.r8)."""
 
 
 def open_pool(draft: Draft) -> bool:
