@@ -75,7 +75,7 @@ if TYPE_CHECKING:
 else:
 
     class _EntryType(type):
-        """Makes a named tuple and its form of a class whose fields are declared."""
+        """The type that turns a class with declared fields into a named tuple with its form."""
 
         def __new__(cls, name, bases, body, *, kind="", form_type=Form, **options):
             if not bases:

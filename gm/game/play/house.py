@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 else:
 
     class _HouseRulesType(type):
-        """Makes a named tuple of a class whose fields are house rules."""
+        """The type that turns a class of house rules into a named tuple with their table."""
 
         def __new__(cls, name, bases, body):
             if not bases:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 else:
 
     class _RulesVersionType(type):
-        """Makes a named tuple of a class whose fields are rulings."""
+        """The type that turns a class of rulings into a named tuple for each version."""
 
         def __new__(cls, name, bases, body):
             if not bases:
