@@ -65,7 +65,7 @@ class Cards(NamedTuple):
 
     def misreadings(self, id: str) -> tuple[str, ...]:
         """Return the items that a misspelled id may mean."""
-        from difflib import get_close_matches  # only what is on no card needs it
+        from difflib import get_close_matches  # slow, and rarely needed
 
         known = [item.id for item in self.items]
         parts = [card_id for card_id in known if id in card_id.split("-")]

@@ -68,7 +68,7 @@ def turn(state: State) -> Iterator[Prompt]:
     if tiles:
         left = None if state.stack is None else tuple(state.stack)
         open_: Open = {"tile": tiles, "friendly": (False, True) if _VISITED in tiles else (False,)}
-        line = f"travel {_VISITED if _VISITED in tiles else tiles[0]}"  # what is friendly is a settlement
+        line = f"travel {_VISITED if _VISITED in tiles else tiles[0]}"  # only a settlement can be friendly
         yield Prompt("travel", (who,), open=open_, params={**params, "stack": left}, example=line)
     if state.tile and hero_of(state, who).energy:
         yield _scavenge(state, (who,), due=True)

@@ -16,7 +16,7 @@ _RULES = ("gl.r40", "gl.r75")
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Apply the settings in order, then announce whoever is at 0."""
+    """Apply the settings in order, then announce who is at 0."""
     settings = settings_of(entry.settings)
     before = {hero.id: hero.energy for hero in draft.heroes}
     changes = tuple([change for setting in settings for change in _apply(draft, setting)])

@@ -55,13 +55,13 @@ def _again(draft: Draft, entry: Use) -> None:
 
 def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
     """Heal by Spirit of the Wild, or by a potion of Herbal Lore, perhaps someone else (gl.r5)."""
-    number, whom = SPIRIT, entry.who
+    number, target = SPIRIT, entry.who
     if entry.what == "herbal-lore":
         if entry.number is None:
             raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-        number, whom = entry.number, entry.on or entry.who
-    if all(hero.id != whom for hero in draft.heroes):
+        number, target = entry.number, entry.on or entry.who
+    if all(hero.id != target for hero in draft.heroes):
         raise Refusal("on-whom", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     draft.emit(
-        "healed", {"who": whom, "number": number}, vitality.refresh(draft, whom, number), rules=rules, level="do"
+        "healed", {"who": target, "number": number}, vitality.refresh(draft, target, number), rules=rules, level="do"
     )

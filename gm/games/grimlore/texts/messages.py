@@ -98,7 +98,7 @@ def _status(mark: str) -> str:
 
 
 def _more_items(params: Params) -> int:
-    """Return how many more of an item somebody has after a settlement."""
+    """Return how many more of an item a holder has after a settlement."""
     return len(split_marks(params["after"])) - len(split_marks(params["before"]))
 
 

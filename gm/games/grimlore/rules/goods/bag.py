@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries.session import Item as Told
+from gm.games.grimlore.entries.session import Item as ItemEntry
 from gm.games.grimlore.state import Hero, Item, proper_items
 
 
-def find_item(draft: Draft, entry: Told) -> tuple[Hero, Item]:
+def find_item(draft: Draft, entry: ItemEntry) -> tuple[Hero, Item]:
     """Return a hero and their first item of this name. Raises Refusal if they have none."""
     hero = draft.hero(entry.who or "")
     item = hero.item(entry.item or "")

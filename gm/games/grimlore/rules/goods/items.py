@@ -8,7 +8,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.computation.prices import item_from_card, sale_terms
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries.session import Item as Told
+from gm.games.grimlore.entries.session import Item as ItemEntry
 from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
 from gm.games.grimlore.state import FIGHTING, Item
@@ -18,7 +18,7 @@ _ALWAYS = ("get", "lose", "give")
 _SOLD, _DRAWN = "basic", "advanced"
 
 
-def item(draft: Draft, entry: Told) -> None:
+def item(draft: Draft, entry: ItemEntry) -> None:
     """Apply an entry about an item, where the rules allow it (gl.r25, gl.r55)."""
     _check_place(draft, entry)
     if entry.how in _HOW:
@@ -27,7 +27,7 @@ def item(draft: Draft, entry: Told) -> None:
         WORKSHOP[entry.how](draft, entry)
 
 
-def _check_place(draft: Draft, entry: Told) -> None:
+def _check_place(draft: Draft, entry: ItemEntry) -> None:
     """Refuse shop actions outside visits, and crafting or breaking elsewhere unless the hero is Inventive."""
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
@@ -44,7 +44,7 @@ def _check_place(draft: Draft, entry: Told) -> None:
         raise Refusal("not-visiting", {"how": how, "phase": phase, "near": near, "ends": ends}, (rule,))
 
 
-def _get(draft: Draft, entry: Told) -> None:
+def _get(draft: Draft, entry: ItemEntry) -> None:
     new = _new(draft, entry)
     hero = draft.hero(entry.who or "")
     changes = draft.carry(hero._replace(items=(*hero.items, new)))
@@ -54,7 +54,7 @@ def _get(draft: Draft, entry: Told) -> None:
     warn_if_overfull(draft, hero.id, new)
 
 
-def _buy(draft: Draft, entry: Told) -> None:
+def _buy(draft: Draft, entry: ItemEntry) -> None:
     """Buy a Basic item, or an Advanced one that was drawn (gl.r25)."""
     new = _new(draft, entry)
     hero = draft.hero(entry.who or "")
@@ -76,7 +76,7 @@ def _warn_if_not_basic(draft: Draft, who: str, item: str) -> None:
         draft.emit("not-basic", {"who": who, "item": item, "tier": card.tier}, rules=("gl.r25",), level="warn")
 
 
-def _sell(draft: Draft, entry: Told) -> None:
+def _sell(draft: Draft, entry: ItemEntry) -> None:
     """Sell an item for half its price, or by the rules for magic and crafted items (gl.r25, gl.r28, gl.r56)."""
     hero, sold = find_item(draft, entry)
     terms = sale_terms(draft.house, sold)
@@ -86,13 +86,13 @@ def _sell(draft: Draft, entry: Told) -> None:
     draft.emit("sold", params, changes, terms, rules=("gl.r25", "gl.r28", "gl.r56", "gl.r77"), level="do")
 
 
-def _lose(draft: Draft, entry: Told) -> None:
+def _lose(draft: Draft, entry: ItemEntry) -> None:
     hero, gone = find_item(draft, entry)
     changes = draft.carry(without(hero, gone))
     draft.emit("lost", {"who": hero.id, "item": gone.item}, changes, rules=("gl.r27",), level="do")
 
 
-def _give(draft: Draft, entry: Told) -> None:
+def _give(draft: Draft, entry: ItemEntry) -> None:
     hero, given = find_item(draft, entry)
     if entry.to in (hero.id, None):
         raise Refusal("to-oneself", {"who": hero.id, "item": given.item}, ("gl.r27",), "words")
@@ -103,7 +103,7 @@ def _give(draft: Draft, entry: Told) -> None:
     warn_if_overfull(draft, other.id, given)
 
 
-def _peek(draft: Draft, entry: Told) -> None:
+def _peek(draft: Draft, entry: ItemEntry) -> None:
     """Pay a Gold to see an Advanced item, twice a visit (gl.r25)."""
     if draft.peeks >= PEEKS:
         raise Refusal("no-peek", {"peeks": draft.peeks}, ("gl.r25",))
@@ -115,7 +115,7 @@ def _peek(draft: Draft, entry: Told) -> None:
 _HOW = {"get": _get, "buy": _buy, "sell": _sell, "lose": _lose, "give": _give, "peek": _peek}
 
 
-def _new(draft: Draft, entry: Told) -> Item:
+def _new(draft: Draft, entry: ItemEntry) -> Item:
     """Return an item with its card's figures, overridden by typed ones (gl.r83)."""
     id = entry.item or ""
     return item_from_card(id, draft.cards.item(id))._replace(**_figures(entry.figures))

@@ -9,7 +9,7 @@ from gm.game import Change, Term, Value
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.computation.prices import enhancement_cost, item_from_card, needs_magitech
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries.session import Item as Told
+from gm.games.grimlore.entries.session import Item as ItemEntry
 from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
 from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.rules.skill_tests import check_up, pool_of
@@ -20,7 +20,7 @@ _PAID_IN = {"upgrade": "ore", "enchant": "essence"}
 _CRAFTING = "crafting"
 
 
-def _enhance(draft: Draft, entry: Told) -> None:
+def _enhance(draft: Draft, entry: ItemEntry) -> None:
     """Attach an upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
     hero, item = find_item(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
@@ -51,7 +51,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
     return card
 
 
-def _break(draft: Draft, entry: Told) -> None:
+def _break(draft: Draft, entry: ItemEntry) -> None:
     """Take a proper item apart for its recipe (gl.r55)."""
     hero, item = find_item(draft, entry)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
@@ -68,7 +68,7 @@ def _break(draft: Draft, entry: Told) -> None:
     )
 
 
-def _craft(draft: Draft, entry: Told) -> None:
+def _craft(draft: Draft, entry: ItemEntry) -> None:
     """Craft an item by its recipe: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
     hero = draft.hero(entry.who or "")
     check_up(draft, hero)
@@ -92,7 +92,7 @@ def _craft(draft: Draft, entry: Told) -> None:
     warn_if_overfull(draft, hero.id, made)
 
 
-WORKSHOP: Mapping[str, Callable[[Draft, Told], None]] = {
+WORKSHOP: Mapping[str, Callable[[Draft, ItemEntry], None]] = {
     "upgrade": _enhance,
     "enchant": _enhance,
     "break": _break,
