@@ -58,10 +58,10 @@ def _called(found: Chronicle, number: int, one: ChronicleEntry) -> str:
 def _plain(found: Chronicle) -> Iterator[str]:
     heading = f"Chronicle of {found.party}"
     yield from (heading, "=" * len(heading), "", _counted(found))
-    wide = max(map(len, (*found.titles, "Stands"))) + 2
+    wide = max(map(len, (*found.titles, "So far"))) + 2
     for number, one in enumerate(found.evenings, 1):
         yield from ("", _called(found, number, one), f"  {', '.join(one.who)}")
-        for title, text in (("Ended" if one.over else "Stands", one.stands), *one.told):
+        for title, text in (("Ended" if one.over else "So far", one.stands), *one.told):
             yield f"  {title + ':':<{wide}}{text}"
 
 

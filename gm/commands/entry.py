@@ -97,7 +97,7 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
         return Reading(error=GmError("conflict", said, remedy))
     from gm.notation.short_forms import read_line  # no line of a shell needs it
 
-    return read_line(game, table.stands.asked, words, names, taken, partial(_judge, table))
+    return read_line(game, table.view.pending, words, names, taken, partial(_judge, table))
 
 
 def _judge(table: Table, entry: Any) -> Refusal | None:

@@ -91,7 +91,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
     table, typed = session.table(), session.table().game.inputs
     due = first_words(table, {}) if session.short else ()
-    prompts = table.stands.asked
+    prompts = table.view.pending
     fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
     known = [word for field in fields for word in field.completions(table.known)] if session.short else []
     seats = [one for one in table.known if one.kind == "seat"]
@@ -128,7 +128,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     from gm.table import presenter
 
     table = session.table()
-    default = default_line(table.stands.asked)
+    default = default_line(table.view.pending)
     if not default:
         raise GmError("not-due", f"There is nothing here that {ALONE} could mean.", presenter.due_text(table))
     return split(default)

@@ -25,7 +25,7 @@ def run(session: Session, args: Args) -> Written:
         raise _asked_for(args.words)
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
-    session.sit(made)
+    session.stay_with(made)
     answer = presenter.public_result(made, made.rows[0], presenter.stored_notices(made, made.rows[0]))
     if not made.setup.resumed:
         return answer

@@ -13,5 +13,5 @@ def run(session: Session, args: Args) -> Board:
     """Make a duel the current one."""
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, timestamp())
-    session.sit(table)
+    session.stay_with(table)
     return presenter.board_at(table, None)

@@ -30,7 +30,7 @@ def import_record(session: Session, text: str) -> Table:
     store = session.store(create=True)
     number = store.add_duel(duel, rows, settled)
     table = Table(store, number)
-    session.sit(table)
+    session.stay_with(table)
     return table
 
 

@@ -73,17 +73,17 @@ class Correction:
         try:
             return Assessment(row, None, tuple(mender.conflicts(lines)))
         except Refusal as refusal:
-            raise self._elsewhere(refusal_error(table.game, refusal, self.names)) from None
+            raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
-    def _elsewhere(self, error: GmError) -> GmError:
+    def _misplaced_error(self, error: GmError) -> GmError:
         """Return the error of a correction; if an entry was not possible there, name the line that is there."""
         alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in alone:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
-                error.remedy = self._there(edit)
+                error.remedy = self._line_there(edit)
         return error
 
-    def _there(self, edit: Fix | Insert) -> str:
+    def _line_there(self, edit: Fix | Insert) -> str:
         """Return the line at the place of a change, and the later line that may be the one that is meant."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
@@ -120,7 +120,7 @@ class Correction:
         if weighed.conflicts and mend:
             weighed = self.mended(weighed.conflicts).assess()
         if weighed.judged is None:
-            raise ImpossibleCorrection(self.told(weighed.conflicts), self.ready(weighed.conflicts))
+            raise ImpossibleCorrection(self.conflict_results(weighed.conflicts), self.ready(weighed.conflicts))
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
@@ -138,7 +138,7 @@ class Correction:
         return Preview(
             presenter.public_words(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
-            self.told(conflicts),
+            self.conflict_results(conflicts),
             presenter.outstanding_items(table, debt, names),
             (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
@@ -153,7 +153,7 @@ class Correction:
         accept = "To accept the suggested fixes, type the same line with --mend --yes"
         return f"{accept}, or: {self.mended(conflicts).words} --yes" if told else accept
 
-    def told(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
+    def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Return the conflicts in words: the line, why it is impossible, and the suggested fixes."""
         return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 

@@ -52,7 +52,7 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 def due_text(table: Table) -> str:
     """Return what comes next and what to type for it; '' once the duel is over."""
-    found = [prompt for prompt in table.stands.prompts if prompt.due]
+    found = [prompt for prompt in table.view.prompts if prompt.due]
     return f"Next: {found[0].text} ({prompt_lines(found)})" if found else ""
 
 
@@ -70,7 +70,7 @@ def public_result(
         row.seq,
         row_notices(table, row, notices),
         outstanding_items(table, debt) if debt else (),
-        table.stands,
+        table.view,
         table.game.info.nouns,
     )
 
@@ -102,7 +102,9 @@ def row_notices(
     table: Table, row: Row, found: Iterable[Notice], names: Names | None = None
 ) -> tuple[texts.NoticeResult, ...]:
     """Return the notices of a row with their texts, without the words of sealed answers."""
-    return texts.notice_results(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)
+    return texts.notice_results(
+        table.game, (_without_sealed_words(table, notice, row) for notice in found), names or table.names
+    )
 
 
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
@@ -116,7 +118,7 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
     """Return stored notices; one that the game has no text for becomes a notice that names its kind."""
-    return tuple(notice if _has_words(table, notice) else _wordless(notice) for notice in kept)
+    return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 
 
 def _has_words(table: Table, notice: Notice) -> bool:
@@ -127,7 +129,7 @@ def _has_words(table: Table, notice: Notice) -> bool:
     return True
 
 
-def _wordless(notice: Notice) -> Notice:
+def _core_notice(notice: Notice) -> Notice:
     return Notice("wordless", {"kind": str(notice.kind)}, notice.changes, notice.sum, level=notice.level)
 
 
@@ -220,7 +222,7 @@ def duel_facts(table: Table) -> results.DuelFacts:
 
 def public_words(table: Table, row: Row) -> str:
     """Return a row's words without those of sealed answers."""
-    return _veiled(table, row.words, row)
+    return _without_sealed(table, row.words, row)
 
 
 def other_writer_warning(table: Table, row: Row) -> str:
@@ -239,10 +241,12 @@ def is_sealed(table: Table, line: Row) -> bool:
     return form.secret(then, table.state, entry_from_json(table.game.inputs.forms, line.body))
 
 
-def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
+def _without_sealed_words(table: Table, notice: Notice, row: Row) -> Notice:
     if not texts.quotes(notice) or not _seals(table.game):
         return notice
-    veiled = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
+    veiled = {
+        key: _without_sealed(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params
+    }
     return notice._replace(params={**notice.params, **veiled})
 
 
@@ -251,20 +255,22 @@ def _seals(game: AnyGame) -> bool:
     return any(form.secret for form in game.inputs.forms.values())
 
 
-def _veiled(table: Table, text: str, row: Row) -> str:
+def _without_sealed(table: Table, text: str, row: Row) -> str:
     if not _seals(table.game):
         return text
-    for words in sorted((line.words for line in _told_of(table, row) if is_sealed(table, line)), key=len, reverse=True):
+    for words in sorted(
+        (line.words for line in _quoted_lines(table, row) if is_sealed(table, line)), key=len, reverse=True
+    ):
         text = text.replace(words, SEALED)
     return text
 
 
-def _told_of(table: Table, row: Row) -> Iterator[Row]:
+def _quoted_lines(table: Table, row: Row) -> Iterator[Row]:
     """Yield the lines whose words a row may repeat: its own, and those that it corrects, undoes or redoes."""
     if row.kind in log.LINES:
         yield row
     elif row.target is not None:
-        yield from _told_of(table, table.rows[row.target])
+        yield from _quoted_lines(table, table.rows[row.target])
     else:
         from gm.duel.edits import Fix, Insert, read_edits  # no entry needs it
 

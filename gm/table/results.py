@@ -52,14 +52,14 @@ class Written(NamedTuple):
     seq: int
     notices: tuple[NoticeResult, ...]
     settlement: tuple[Owed, ...]
-    stands: StateView
+    view: StateView
     called: Nouns
     lines: tuple[tuple[int, str], ...] = ()
 
     @property
     def prompts(self) -> tuple[PromptResult, ...]:
         """What comes next, then what else is possible."""
-        return self.stands.prompts
+        return self.view.prompts
 
     @property
     def echo(self) -> tuple[tuple[int, str], ...]:
@@ -73,7 +73,7 @@ class Written(NamedTuple):
             **({"seqs": [seq for seq, _ in self.lines]} if self.lines else {}),
             "notices": as_json(self.notices),
             "settlement": as_json(self.settlement),
-            "state": self.stands.board.data,
+            "state": self.view.board.data,
             "prompts": as_json(self.prompts),
         }
 

@@ -103,7 +103,7 @@ class Session:
             self._unseen.clear()
         return self.sitting
 
-    def look(self, *, typing: bool) -> list[Row]:
+    def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote; they stay news if someone was ``typing`` already."""
         new = self.sitting.catch_up() if self.sitting else []
         if new:
@@ -117,7 +117,7 @@ class Session:
         other._store, other._lent = self.store(), True
         return other
 
-    def sit(self, table: Table) -> None:
+    def stay_with(self, table: Table) -> None:
         """Make a duel the session's own from now on."""
         self.sitting = table
 

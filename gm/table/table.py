@@ -35,7 +35,7 @@ def timestamp() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
-class _Reckoned(NamedTuple):
+class _Cached(NamedTuple):
     """Cached results of the log; None until they are needed."""
 
     state: Any = None
@@ -43,7 +43,7 @@ class _Reckoned(NamedTuple):
     switches: Mapping[str, str] | None = None
     ever: Mapping[str, str] | None = None
     names: NameList | None = None
-    stands: StateView | None = None
+    view: StateView | None = None
 
 
 class Table:
@@ -68,20 +68,20 @@ class Table:
             raise GmError("file", said, "Upgrade gm.")
         if not self.rows:
             raise GmError("file", f"The log of duel {duel} is missing.", "Restore a backup.")
-        self._reckoned = _Reckoned()
+        self._cached = _Cached()
         place = read_place(lies, self.duel, self.game) if lies else None
         if lies and place:
             self._seated, self.title, self.acted = place.seated, place.title, place.acted
             self.setup = read_setup(lies.first._replace(body=self._seated or lies.first.body))
-            self._reckoned = _Reckoned(place.state, switches=place.switches, ever=place.ever)
+            self._cached = _Cached(place.state, switches=place.switches, ever=place.ever)
         else:
-            self._sit()
+            self._read_setup()
 
-    def _sit(self, played: Sequence[PlayedLine] = ()) -> None:
+    def _read_setup(self, played: Sequence[PlayedLine] = ()) -> None:
         """Set the players and the title from the current set-up line."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = said = self.rows[0]
-        with self._taken():
+        with self._reporting_faults():
             if self.acted > 0:
                 now = played[0].line if played else log.effective_lines(self.rows)[0]
             self.setup = read_setup(now)
@@ -105,36 +105,36 @@ class Table:
     @property
     def names(self) -> Names:
         """The name of everyone who ever played or joined, and of everything that can be named now, by id."""
-        found = self._reckoned.names
+        found = self._cached.names
         if found is None:
-            found = NameList({**self.ever, **{one.id: one.name for one in self.known}})
-            self._reckoned = self._reckoned._replace(names=found)
+            found = NameList({**self.names_ever, **{one.id: one.name for one in self.known}})
+            self._cached = self._cached._replace(names=found)
         return found
 
     @property
-    def ever(self) -> Mapping[str, str]:
+    def names_ever(self) -> Mapping[str, str]:
         """The name of everyone who ever played or joined, by id."""
-        found = self._reckoned.ever
+        found = self._cached.ever
         if found is None:
             found = names_ever_used(self.game, self.rows)
-            self._reckoned = self._reckoned._replace(ever=found)
+            self._cached = self._cached._replace(ever=found)
         return found
 
     @property
     def state(self) -> Any:
         """The current state. Raises GmError (``file``) if the rules no longer accept the log."""
-        if self._reckoned.state is None:
-            with self._taken():
-                self._reckoned = self._reckoned._replace(state=final_state(self.game, log.effective_lines(self.rows)))
-        return self._reckoned.state
+        if self._cached.state is None:
+            with self._reporting_faults():
+                self._cached = self._cached._replace(state=final_state(self.game, log.effective_lines(self.rows)))
+        return self._cached.state
 
     @property
-    def stands(self) -> StateView:
+    def view(self) -> StateView:
         """The current state with its texts. Raises GmError like :attr:`state`."""
-        found = self._reckoned.stands
+        found = self._cached.view
         if found is None:
             found = StateView(self.game, self.state, self.names)
-            self._reckoned = self._reckoned._replace(stands=found)
+            self._cached = self._cached._replace(view=found)
         return found
 
     @property
@@ -144,18 +144,18 @@ class Table:
 
     def ready(self) -> list[PlayedLine]:
         """Play every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
-        found = self._reckoned.played
+        found = self._cached.played
         if found is None:
             found = self._play(self.rows)
-            self._reckoned = self._reckoned._replace(played=found, state=found[-1].state)
+            self._cached = self._cached._replace(played=found, state=found[-1].state)
         return found
 
     def _play(self, rows: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-        with self._taken():
+        with self._reporting_faults():
             return play_lines(self.game, log.effective_lines(rows), before)
 
     @contextmanager
-    def _taken(self) -> Iterator[None]:
+    def _reporting_faults(self) -> Iterator[None]:
         """Report an entry that the rules no longer accept as a ``file`` error."""
         try:
             yield
@@ -166,9 +166,9 @@ class Table:
     @property
     def lines(self) -> list[Row]:
         """The effective lines in playing order; reading them plays nothing."""
-        if self._reckoned.played is not None:
-            return [played.line for played in self._reckoned.played]
-        with self._taken():
+        if self._cached.played is not None:
+            return [played.line for played in self._cached.played]
+        with self._reporting_faults():
             return log.effective_lines(self.rows)
 
     @property
@@ -187,11 +187,11 @@ class Table:
         """Read and return the rows that other windows have written."""
         new = self.store.rows(self.duel.id, len(self.rows))
         if new and all(row.kind in log.LINES for row in new):
-            with self._taken():
+            with self._reporting_faults():
                 steps = [PlayedLine(row, step.state, step.notices) for row, step in replay(self.game, new, self.state)]
-            self._went_on(steps)
+            self._extend(steps)
         elif new:
-            self._turned(new, self._play([*self.rows, *new], self._reckoned.played or ()))
+            self._reset(new, self._play([*self.rows, *new], self._cached.played or ()))
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
@@ -205,46 +205,46 @@ class Table:
                 if tried:
                     self.catch_up()
                 made = [(row._replace(receipt=judged.receipt(self.writer).text), judged) for row, judged in make()]
-                written = self.store.append(self.duel.id, [row for row, _ in made], self._marking(made))
+                written = self.store.append(self.duel.id, [row for row, _ in made], self._snapshot_writer(made))
             if written:
                 for row, judged in made:
-                    self._take_in(row, judged)
+                    self._apply_written(row, judged)
                 return made
             time.sleep(_PAUSE * tried)
         raise GmError(
             "busy", "Other windows are writing to this duel without a pause.", "Nothing was written: type it again."
         )
 
-    def _take_in(self, row: Row, judged: Judgement) -> None:
+    def _apply_written(self, row: Row, judged: Judgement) -> None:
         """Update the cached state after a row was written."""
         if judged.played is None:
-            self._went_on([PlayedLine(row, judged.state, judged.notices)])
+            self._extend([PlayedLine(row, judged.state, judged.notices)])
         else:
-            self._turned([row], list(judged.played))
+            self._reset([row], list(judged.played))
 
-    def _went_on(self, steps: Sequence[PlayedLine]) -> None:
+    def _extend(self, steps: Sequence[PlayedLine]) -> None:
         """Update the cached state after lines were added at the end."""
-        rows, played, switches = [step.line for step in steps], self._reckoned.played, self._reckoned.switches
+        rows, played, switches = [step.line for step in steps], self._cached.played, self._cached.switches
         if switches is not None:
             switches = reduce(partial(house_rules_after, self.game), rows, switches)
-        self._add(rows, _Reckoned(steps[-1].state, played, switches))
+        self._add(rows, _Cached(steps[-1].state, played, switches))
         if played is not None:
             played += steps
 
-    def _turned(self, rows: Sequence[Row], played: list[PlayedLine]) -> None:
+    def _reset(self, rows: Sequence[Row], played: list[PlayedLine]) -> None:
         """Reset the cached state after a full replay."""
-        self._add(rows, _Reckoned(played[-1].state, played))
-        self._sit(played)
+        self._add(rows, _Cached(played[-1].state, played))
+        self._read_setup(played)
 
-    def _add(self, rows: Sequence[Row], reckoned: _Reckoned) -> None:
+    def _add(self, rows: Sequence[Row], reckoned: _Cached) -> None:
         """Append rows and replace the cached state."""
-        ever = self._reckoned.ever
+        ever = self._cached.ever
         if ever is not None:
             reckoned = reckoned._replace(ever={**ever, **names_ever_used(self.game, rows)})
         self.rows.extend(rows)
-        self._reckoned = reckoned
+        self._cached = reckoned
 
-    def _marking(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
+    def _snapshot_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
         """Return the function that writes a snapshot with these lines; None for other rows and in memory."""
         if (
             self.store.in_memory
@@ -255,7 +255,7 @@ class Table:
         rows, state = [row for row, _ in made], made[-1][1].state
         place = self.place._replace(
             switches=reduce(partial(house_rules_after, self.game), rows, self.switches()),
-            ever={**self.ever, **names_ever_used(self.game, rows)},
+            ever={**self.names_ever, **names_ever_used(self.game, rows)},
             state=state,
         )
         return snapshot_writer(self.store, self.duel, self.game, rows[-1].seq, place)
@@ -263,7 +263,7 @@ class Table:
     @property
     def place(self) -> Place:
         """The content of a snapshot of the duel."""
-        return Place(self._seated, self.title, self.acted, self.switches(), self.ever, self.state)
+        return Place(self._seated, self.title, self.acted, self.switches(), self.names_ever, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
         """Return the next row to write."""
@@ -277,14 +277,14 @@ class Table:
             raise GmError(
                 "no-such", f"There is no line {seq}.", f"Lines are numbered from 0 to {len(self.rows) - 1}: gm log"
             )
-        return self._play(self.rows[: seq + 1], self._reckoned.played or ())[-1].state
+        return self._play(self.rows[: seq + 1], self._cached.played or ())[-1].state
 
     def switches(self) -> Mapping[str, str]:
         """Return the current value of every house rule."""
-        found = self._reckoned.switches
+        found = self._cached.switches
         if found is None:
             defaults = {name: switch.default for name, switch in self.game.inputs.house_rules.items()}
             begun_with: Mapping[str, str] = {**defaults, **self.setup.house}
             found = reduce(partial(house_rules_after, self.game), log.effective_lines(self.rows), begun_with)
-            self._reckoned = self._reckoned._replace(switches=found)
+            self._cached = self._cached._replace(switches=found)
         return found

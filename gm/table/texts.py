@@ -171,14 +171,14 @@ class StateView:
         return self.game.texts.view(self.state, None)
 
     @cached_property
-    def asked(self) -> Sequence[Prompt]:
+    def pending(self) -> Sequence[Prompt]:
         """The prompts: what comes next, then what else is possible."""
         return self.game.play.prompts(self.state, None)
 
     @cached_property
     def prompts(self) -> tuple[PromptResult, ...]:
         """The prompts with their texts."""
-        return prompt_results(self.game, self.asked, self.names)
+        return prompt_results(self.game, self.pending, self.names)
 
 
 def format_time(at: str) -> str:

@@ -233,5 +233,5 @@ def dealt(table: Table) -> Past:
     """Another duel that has come as far as this one."""
     past = Past()
     store = past.session.store()
-    past.session.sit(Table(store, store.add_duel(table.duel, [*table.rows])))
+    past.session.stay_with(Table(store, store.add_duel(table.duel, [*table.rows])))
     return past

@@ -30,7 +30,7 @@ def duels(game: AnyGame, rng: Random) -> Iterator[Session]:
     for setup in (every[0], every[-1]):
         session = Session(":memory:")
         store = session.store(create=True)
-        session.sit(begin(lambda store=store: store, game, setup, ""))  # type: ignore[misc]
+        session.stay_with(begin(lambda store=store: store, game, setup, ""))  # type: ignore[misc]
         yield session
         session.close()
 

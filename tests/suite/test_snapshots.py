@@ -115,7 +115,7 @@ def undo_or_correct(table: Table, rng: Random) -> None:
     """Undo a line, or correct one if possible."""
     session = Session(":memory:", short=True)
     session._store = table.store
-    session.sit(table)
+    session.stay_with(table)
     line = rng.choice(("undo", f"{amiss(table, rng)} --yes"))
     try:
         run(session, split(line))

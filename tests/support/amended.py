@@ -59,7 +59,7 @@ def entered(walk: Walk) -> Session:
     """A session in which a walk was entered."""
     session = Session(":memory:", short=True)
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
-    session.sit(table)
+    session.stay_with(table)
     if walk.entries:
         writer.enter_all(table, [*map(ParsedEntry, walk.entries)])
     return session

@@ -104,7 +104,7 @@ def test_the_cool_down_prompt_asks_for_powers() -> None:
     table = open_table("choose haste", "set ana haste=2 hand=3 deck=55 active=ana", "skip")
     assert table.questions() == ["Ana's cool-down: discard the top mana of Haste and type its power (Enter: not given)"]
     assert table.defaults() == ["cooldown"]
-    assert table.session.table().stands.prompts[0].example == "cooldown 1"
+    assert table.session.table().view.prompts[0].example == "cooldown 1"
     told = open_table("choose haste", "set ana haste=2 doom-drop=1 deck=57 active=ana", "skip", powers="must")
     assert told.questions() == [
         "Ana's cool-down: discard the top mana of Haste and Doom Drop and type the powers in this order; "

@@ -214,7 +214,7 @@ class Console:
         """
         previewed = self.session.offer.records
         try:
-            news = self.session.look(typing=typing)
+            news = self.session.read_news(typing=typing)
             if self.table and not typing:
                 self.table.ready()
         except GmError:

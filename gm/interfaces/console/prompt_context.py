@@ -52,10 +52,10 @@ NOTHING = PromptState(None, 0, [], None, "", False)
 
 def read_prompt_state(table: Table) -> PromptState:
     """Return what is drawn around the prompt of a duel now."""
-    stands = table.stands
-    due = [prompt for prompt in stands.prompts if prompt.due]
-    hasty = needs_explicit_default(table.game.inputs.forms, stands.asked, table.last)
-    return PromptState(table, len(table.rows), due, stands.board, default_line(stands.asked), hasty)
+    view = table.view
+    due = [prompt for prompt in view.prompts if prompt.due]
+    hasty = needs_explicit_default(table.game.inputs.forms, view.pending, table.last)
+    return PromptState(table, len(table.rows), due, view.board, default_line(view.pending), hasty)
 
 
 class PromptContext:
@@ -146,7 +146,7 @@ class PromptContext:
         reader."""
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
-        found = Abbreviator(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
+        found = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
         return line if found.isalpha() and len(found) == 1 else found
 
 
@@ -155,7 +155,7 @@ def is_answer(table: Table | None, word: str) -> bool:
     if table is None:
         return False
     try:
-        return parse_with_prompts(table.game, table.stands.asked, [word], table.known) is not None
+        return parse_with_prompts(table.game, table.view.pending, [word], table.known) is not None
     except (GmError, Refusal) as error:
         return error.code == "ambiguous"
 

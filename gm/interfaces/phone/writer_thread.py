@@ -143,7 +143,7 @@ class WriterThread:
             with store.writing():
                 table = self._table_of(store)
                 before = table.rows[-1]
-                session.sit(table)
+                session.stay_with(table)
                 return self._taken(session, phone, line)
         except BaseException:
             if self._table and self._table.rows[-1] is not before:  # what it has taken in is not on the disk

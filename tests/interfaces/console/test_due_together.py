@@ -61,7 +61,7 @@ def asking(session: Session, *due: Prompt) -> None:
     """Sit down anew at the same duel, where this is due, whatever the game says."""
     table = Table(session.store(), session.table().duel.id)
     table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
-    session.sit(table)
+    session.stay_with(table)
 
 
 def glance(session: Session) -> Glance:

@@ -128,7 +128,7 @@ def test_what_a_correction_needs_is_played_while_nobody_types(tmp_path: Path) ->
     Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
     assert desk.shown
     desk.shown.look(True)
-    assert session.table()._reckoned.played is None
+    assert session.table()._cached.played is None
     desk.shown.look(False)
-    assert session.table()._reckoned.played
+    assert session.table()._cached.played
     session.close()
