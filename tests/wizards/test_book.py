@@ -8,7 +8,10 @@ from pathlib import Path
 from gm.games import load
 from gm.games.wizards.book import Book
 from gm.games.wizards.cards import SHIPPED
+from gm.games.wizards.house import House
 from gm.games.wizards.lookup import describe
+from gm.games.wizards.rules.flow import GAIN
+from gm.games.wizards.state import BOX, HP, LIMIT, MANA, POOL, SPELLS
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
 from tests.support.handbook import questions
@@ -43,3 +46,32 @@ def test_unrelated_questions_find_only_guesses() -> None:
 
 def test_the_lookup_has_enough_questions() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 200
+
+
+NUMBERS = {3: "three", 6: "six", 10: "ten"}
+BOX_IN_WORDS = "{} ones, {} twos, {} threes, {} fours".format(*BOX)
+FIGURES = {
+    "wg.r1": (f"{HP} HP", f"{MANA} mana", BOX_IN_WORDS),
+    "wg.r2": (f"pool is {NUMBERS[POOL['10']]} spells",),
+    "wg.r4": (f"more than {NUMBERS[LIMIT]} mana", f"down to {NUMBERS[LIMIT]}"),
+    "wg.r6": (f"With {NUMBERS[SPELLS]},",),
+    "wg.r8": (f"Draw {NUMBERS[GAIN]} mana",),
+    "wg.r38": (f"{HP} HP",),
+    "wg.r40": (f"add up to {MANA}",),
+    "wg.r43": (f"{HP} is the most",),
+    "wg.word.hand": (f"more than {NUMBERS[LIMIT]}",),
+    "wg.word.repertoire": (f"at most {NUMBERS[SPELLS]}",),
+    "wg.word.unseen": ("{}, {}, {} and {}".format(*BOX),),
+}
+"""Rule → the figures that its title and text give, from the code."""
+
+
+def test_figures_in_the_rules_are_those_of_the_code() -> None:
+    for rule, figures in FIGURES.items():
+        text = f"{RULES[rule].title} {RULES[rule].text}"
+        assert [figure for figure in figures if figure.casefold() not in text.casefold()] == [], rule
+    for value in House.TABLE["health"].values:
+        assert value in cards("wizards")["en/rules"]["wg.r38"]["house"]
+    sheet = Path(__file__).parents[2].joinpath("printables/wizards/distribution.typ").read_text(encoding="utf-8")
+    assert BOX_IN_WORDS in sheet
+    assert f"[of {MANA}]" in sheet
