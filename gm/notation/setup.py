@@ -174,7 +174,7 @@ def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
         return find_name(name, (Name(*seat) for seat in sitting))
     except NotRecognized:
         known = ", ".join(seat.name for seat in sitting)
-        raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"Players: {known}.") from None
+        raise GmError("words", f"No player is called “{name[:40]}”.", f"Players: {known}.") from None
 
 
 def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:

@@ -159,7 +159,7 @@ def test_what_is_due_is_not_told_twice(session: Session) -> None:
     """It stands right below; the words of a long line are said once."""
     _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
     assert "Lay 10 spells" not in desk.remedies[-1]
-    assert desk.asked[-1][2] == ["Lay 10 spells into the pool: which? 40 are left"]
+    assert desk.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
     assert desk.remedies[-1].startswith("Next: trance-state shadow-attack ")
     assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. List them: help")
 

@@ -122,7 +122,7 @@ def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> Non
     assert lines(gm)[-1] == "throw cy 2 top"
     window.enter("", "Bo draws")
     window.enter("fix 2 throw bo 4 mid hit" + ENTER, "Enter: save")
-    window.until(lambda: window.prompt == "> Enter: record it")
+    window.until(lambda: window.prompt == "> Enter: save")
     assert lines(gm)[-1] == "rest"
     window.enter("", "Corrected: 2")
 

@@ -47,7 +47,7 @@ def test_what_is_short_or_asked_for_at_once_does_not(
 def test_a_pager_that_is_not_there_is_named_and_all_is_shown(long: Command, window: Open) -> None:
     opened = window("log", PAGER="no-such-pager -x")
     opened.ends()
-    assert "there is no program “no-such-pager”" in opened.past
+    assert "program “no-such-pager” not found" in opened.past
     assert "line29" in opened.past
 
 

@@ -97,7 +97,7 @@ def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_ente
     before = record(gm)
     window.until(lambda: window.screen.cursor.x == 2)
     assert "is impossible" in window.past
-    assert "mend:" in window.past
+    assert "suggested fix:" in window.past
     assert record(gm) == before
 
 

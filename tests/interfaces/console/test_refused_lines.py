@@ -111,6 +111,6 @@ def test_what_to_type_is_told_as_it_is_typed_here(play: Open) -> None:
     window.due("Bo throws")
     window.enter("doubt", "Line 1 is flagged as uncertain")
     window.enter("now", "1 line is flagged as uncertain (doubts lists them)")
-    window.enter("clock", "A limit: clock round 20m")
+    window.enter("clock", "To set a limit: clock round 20m")
     window.enter("serve", "Open another window: gm serve")
     assert "gm doubts" not in window.past
