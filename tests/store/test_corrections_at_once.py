@@ -69,7 +69,7 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
         "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
         "Bo: mana 1 → 2",
     ]
-    assert {mage["id"]: mage["pages"] for mage in answer.stands.board.data["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
+    assert {mage["id"]: mage["pages"] for mage in answer.view.board.data["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
     assert late("check").status == 0
 
 
