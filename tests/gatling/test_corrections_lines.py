@@ -48,7 +48,7 @@ def test_of_several_inserted_at_once_each_has_a_name_for_life() -> None:
     assert past.settlement == ["Ana gives Bo 6 pages"]
     past.record("fix 24.2 note once")
     assert (past.lines()["24.2"], past.lines()["24.3"]) == ("note once", "push bo top")
-    assert past.refused("fix 24 note no", "conflict").message.startswith("Row 24 is no entry")
+    assert past.refused("fix 24 note no", "conflict").message.startswith("Line 24 is a correction")
     assert past.refused("fix 24.1 push bo top", "conflict").message == "Line 24.1 is deleted."
     past.refused("drop 24.4", "no-such")
 
