@@ -68,7 +68,8 @@ class Played:
         word, _, rest = line.partition(" ")
         match word:
             case "sit":
-                self.table = sit(*_names(rest), **_options(rest))
+                head, _, given = rest.partition(" | ")
+                self.table = sit(*_names(head), **_options(head)).given(**_given(given))
             case "visits":
                 head, _, given = rest.partition(" | ")
                 options = _options(head)
