@@ -62,7 +62,7 @@ def with_adjust(game: AnyGame) -> AnyGame:
             replay=None,  # the game's own knows no such entry
         ),
         inputs=game.inputs._replace(forms={**game.inputs.forms, _WORD: form}),
-        texts=_said(game.texts),
+        texts=_texts(game.texts),
     )
 
 
@@ -165,12 +165,12 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
     return sums
 
 
-def _said(said: Texts[Any]) -> Texts[Any]:
+def _texts(said: Texts[Any]) -> Texts[Any]:
     """Return the game's texts with those of its adjustments."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
-            return _told(thing.params, names, said.title)
+            return _adjusted_text(thing.params, names, said.title)
         if isinstance(thing, Refusal) and thing.kind in _SAID:
             return _refused(thing, names, 0)
         return said.say(thing, names)
@@ -181,7 +181,7 @@ def _said(said: Texts[Any]) -> Texts[Any]:
     return said._replace(say=say, remedy=remedy)
 
 
-def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
+def _adjusted_text(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
     """Return who has what now, and why: ``Adjusted (found one): Ana coins 3 → 4``."""
     parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
     return f"Adjusted ({params['because']}): {', '.join(parts)}"

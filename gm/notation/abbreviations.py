@@ -56,7 +56,7 @@ class Abbreviator:
         kept = frozenset(said.values())
         found = join(whole)
         least = len(found) + 1
-        for words in self._bare(whole):
+        for words in self._without_names(whole):
             shorter = self._shortened(words, entry, kept, least) if self.means(words, entry) else []
             if shorter and len(join(shorter)) < least:
                 found = join(shorter)
@@ -87,7 +87,7 @@ class Abbreviator:
             return refusal
         return None
 
-    def _bare(self, whole: list[str]) -> Iterator[list[str]]:
+    def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
         """Yield the words without the entry's name, without the player who is next, and numbers without
         their players."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
@@ -105,7 +105,7 @@ class Abbreviator:
             if room <= 0:
                 return []
             words = self._cut(words, at, entry, room) if words[at] not in kept else words
-        return self._stuck(words, entry)
+        return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
         """Return the words with one of them cut as short as possible, to at most ``room`` letters."""
@@ -115,7 +115,7 @@ class Abbreviator:
                 return shorter
         return words
 
-    def _stuck(self, words: list[str], entry: Entry) -> list[str]:
+    def _joined(self, words: list[str], entry: Entry) -> list[str]:
         """Return the words joined wherever the joined word means the same."""
         if self.whole and max(map(len, words)) > 1:
             return words

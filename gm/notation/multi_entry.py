@@ -51,7 +51,7 @@ def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[N
 def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
     """Read the answers between commas, some of which name their entry (``ana fire, pass bo``), each in the state that
     the one before leaves; nothing if the first is no answer."""
-    listed = [answer for answer in _listed(words) if answer]
+    listed = [answer for answer in _between_commas(words) if answer]
     entries: list[ParsedEntry] = []
     kinds = {*game.inputs.forms}
     if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, answer)) & kinds for answer in listed):
@@ -107,16 +107,16 @@ def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[l
     begin with no answer are neither."""
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
-    for listed in _listed(words):
+    for listed in _between_commas(words):
         place += 1
         while listed:
             part = _longest(form, listed, names)
-            stuck = [] if part else _apart(form, listed[0])
+            stuck = [] if part else _split_joined_answers(form, listed[0])
             if len(stuck) > 1:
                 listed = [*stuck, *listed[1:]]
                 continue
             if part is None:
-                wrong = bool(parts) or (_nearly(form, listed, names) and _answers(form, words, names))
+                wrong = bool(parts) or (_lacks_something(form, listed, names) and _has_answer(form, words, names))
                 return ([], listed if parted else listed[:1]) if wrong else ([], [])
             place += 1
             parts.append(part._replace(place=place))
@@ -126,7 +126,7 @@ def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[l
     return parts, []
 
 
-def _listed(words: Sequence[str]) -> Iterator[list[str]]:
+def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words between commas."""
     if any("," in word for word in words):
         yield from (some.split() for some in " ".join(words).split(","))
@@ -162,18 +162,18 @@ def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> R
     return read(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
 
 
-def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
+def _lacks_something(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
     """Return whether words begin with an answer that lacks something, its number say."""
     error = _read_answer(form, words, names).error
     return not (isinstance(error, UnknownWord) and error.word == words[0])
 
 
-def _answers(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
+def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
     """Return whether any of these words is an answer by itself."""
-    return any(_longest(form, [word], names) for listed in _listed(words) for word in listed)
+    return any(_longest(form, [word], names) for listed in _between_commas(words) for word in listed)
 
 
-def _apart(form: Form, word: str) -> list[str]:
+def _split_joined_answers(form: Form, word: str) -> list[str]:
     """Split a word into the answers that it joins: a new one begins where a field would be read twice."""
     found: list[str] = []
     seen: set[str] = set()
@@ -205,14 +205,14 @@ def _apart(form: Form, word: str) -> list[str]:
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
     """Split an answer that the game rejects before the word that goes back in the form: ``o 3b`` is two answers, ``5t
     o`` one. Return it whole if no word does."""
-    places = [_place(form, word, names) for word in part.words]
+    places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
     found = [one for one in cut if one is not None]
     return found if sum(len(one.words) for one in found) == len(part.words) else [part]
 
 
-def _given_on(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
+def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
     """Return an answer that the game rejects and the one ``after`` it, with its last words moved to that one: ``bo
     divert cy`` and ``hex bo`` are ``bo divert`` and ``cy hex bo``. Return the answer alone if that is no reading."""
     for at in range(len(part.words) - 1, 0, -1):
@@ -223,7 +223,7 @@ def _given_on(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> l
     return [part]
 
 
-def _place(form: Form, word: str, names: tuple[Name, ...]) -> int:
+def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
     """Return the index of the first field that a word fills by itself, -1 if it fills none."""
     part = _longest(form, [word], names)
     fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
@@ -254,7 +254,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
             continue
         after = next((one for one in parts if one.place == part.place + 1), None)
         cut = _cut(form, part, names)
-        cut = cut if len(cut) > 1 or after is None else _given_on(form, part, after, names)
+        cut = cut if len(cut) > 1 or after is None else _shift_words(form, part, after, names)
         if len(cut) < 2:
             return Reading(error=refusal, words=part.words)
         parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]

@@ -154,14 +154,14 @@ class _Words(NamedTuple):
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
     """Return how many words were read, by the first of the :data:`_WAYS` that reads any; 0 for none. Raises GmError."""
-    rest = _Words(form, words, got, context, _open(form, got))
+    rest = _Words(form, words, got, context, _open_fields(form, got))
     for way in _WAYS:
         if count := way(rest):
             return count
     return 0
 
 
-def _begun(rest: _Words) -> int:
+def _read_rest(rest: _Words) -> int:
     """Read a word by a field that waits for the rest of its value."""
     for field in rest.fields:
         if field.is_open(rest.got.get(field.name)):
@@ -170,7 +170,7 @@ def _begun(rest: _Words) -> int:
     return 0
 
 
-def _listed(rest: _Words) -> int:
+def _read_list(rest: _Words) -> int:
     """Read a list with commas. Refuses an option: an entry has none."""
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
@@ -178,22 +178,22 @@ def _listed(rest: _Words) -> int:
     return int("," in word and parse_list(rest.fields, word, rest.got, rest.context))
 
 
-def _named(rest: _Words) -> int:
+def _read_full_name(rest: _Words) -> int:
     """Read a name of several words."""
-    return _found(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
+    return _give_match(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
 
 
-def _single(rest: _Words) -> int:
+def _read_single(rest: _Words) -> int:
     """Read one word by the first field that knows it."""
     try:
-        return int(_read(_by_turns(rest.fields), rest.words[0], rest.got, rest.context))
+        return int(_read(_in_offer_order(rest.fields), rest.words[0], rest.got, rest.context))
     except GmError:  # a number without its unit, a page without its suit
         if not match_phrase(rest.fields, rest.words, rest.context):
             raise
     return 0
 
 
-def _stuck(rest: _Words) -> int:
+def _read_joined(rest: _Words) -> int:
     """Read a word of a short form in which the values of several fields stick together."""
     short = rest.context.prompt or rest.context.short
     pieces = split_joined(rest.fields, rest.words[0]) if short else {}
@@ -203,29 +203,29 @@ def _stuck(rest: _Words) -> int:
     return int(bool(pieces))
 
 
-def _begins(rest: _Words) -> int:
+def _read_phrase(rest: _Words) -> int:
     """Read several words that mean something together, or a word that is cut short."""
     found = match_phrase(rest.fields, rest.words, rest.context)
-    return _found(rest, found or _cut(rest.form, rest.fields, rest.words[0], rest.context))
+    return _give_match(rest, found or _match_cut_word(rest.form, rest.fields, rest.words[0], rest.context))
 
 
-def _found(rest: _Words, found: NameMatch | None) -> int:
+def _give_match(rest: _Words, found: NameMatch | None) -> int:
     if not found:
         return 0
     rest.give(found.field, found.word)
     return found.taken
 
 
-def _beside(rest: _Words) -> int:
+def _read_pair(rest: _Words) -> int:
     """Read two words, neither of which means anything alone."""
     fields = (field for field in rest.fields if not field.accepts_any)
     return 2 if parse_name_and_number(fields, rest.words, rest.got, rest.context) else 0
 
 
-def _after_skipped(rest: _Words) -> int:
+def _read_later(rest: _Words) -> int:
     """Infer a field that was left out, and read the word after it."""
     form, words, got, context, _ = rest
-    skipped = _skipped(form, words[0], got, context)
+    skipped = _skipped_field(form, words[0], got, context)
     if not skipped:
         return 0
     among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
@@ -235,11 +235,11 @@ def _after_skipped(rest: _Words) -> int:
     return _take(form, words, got, context)
 
 
-_WAYS = (_begun, _listed, _named, _single, _stuck, _begins, _beside, _after_skipped)
+_WAYS = (_read_rest, _read_list, _read_full_name, _read_single, _read_joined, _read_phrase, _read_pair, _read_later)
 """The ways to read words, in the order in which they are tried; each returns how many words it read."""
 
 
-def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
+def _open_fields(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
     """Return the fields that may read a word now; the leading one is read first, and only there."""
     return tuple(
         [
@@ -252,23 +252,23 @@ def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
     )
 
 
-def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
+def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
     """Return the field that was left out, where the word belongs to a field that is only read after it."""
     fields = {field.name: field for field in form.fields_for(got)}
     left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
     later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
-    found = next((field for field in later if _known([field], word, context) and _is_told(field, word, context)), None)
+    found = next((field for field in later if _known([field], word, context) and _is_own(field, word, context)), None)
     return fields[found.after] if found else None
 
 
-def _is_told(field: Field, word: str, context: Context) -> bool:
+def _is_own(field: Field, word: str, context: Context) -> bool:
     """Return whether a word is known to a field that reads any: as one of its own words, or as a name."""
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(one.id == meant for one in context.names)
 
 
 @lru_cache(4096)
-def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields in the order in which they are offered a word."""
     return (
         *(one for one in fields[:1] if one.positional),
@@ -287,7 +287,7 @@ def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Co
     return False
 
 
-def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
+def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
     """Return the match of a word that is cut short. A single letter, or the name of a player who may lead, only matches
     names of things."""
     leads = form.leading is not None and _known([form.leading], word, context)

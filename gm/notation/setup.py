@@ -91,7 +91,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
         raise GmError("words", said, f'Use double quotes: "{whole[:40]}"')
 
 
-def _tell_apart(sitting: Sequence[Seat]) -> None:
+def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
     """Refuse names that are invisible or look like one another."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
@@ -133,12 +133,12 @@ def parse_setup(
     if sides and not names:
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     sitting = parse_seats(game, names, reserved)
-    _tell_apart(sitting)
-    members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
+    _refuse_lookalikes(sitting)
+    members = tuple(tuple(_seat_id(name, sitting) for name in side) for side in sides)
     first_seat = sitting[0].id if sitting else ""
-    if first and not game.info.nouns.first and not (sitting and _sitting(first, sitting) == first_seat):
+    if first and not game.info.nouns.first and not (sitting and _seat_id(first, sitting) == first_seat):
         raise GmError("words", f"{game.info.title} has no first player to choose.", "Leave out --first.")
-    opener = (_sitting(first, sitting) if first else first_seat) if game.info.nouns.first else ""
+    opener = (_seat_id(first, sitting) if first else first_seat) if game.info.nouns.first else ""
     return Setup(
         sitting, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version
     )
@@ -169,7 +169,7 @@ def check_holder_names(game: AnyGame, what: Setup) -> None:
         )
 
 
-def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
+def _seat_id(name: str, sitting: tuple[Seat, ...]) -> str:
     try:
         return find_name(name, (Name(*seat) for seat in sitting))
     except NotRecognized:
