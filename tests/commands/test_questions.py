@@ -40,7 +40,7 @@ def test_a_drawing_needs_neither_colours_nor_signs_beyond_ascii(duel: Command) -
 def test_a_sheet_in_full(duel: Command) -> None:
     assert duel("pattern jaw --anchor A9").out == (
         "6 Jaw · anchor A9\n\n"
-        "It does not fit as thrown: shift it, anchor and all, by as few squares as will\n    do.\n\n"
+        "It does not fit as thrown: shift it, anchor and all, by as few squares as\n    possible.\n\n"
         "      attacker\n"
         "   A B C D E F G H\n"
         "1  . . . . . . . .\n"

@@ -67,7 +67,7 @@ def test_a_database_of_a_newer_gm_is_left_alone(settled: Command) -> None:
     with closing(sqlite3.connect(settled.db)) as db:
         db.execute("PRAGMA user_version = 99")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    refused_everywhere(settled, "newer version of gm")
+    refused_everywhere(settled, "newer gm")
     assert "Upgrade gm" in settled("now").err
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm.game import Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Rulebook, SuggestedFix, Texts
 from gm.games.gatling.book import Book
-from gm.games.gatling.entries import forms
+from gm.games.gatling.forms import forms
 from gm.games.gatling.house import House
 from gm.games.gatling.patterns.query import AboutPatterns, about_patterns, squares
 from gm.games.gatling.prompts import prompts

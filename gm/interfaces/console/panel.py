@@ -1,5 +1,4 @@
-"""The standings under the prompt, where they never scroll away: a table, or large digits that are visible across the
-table."""
+"""The standings under the prompt, as a table or in large digits that are visible across the table."""
 
 from __future__ import annotations
 
@@ -27,7 +26,6 @@ _APART = 2
 """The cells between parts of a line."""
 _ROOM = 12
 """The cells that each row needs for large digits."""
-
 _TALL = 3
 """The lines of a digit."""
 _TIMES = (1, 2, 4)
@@ -214,9 +212,8 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
     for row in table.rows:
-        texts = [
-            row[at].text for at in worded if cell_width(strip_control_characters(row[at].text)) > widths.get(at, 0)
-        ]
+        safe = {at: strip_control_characters(row[at].text) for at in worded}
+        texts = [row[at].text for at in worded if cell_width(safe[at]) > widths.get(at, 0)]
         if texts:
             yield f"{row[0].text}: {' · '.join(texts)}"
 

@@ -1,7 +1,7 @@
 """The search for rules and cards by id, code, title, or words as people type them.
 
 Exact matches come first: ids and codes, titles, then phrases and known questions of a rule. After them comes a
-full-text search over corrected spelling, all words before any word. A question without a match gets the nearest.
+full-text search over corrected words, all words before any word. A question without a match gets the nearest.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open
     window.due("Bo throws")
     rest = ["2t", *(f"note n{at}" for at in range(200))]
     window.press("\x1b[200~" + "\n".join(["9m*", *rest]) + "\x1b[201~" + ENTER)
-    window.until("201 more lines are not sent yet: press the up arrow to get them back")
+    window.until("201 more lines are not sent yet: press the")
     window.enter("5m*", "  Bo: 5, middle, hit")
     window.due("Cy throws")
     window.press("\x1b[A" * 2)

@@ -155,13 +155,13 @@ def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> N
 
 @pytest.mark.needs("wizards")
 def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None:
-    """Ten spells are laid into the pool at first, and an example names ten."""
+    """The pool begins with ten spells, and the example names ten."""
     after(("new wizards Ana Bo",))
     opened = window("play", rows=20, columns=60)
-    opened.due("Lay 10 spells into the pool")
+    opened.due("Which 10 spells were added to the pool?")
     opened.until(lambda: opened.prompt.startswith("> such as: ") and opened.drawn)
     assert opened.prompt.endswith("…")
-    assert opened.standings[0].startswith("The pool is laid out")
+    assert opened.standings[0].startswith("Laying out the pool")
 
 
 def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: Open) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import GmError
 from gm.games.gatling.book import Book
-from gm.games.gatling.entries import forms
+from gm.games.gatling.forms import forms
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
 from gm.games.gatling.paper.contract import (
