@@ -18,7 +18,6 @@ class QueryResult(NamedTuple):
     view: View
 
     def data(self) -> dict[str, Any] | list[Any]:
-        """The JSON data that scripts get."""
         return dict(self.view.data) if self.view.items is None else [*self.view.items]
 
 

@@ -109,7 +109,7 @@ class Duel:
         return log_items(self.table)
 
     def record(self) -> str:
-        """The duel as lines that can be played again: see :func:`read`."""
+        """Return the duel as lines that :func:`read` can replay."""
         return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:

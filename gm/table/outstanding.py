@@ -1,4 +1,4 @@
-"""What is still to do at the table after corrections, until the table confirms it."""
+"""The things still to do at the table after corrections, until the table confirms them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from gm.table.table import Table, timestamp
 
 
 class Outstanding(NamedTuple):
-    """What is still to do at the table: differences, deeds that no holding shows, and the number of rows then.
+    """The things still to do at the table: differences, deeds that no holding shows, and the number of rows then.
 
-    ``since`` is the first row that asked for it, ``ago`` the number of lines after that; ``open_after`` is the row
-    up to which the table has confirmed everything. ``held`` are the holdings after a correction that is only
-    previewed.
+    ``since`` is the first row that asked for it, ``ago`` the number of lines after that; ``open_after`` is the row up
+    to which the table has confirmed everything. ``held`` are the holdings after a correction that is only previewed.
     """
 
     differences: tuple[Difference, ...] = ()

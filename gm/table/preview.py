@@ -36,10 +36,10 @@ class LineDifference(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a correction would change; nothing is written.
+    """The effect that a correction would have; nothing is written.
 
-    ``said`` would be announced, ``record`` is the line that records it, ``ready`` what to type if lines conflict or
-    a file may change ('' otherwise).
+    ``said`` would be announced, ``record`` is the line that records it, ``ready`` what to type if lines conflict or a
+    file may change ('' otherwise).
     """
 
     text: str

@@ -58,7 +58,7 @@ class Written(NamedTuple):
 
     @property
     def prompts(self) -> tuple[PromptResult, ...]:
-        """What comes next, then what else is possible."""
+        """The prompts: what comes next, then what else is possible."""
         return self.view.prompts
 
     @property

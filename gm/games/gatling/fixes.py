@@ -19,7 +19,7 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    """Yield entries that bring ``state`` nearer to what was ``played``, the best first."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)

@@ -60,8 +60,11 @@ class Die(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What happened since the last dice or draw: whose they were, who was hit by the cast just settled, the Tricks that
-    were paid for (mage, spell, caster), and whose dice were pushed."""
+    """The events since the last dice or draw.
+
+    It holds whose they were, who was hit by the cast just settled, the Tricks that were paid for (mage, spell, caster),
+    and whose dice were pushed.
+    """
 
     rollers: tuple[str, ...] = ()
     hits: tuple[str, ...] = ()

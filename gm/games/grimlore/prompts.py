@@ -1,4 +1,4 @@
-"""What a session asks for next, and what else is possible."""
+"""The prompts of a session: what comes next, and what else is possible."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Hero(NamedTuple):
 
     @property
     def made(self) -> bool:
-        """Whether the character has a sheet."""
+        """True if the character has a sheet."""
         return self.energy_max > 0
 
     def level(self, what: str) -> int:

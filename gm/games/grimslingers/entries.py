@@ -122,7 +122,7 @@ class Effect(
     example="effect bo hp-3 ep-1 ana ep+1",
     rules=("gs.r71", "gs.r74"),
 ):
-    """What a card did that gm does not know, as texts like ``bo.hp-3``; without a name the target is meant."""
+    """The effect of a card that gm does not know, as texts like ``bo.hp-3``; without a name the target is meant."""
 
     parts: tuple[str, ...] = field(
         EffectField, help="HP and EP up or down, a status of this turn or the next; none: nothing"
@@ -135,7 +135,7 @@ class Clash(
     example="clash ana weakness",
     rules=("gs.r73",),
 ):
-    """Whose of two elements gets through (a duellist, ``both`` or ``none``), and why if that is given."""
+    """The winner of two elements (a duellist, ``both`` or ``none``), and the reason if it is given."""
 
     through: str = field(ThroughField, help="whose element gets through")
     why: str | None = field(Choice, _WHY, default=None, help="the reason, if you want to give it")

@@ -85,8 +85,7 @@ class NumberCardsField(Pairs):
 
 
 class ThroughField(Field):
-    """Whose element gets through: a duellist, ``both`` or ``none``; as an answer also the element itself, if only one
-    of the pair played it."""
+    """The winner of two elements: a duellist, ``both``, ``none``, or the element if only one of the pair played it."""
 
     kinds = ("seat",)
 
@@ -141,8 +140,10 @@ _EFFECTS: Mapping[str, Worth] = {
 
 
 class EffectField(Settings):
-    """What a card did: HP and EP up and down, statuses of this turn or the next, or ``none``. Without a name the target
-    is meant, and a bare number is damage."""
+    """The effect of a card: HP and EP up and down, statuses of this turn or the next, or ``none``.
+
+    Without a name the target is meant, and a bare number is damage.
+    """
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, {"": _EFFECTS, "seat": _EFFECTS}, help=help, example="effect bo hp-3 ep-1 ana ep+1")

@@ -1,4 +1,4 @@
-"""What gm asks for in each stage of a duel, and what may also be entered."""
+"""The prompts of each stage of a duel, and what may also be entered."""
 
 from __future__ import annotations
 

@@ -89,8 +89,11 @@ class Cast(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the aftermath waits for: an entry, from whom (for ``number`` once for each number card), for whose card (""
-    for a tie, in which ``seats`` draw for their places), the number cards so far and the lowest possible number."""
+    """The entry that the aftermath waits for, from whom (``number``: once per number card), and for whose card.
+
+    The card is "" for a tie, in which ``seats`` draw for their places. It also holds the number cards so far and the
+    lowest possible number.
+    """
 
     entry: str
     seats: tuple[str, ...]

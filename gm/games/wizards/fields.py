@@ -102,7 +102,7 @@ class SpellField(Who):
 
 
 class Spells(Several):
-    """Some spells, each once."""
+    """A list of spells without repeats."""
 
     def __init__(self, name: str, *tiers: tuple[str, ...], most: int = 10, help: str = "") -> None:
         super().__init__(name, kinds=("spell",), most=most, label="spell", help=help)

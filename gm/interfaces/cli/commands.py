@@ -1,4 +1,4 @@
-"""One line as a click command: the words go to the line reader unchanged, and click reads only the common options.
+"""Click commands for lines: the words go to the line reader unchanged, and click reads only the common options.
 
 What a command does is in ``gm/commands/``, in the file of its name.
 """

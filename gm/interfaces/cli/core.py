@@ -63,8 +63,8 @@ def _play() -> click.Command:
             *common_options(),
             help_option(),
         ],
-        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
-        "what is due may be left out or cut short, an empty line at a terminal takes the default; ? or help lists "
-        "what can be typed.",
+        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nAbbreviations "
+        "work: leave out or shorten what gm asks for. An empty line at a terminal accepts the default. Type ? or help "
+        "to list what you can type.",
         short_help="Type line after line, or read them from a file or pipe.",
     )

@@ -49,15 +49,15 @@ class Printer:
         return 0
 
     def error(self, error: GmError) -> None:
-        """Why something cannot be."""
+        """Print an error."""
         show_error(error)
 
     def line(self, text: str) -> None:
-        """A quiet line."""
+        """Print a line in a quiet style."""
         echo(text, dim=True)
 
     def warn(self, text: str) -> None:
-        """A line that wants a second look."""
+        """Print a warning."""
         echo(mark("warn") + text, fg=HEED)
 
 
@@ -98,19 +98,19 @@ class AsJson(Printer):
     """A screen that prints answers as JSON, one object a line."""
 
     def answer(self, answer: Result) -> int:
-        """An answer as scripts get it; nobody reads it."""
+        """Print a result as JSON."""
         click.echo(dumps(line_json(answer)))
         return 0
 
     def error(self, error: GmError) -> None:
-        """An error as scripts get it."""
+        """Print an error as JSON."""
         click.echo(dumps(error_data(error)), err=True)
 
     def line(self, text: str) -> None:
-        """Nothing: it is not for scripts."""
+        """Print nothing: scripts have no use for it."""
 
     def warn(self, text: str) -> None:
-        """Nothing either."""
+        """Print nothing: scripts have no use for it."""
 
 
 class PlayOptions(NamedTuple):

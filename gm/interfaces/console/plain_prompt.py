@@ -50,10 +50,10 @@ class PlainPrompt:
         return line
 
     def scroll(self, minutes: LogResult) -> None:
-        """Nothing: they are printed."""
+        """Do nothing: the log is printed."""
 
     def keep(self, text: str) -> None:
-        """Nothing: lines come here one at a time."""
+        """Do nothing: lines arrive one at a time."""
 
     def close(self) -> None:
-        """Nothing stands there."""
+        """Do nothing: nothing is drawn."""

@@ -29,8 +29,10 @@ _MOST_DUE = 3
 
 
 class PromptState(NamedTuple):
-    """What is drawn until another row is written: what is next in the duel with so many ``rows``, the standings, and
-    the default ('' if there is none), which must be typed if it is ``hasty``, so that nothing is given up by accident.
+    """The parts of the screen that stay until another row is written.
+
+    They are what is next in the duel with so many ``rows``, the standings, and the default ('' if there is none), which
+    must be typed if it is ``hasty``, so that nothing is given up by accident.
     """
 
     table: Table | None

@@ -24,7 +24,7 @@ _BITS = 256
 
 
 class KeyShare(NamedTuple):
-    """One side's half of the exchange: what it keeps, and what it sends (hexadecimal)."""
+    """A half of the key exchange: what this side keeps, and what it sends (hexadecimal)."""
 
     kept: int
     sent: str

@@ -53,7 +53,7 @@ class LogRow(_Strict):
 
 
 class ChangeJson(_Strict):
-    """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
+    """A change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")

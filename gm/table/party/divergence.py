@@ -1,4 +1,6 @@
-"""What a party would carry over differently after a correction of its earlier duel, with lines that make up for it."""
+"""The difference that a correction of a party's earlier duel makes to what it carries over, and lines to make up for
+it.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,7 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
 class Divergence(NamedTuple):
-    """What a party would carry over differently from an earlier ``duel``: lines that make up for it, and the rest in
-    words."""
+    """The difference in what a party carries over from an earlier ``duel``: lines to make up for it, and texts."""
 
     duel: int
     lines: tuple[str, ...]

@@ -24,7 +24,7 @@ class BoardDrawing(TypedDict):
 
 
 class PageCard(TypedDict):
-    """One of the fifty-two pages."""
+    """A page of the Grimoire."""
 
     rank: str
     aspect: Aspect
@@ -50,8 +50,11 @@ class PageName(TypedDict):
 
 
 class PatternCard(TypedDict):
-    """One of the thirteen patterns: ``lay`` are its instructions, ``rank`` is that of its pages, ``alone`` are the
-    instructions that the card of anchors does not have. Where anchors are thrown, the drawing is an ``example``."""
+    """A pattern: ``lay`` are its instructions, ``rank`` is that of its pages.
+
+    ``alone`` are the instructions that the card of anchors does not have. Where anchors are thrown, the drawing is an
+    ``example``.
+    """
 
     number: int
     rank: str
@@ -86,8 +89,10 @@ class PatternDeck(TypedDict):
 
 
 class SpellCard(TypedDict):
-    """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line that
-    is ``typed``. ``said`` addresses the caster, ``slip`` the target of a ``trick`` ('' otherwise)."""
+    """A spell: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line that is ``typed``.
+
+    ``said`` addresses the caster, ``slip`` the target of a ``trick`` ('' otherwise).
+    """
 
     name: str
     cost: int

@@ -59,7 +59,7 @@ class Arrangement(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """One of the thirteen, as it is drawn.
+    """A pattern as it is drawn.
 
     With anchors and bullets to place it has ``figures``, every way to lay bullets around an anchor; without anchors
     ``places``, every way to lay them all. A pattern that places nothing has neither (gg.a84).

@@ -1,4 +1,4 @@
-"""How to lay a pattern, in words."""
+"""Instructions for laying a pattern."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def awaited(state: State) -> tuple[str, ...]:
 
 
 def _check_pages(state: State, notices: Notices) -> State:
-    """Within a cast a mage without pages only stops throwing; otherwise they may be out at once (gg.b28)."""
+    """Put mages without pages out, unless a cast is under way, in which they only stop throwing (gg.b28)."""
     if state.phase in ("throws", "settle"):
         bare = {mage.id for mage in living(state) if not mage.pages}
         state = state._replace(

@@ -1,4 +1,4 @@
-"""What a battle holds, and the words of its rosters."""
+"""The holdings of a battle, and the words of its rosters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a combat allows: strikes left, pools for attack, defence and flight (gl.r32–gl.r41)."""
+"""The options in a combat: strikes left, pools for attack, defence and flight (gl.r32–gl.r41)."""
 
 from gm.errors import Refusal
 from gm.game import NamedTuple

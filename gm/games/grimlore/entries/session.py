@@ -186,7 +186,7 @@ class Item(
     branching=("how", _BRANCHES),
     name_omitted=True,
 ):
-    """What happens to an item; ``figures`` are words as typed, such as ``price=8`` (gl.r25–gl.r28, gl.r55)."""
+    """A change of an item; ``figures`` are words as typed, such as ``price=8`` (gl.r25–gl.r28, gl.r55)."""
 
     how: str = field(Choice, {how: (how,) for how in _BRANCHES}, help="what happens to it")
     who: str | None = field(default=None)
@@ -216,7 +216,7 @@ class Effect(
     example="effect gold+3 ana energy-1",
     rules=("gl.r40", "gl.r75"),
 ):
-    """What a card, an item or a trait did: ``gold+3``, ``lena.energy-1``, ``m2.hp-2``."""
+    """The effect of a card, an item or a trait: ``gold+3``, ``lena.energy-1``, ``m2.hp-2``."""
 
     settings: tuple[str, ...] = field(
         Settings,

@@ -27,9 +27,9 @@ _LEAST_LETTERS = 3
 
 
 class Word(Field):
-    """One of a few words; ``also`` maps synonyms to them.
+    """A word of a short list; ``also`` maps synonyms to them.
 
-    A word may be ``cut`` to first letters that no other of the words has, nor one of those ``beside`` it, which belong
+    A word may be ``cut`` to first letters that no other of the words has, nor any of those ``beside`` it, which belong
     to another field.
     """
 
@@ -107,7 +107,7 @@ class UsedTrait(Word):
 
 
 class KeyedWord(Word):
-    """One of a few words after the name of the field: ``type=fire``."""
+    """A word of a short list after the name of the field: ``type=fire``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         name, sign, value = word.partition("=")

@@ -1,5 +1,7 @@
-"""What changes in a session after a correction of an earlier one: entries that make up for it, and notices of the rest
-(gl.r82). A session continues with what it was begun with; only these entries change it."""
+"""The changes in a session after a correction of an earlier one: entries that make up for it, and notices of the rest.
+
+A session continues with what it began with; only these entries change it (gl.r82).
+"""
 
 from __future__ import annotations
 

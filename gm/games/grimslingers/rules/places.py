@@ -1,4 +1,4 @@
-"""Where cards are: finding them, moving them, putting them away (gs.r27, gs.r28, gs.r72, gs.r93)."""
+"""The places of cards: finding them, moving them, putting them away (gs.r27, gs.r28, gs.r72, gs.r93)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _MORE = 24
 
 
 class ChangedResult(NamedTuple):
-    """One change of a correction: what it did, the line's result before, and its result now."""
+    """A change of a correction: what it did, the line's result before, and its result now."""
 
     how: str
     was: str = ""

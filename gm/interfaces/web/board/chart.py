@@ -25,7 +25,7 @@ COLOURS = 8
 
 
 class Line(NamedTuple):
-    """One line of the chart: its holder, the amount at each point (None: nobody was there yet), its colour."""
+    """A line of the chart: its holder, the amount at each point (None: nobody was there yet), its colour."""
 
     name: str
     amounts: tuple[int | None, ...]

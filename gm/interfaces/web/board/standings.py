@@ -69,7 +69,7 @@ class Standing(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows need room, those of the teams included."""
+        """The number of rows, those of the teams included."""
         return sum(len(block.lines) + bool(block.team) for block in self.blocks)
 
     @property

@@ -1,4 +1,4 @@
-"""What gm asks about a card before it works, one question after the other (gs.r87)."""
+"""The questions about a card before it works, one after the other (gs.r87)."""
 
 from __future__ import annotations
 

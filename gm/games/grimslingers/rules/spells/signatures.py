@@ -1,4 +1,4 @@
-"""What the cards of a sub-step do, and each of the twenty-two signatures (gs.spell.…, gs.r87)."""
+"""The effects of the cards in a sub-step, and of each of the twenty-two signatures (gs.spell.…, gs.r87)."""
 
 from __future__ import annotations
 
