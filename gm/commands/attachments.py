@@ -149,7 +149,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
 
     if word.startswith("#"):
-        return attached_files.read_json(game, name, _kept(session, name, word))
+        return attached_files.read_json(game, name, _stored_content(session, name, word))
     marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
     found = attached_files.read_file(game, name, path)
@@ -171,7 +171,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
         return ()
 
 
-def _kept(session: Session, name: str, word: str) -> Any:
+def _stored_content(session: Session, name: str, word: str) -> Any:
     """Return the content of a mark. Raises GmError (``no-such``, ``ambiguous``)."""
     from gm.duel.log import setups_written  # only a mark is looked for in the log
 

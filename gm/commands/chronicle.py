@@ -16,11 +16,11 @@ from gm.text import escape_markdown
 
 def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
     """Return a party's chronicle as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
-    found = _found(session, party)
+    found = _find_chronicle(session, party)
     return found.data(), "\n".join(_markdown(found) if form == "md" else _plain(found))
 
 
-def _found(session: Session, party: str) -> Chronicle:
+def _find_chronicle(session: Session, party: str) -> Chronicle:
     """Return the chronicle from the current duel's game, else from the first game that knows the party."""
     own = _open_game(session)
     known = [one for one in map(games.load, games.slugs()) if one.play.carry and one is not own]
@@ -49,7 +49,7 @@ def _counted(found: Chronicle) -> str:
     return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
 
 
-def _called(found: Chronicle, number: int, one: ChronicleEntry) -> str:
+def _heading(found: Chronicle, number: int, one: ChronicleEntry) -> str:
     """Return the heading of a duel: its number in the party, its day, its own title, and how to open it."""
     own = "" if one.title == ", ".join(one.who) else f", {one.title}"
     return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
@@ -60,7 +60,7 @@ def _plain(found: Chronicle) -> Iterator[str]:
     yield from (heading, "=" * len(heading), "", _counted(found))
     wide = max(map(len, (*found.titles, "So far"))) + 2
     for number, one in enumerate(found.evenings, 1):
-        yield from ("", _called(found, number, one), f"  {', '.join(one.who)}")
+        yield from ("", _heading(found, number, one), f"  {', '.join(one.who)}")
         for title, text in (("Ended" if one.over else "So far", one.stands), *one.told):
             yield f"  {title + ':':<{wide}}{text}"
 
@@ -71,7 +71,7 @@ def _markdown(found: Chronicle) -> Iterator[str]:
     yield from (_row(titles), "|" + " --- |" * len(titles))
     for number, one in enumerate(found.evenings, 1):
         told = [dict(one.told).get(title, "") for title in found.titles]
-        cells = (_called(found, number, one), ", ".join(one.who), one.stands, *told)
+        cells = (_heading(found, number, one), ", ".join(one.who), one.stands, *told)
         yield _row(tuple(map(escape_markdown, cells)))
 
 

@@ -47,11 +47,11 @@ def run(session: Session, args: Args) -> ClockResult:
     """Change the clock's settings if words are given; return its state. Raises GmError (``words``)."""
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
-        write_settings(table, _told(table, read_settings(table), words))
+        write_settings(table, _new_settings(table, read_settings(table), words))
     return ClockResult(join(["clock", *words]), presenter.duel_facts(table), read_clock(table))
 
 
-def _told(table: Table, settings: Settings, words: list[str]) -> Settings:
+def _new_settings(table: Table, settings: Settings, words: list[str]) -> Settings:
     """Return the settings after these words."""
     called = table.game.info.nouns
     match words:

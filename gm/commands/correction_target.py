@@ -25,7 +25,7 @@ def entry_of_same_kind(
     if line.kind != "entry" or form is None:
         return None
     entry = entry_from_json(forms, line.body)
-    whose = (getattr(entry, form.leading.name),) if form.leading else tuple(_named(table, line))
+    whose = (getattr(entry, form.leading.name),) if form.leading else tuple(_owner(table, line))
     prompts = table.game.play.prompts(table.before(line), None)
     asked = next((prompt for prompt in prompts if prompt.entry == form.name), Prompt(form.name))
     try:
@@ -47,10 +47,10 @@ def last_line_by(
     except (GmError, NotRecognized):
         return None
     for line in reversed(table.lines[1:]):
-        if (of_another or who in _named(table, line)) and not presenter.is_sealed(table, line):
+        if (of_another or who in _owner(table, line)) and not presenter.is_sealed(table, line):
             names = all_names(table.game, table.setup, table.before(line))
             entry = entry_of_same_kind(table, line, words, names, taken)
-            if entry is not None and who in _named(table, line._replace(body=entry._asdict())):
+            if entry is not None and who in _owner(table, line._replace(body=entry._asdict())):
                 return line, entry
     return None
 
@@ -81,7 +81,7 @@ def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     return GmError("no-such", said, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
-def _named(table: Table, line: Row) -> list[str]:
+def _owner(table: Table, line: Row) -> list[str]:
     """Return whose an entry is, or whom it names if it is nobody's."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None

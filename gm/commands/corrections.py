@@ -147,7 +147,7 @@ class _Reader:
 
     def _fix(self, words: list[str]) -> None:
         if NAME.fullmatch(words[0]):
-            line = self._named(words[0])
+            line = self._find_line(words[0])
             says = self._says(words[1:], line, "fix", [line])
         else:
             line, says = self._meant([self._kind(words[0]), *words[1:]])
@@ -177,7 +177,7 @@ class _Reader:
             raise GmError(
                 "words", "insert needs the number of the line that follows.", usage_text(self.table, "insert")
             )
-        line = self._named(words[0])
+        line = self._find_line(words[0])
         says = self._says(words[1:], line, "insert", [])
         if line.name == "0" or says.kind == "new":
             raise GmError("words", "A duel has one set-up, and it comes first.", "Type: insert 1 …, or: fix 0 new …")
@@ -188,14 +188,14 @@ class _Reader:
             first, dash, last = word.partition("-")
             if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
                 raise GmError("words", f"“{word[:40]}” is not the number of a line.", usage_text(self.table, "drop"))
-            lines = line_range(self.table.lines, self._named(first), self._named(last or first))
+            lines = line_range(self.table.lines, self._find_line(first), self._find_line(last or first))
             if lines[0].name == "0":
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
             for line in lines:
                 self._once(line)
                 self.changes.append(Drop(line.name))
 
-    def _named(self, word: str) -> Row:
+    def _find_line(self, word: str) -> Row:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:

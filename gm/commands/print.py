@@ -177,7 +177,7 @@ def _wanted(
     if "seat" in args.options:
         seat = _seat(session.table(), args.options["seat"])
         names = names or (session.table().names[seat],)
-    brought = _brought(session, args, game)
+    brought = _attachments(session, args, game)
     paper = paper_area(choices.paper, remembered.scale(choices.printer))
     return SheetRequest(paper, names, lengths, table.state if table else None, brought, seat)
 
@@ -192,7 +192,7 @@ def _seat(table: Table, word: str) -> str:
         raise GmError("words", said, f"At the table: {known or 'nobody'}.") from None
 
 
-def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
+def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     """Return the files for the sheets: those named, else those of the current duel."""
     table = session.sitting if "game" not in args.options else None
     words = (

@@ -23,10 +23,10 @@ def run(session: Session, args: Args) -> RuleContents | RuleResult:
         sections = {title: tuple(rules) for title, rules in contents(found).items()}
         return RuleContents("rule", sections, _examples(found))
     tongues = {word: said for game in _games(table) for word, said in game.rulebook().translations.items()}
-    return _asked(cached_lookup(tuple(found), tuple(tongues.items())), args.words, table)
+    return _look_up(cached_lookup(tuple(found), tuple(tongues.items())), args.words, table)
 
 
-def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleResult:
+def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleResult:
     got = lookup.ask(_of_switch(words, table) or " ".join(words))
     best = got.rules[0] if got.rules else None
     return RuleResult(

@@ -58,7 +58,7 @@ def with_adjust(game: AnyGame) -> AnyGame:
     return game._replace(
         play=game.play._replace(
             apply=_apply(game.play),
-            fixes=no_fixes if game.play.fixes is no_fixes else _mends(game.play),
+            fixes=no_fixes if game.play.fixes is no_fixes else _fixes(game.play),
             replay=None,  # the game's own knows no such entry
         ),
         inputs=game.inputs._replace(forms={**game.inputs.forms, _WORD: form}),
@@ -86,7 +86,7 @@ def _apply(play: Play[Any]) -> Callable[[Any, Any], Step[Any]]:
     return apply
 
 
-def _mends(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]:
+def _fixes(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]:
     def mends(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
         return () if entry.kind == _WORD else play.fixes(played, state, entry)
 

@@ -23,7 +23,7 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
         for body in setups_written(row) if row.kind in ("new", "correct") else ():
             found |= dict(body["seats"])
         if game.play.names is not no_names:
-            for body in _told(row):
+            for body in _entries_of(row):
                 found |= {one.id: one.name for one in joining_name(game, body)}
     return found
 
@@ -34,7 +34,7 @@ def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
 
-def _told(row: Row) -> Iterator[Mapping[str, Any]]:
+def _entries_of(row: Row) -> Iterator[Mapping[str, Any]]:
     """Yield the data of the entries that a row writes."""
     if row.kind == "entry":
         yield row.body

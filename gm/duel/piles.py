@@ -50,7 +50,7 @@ class Piles:
         self._past = iter(past)
         self._read: list[Notice] = []
 
-    def _told(self) -> Iterator[Notice]:
+    def _past_instructions(self) -> Iterator[Notice]:
         """Return the past instructions, the latest first, as far back as they are known. Computed once."""
         yield from self._read
         for notice in self._past:
@@ -92,7 +92,7 @@ class Piles:
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
             return WonPages()
-        for notice in self._told():
+        for notice in self._past_instructions():
             moved = _moved(notice, move.what)
             if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
                 break
@@ -110,7 +110,7 @@ class Piles:
         """Return whether nothing has happened at the end from which ``taker`` gave to ``giver`` since it
         last did so."""
         gives, takes = self.ends.get(taker, ("", ""))
-        for notice in self._told():
+        for notice in self._past_instructions():
             moved = _moved(notice, taker[1])
             if moved.get(giver[0], 0) > 0 > moved.get(taker[0], 0):
                 return True
@@ -120,14 +120,14 @@ class Piles:
                 return False
         return False
 
-    def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
+    def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
         """Return a deed with the end where it still is, unless its piles were busy since, or something is ``handed``
         over there."""
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
         if not deed.gone or not piles or piles & busy:
             return deed
-        for notice in self._told():
+        for notice in self._past_instructions():
             if _same(notice, deed.notice):
                 return deed._replace(off=next(iter({self.ends.get(pile, ("", ""))[1] for pile in sorted(piles)})))
             if piles & ({pile for pile, _ in _touched(notice)} | {change[:2] for change in notice.changes}):

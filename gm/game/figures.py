@@ -79,7 +79,7 @@ def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Contex
         return worth.read(said, context)
     if sign == "=" and (worth.words or worth.of):
         if worth.of and said.casefold() not in worth.words:
-            return _named(said, worth, what, context)
+            return _named_id(said, worth, what, context)
         if not (worth.high and said.isdigit()):
             every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
             return ",".join(dict.fromkeys(every))
@@ -93,7 +93,7 @@ def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Contex
     return str(number)
 
 
-def _named(said: str, worth: Worth, what: str, context: Context) -> str:
+def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
     """Return the id of the one that a value names. Raises GmError (``words``, ``ambiguous``)."""
     known = [one for one in context.names if one.kind in worth.of]
     try:

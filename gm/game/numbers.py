@@ -190,16 +190,16 @@ class Pairs(Number):
             remedy = f"Type a whole number from {self.low} to {self.high}."
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
-    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+    def givers(self, prompt: Prompt) -> tuple[str, ...]:
         """Return who gives a number, as often as they give one, in the order in which bare numbers are theirs."""
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
         """Return a digit for each of those who are asked in order, typed as one word; () if it cannot be that."""
         prompt = context.prompt or context.asked
-        if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.asked(prompt)))):
+        if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.givers(prompt)))):
             return ()
-        return tuple(zip(self.asked(prompt), map(int, word), strict=True))
+        return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
     def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
         """Return who gives a bare number: the first of those asked who is not named yet.
@@ -207,7 +207,7 @@ class Pairs(Number):
         Raises NotRecognized if nobody is left, GmError (``words``) if they may answer in any order.
         """
         prompt = context.prompt or context.asked
-        owing = list(self.asked(prompt)) if prompt else []
+        owing = list(self.givers(prompt)) if prompt else []
         for who, _ in pairs:
             if who in owing:
                 owing.remove(who)
@@ -231,7 +231,7 @@ class Pairs(Number):
         return f"{self.label.upper()}=NUMBER …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in self.asked(prompt)))
+        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in self.givers(prompt)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().misreadings

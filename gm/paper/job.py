@@ -83,7 +83,7 @@ def sheets_of(
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:
-        filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
+        filled = [(key, one, one.fill(_request(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
         from gm.table.presenter import refusal_error
 
@@ -108,7 +108,7 @@ def _chronicle(table: Table) -> Mapping[str, Any]:
     return chronicle_of_table(table).data()
 
 
-def _told(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
+def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
     """Return the request to one sheet, with the options that belong to it."""
     own = {name: length for name, length in wanted.options.items() if name in sheet.options}
     return wanted._replace(

@@ -21,7 +21,7 @@ def link(word: str) -> str | None:
     try:
         found = urlsplit(word)
         host = found.hostname or ""
-        whole = found.scheme in ("http", "https") and found.port != 0 and _named(host)
+        whole = found.scheme in ("http", "https") and found.port != 0 and _is_host_name(host)
     except ValueError:
         whole = False
     if not whole or any(letter.isspace() for letter in word):
@@ -32,7 +32,7 @@ def link(word: str) -> str | None:
     return f"{found.scheme}://{found.netloc}{found.path}"
 
 
-def _named(host: str) -> bool:
+def _is_host_name(host: str) -> bool:
     return len(host) > 1 and host.strip(".") == host and ".." not in host
 
 

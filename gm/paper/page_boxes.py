@@ -27,7 +27,7 @@ def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> 
     """
     trailer = pdf.rindex(b"trailer")
     known = pdf[pdf.index(b"<<", trailer) + 2 : pdf.rindex(b">>", trailer)]
-    root, before = _found(rb"/Root (\d+) 0 R", known), _found(rb"startxref\s+(\d+)", pdf[trailer:])
+    root, before = _last_number(rb"/Root (\d+) 0 R", known), _last_number(rb"startxref\s+(\d+)", pdf[trailer:])
     start = pdf.rindex(b"\n%d 0 obj" % root) + 1
     catalog = pdf[start : pdf.index(b"endobj", start)]
     wanted = b"/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true"
@@ -59,7 +59,7 @@ def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int
     return pdf + added + table + b"trailer\n<<%s/Prev %d>>\nstartxref\n%d\n%%%%EOF\n" % (known, before, at)
 
 
-def _found(pattern: bytes, text: bytes) -> int:
+def _last_number(pattern: bytes, text: bytes) -> int:
     found = re.search(pattern, text)
     if found is None:
         raise ValueError(f"no {pattern!r} in the document's trailer")

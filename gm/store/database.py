@@ -55,7 +55,7 @@ class Store:
             self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
             try:
                 self._prepare()
-                self._file = self._found()
+                self._file = self._file_identity()
             except BaseException:
                 self.close()
                 raise
@@ -91,7 +91,7 @@ class Store:
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
-    def _found(self) -> tuple[int, int] | None:
+    def _file_identity(self) -> tuple[int, int] | None:
         """Return the identity of the file at the path, to notice that it was deleted or replaced."""
         if not self.in_memory:
             with suppress(OSError):
@@ -116,7 +116,7 @@ class Store:
         if self.db.in_transaction:
             yield
             return
-        if self._found() != self._file:
+        if self._file_identity() != self._file:
             said = f"{self.path} is gone, or another file is in its place."
             raise GmError("file", said, "Nothing was written. Put it back, or start again: gm play")
         with translate_errors(self.path):

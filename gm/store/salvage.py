@@ -91,7 +91,7 @@ class SalvagedRecords:
             before = (checksum(facts[:1]) if facts else None) if seq == 0 else sums.get(seq - 1)
             fit = [row for row in copies if sums.get(seq) is not None and _fits([row], before, sums[seq])]
             sure = before if proved == seq - 1 else None
-            if not fit and sure is not None and seq in sums and (row := _mended(seq, copies, sure, sums[seq])):
+            if not fit and sure is not None and seq in sums and (row := _repaired_row(seq, copies, sure, sums[seq])):
                 fit = [row]
                 whole.append(seq)
             proved = seq if fit else None
@@ -129,7 +129,7 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
     return before is not None and any(checksum([row], before) == crc for row in copies)
 
 
-def _mended(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
+def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
     """Return a row with one wrong byte corrected, as proved by its checksum and the one before it.
 
     A wrong byte in the previous checksum looks like one in the row.

@@ -100,7 +100,7 @@ class Correction:
         table = self.table
         return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
-    def mended(self, conflicts: Sequence[Conflict]) -> Correction:
+    def with_fixes(self, conflicts: Sequence[Conflict]) -> Correction:
         """Return the correction with the first suggested fix of every conflict."""
         ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
         spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
@@ -118,7 +118,7 @@ class Correction:
     def _judged(self, mend: bool) -> tuple[log.Row, Judgement]:
         weighed = self.assess()
         if weighed.conflicts and mend:
-            weighed = self.mended(weighed.conflicts).assess()
+            weighed = self.with_fixes(weighed.conflicts).assess()
         if weighed.judged is None:
             raise ImpossibleCorrection(self.conflict_results(weighed.conflicts), self.ready(weighed.conflicts))
         return weighed.row, weighed.judged
@@ -126,7 +126,7 @@ class Correction:
     def preview(self, *, mend: bool = False) -> Preview:
         """Show what the correction would change, with the suggested fixes; write nothing."""
         weighed = self.assess()
-        whole = self.mended(weighed.conflicts) if weighed.conflicts else self
+        whole = self.with_fixes(weighed.conflicts) if weighed.conflicts else self
         judged = whole.assess().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
         names = whole.names
@@ -151,7 +151,7 @@ class Correction:
             return ""
         told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
         accept = "To accept the suggested fixes, type the same line with --mend --yes"
-        return f"{accept}, or: {self.mended(conflicts).words} --yes" if told else accept
+        return f"{accept}, or: {self.with_fixes(conflicts).words} --yes" if told else accept
 
     def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Return the conflicts in words: the line, why it is impossible, and the suggested fixes."""

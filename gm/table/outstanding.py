@@ -66,7 +66,7 @@ def current(table: Table) -> Outstanding:
             asked = _unless_set_anew(asked, _announced(row)) if any(debt.differences for debt in asked) else asked
             continue
         called = _called_by(table, row) if renamed else {}
-        asked = [*_called(asked, called), from_correction(row)._replace(since=row)]
+        asked = [*_current_names(asked, called), from_correction(row)._replace(since=row)]
     now = table.game.play.holdings(table.state)
     left, deeds = _together(asked, now)
     first = _since(asked, now) if left or deeds else None
@@ -89,7 +89,7 @@ def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
-def _called(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
+def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
     """Return the holdings under the current names of their holders."""
     if not called:
         return list(asked)
@@ -127,7 +127,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
     held = (*table.game.play.holdings(table.state), *debt.held)
     piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
     handed = piles.placed(settle(debt.differences))
-    return tuple(handed), tuple(piles.found(deed, handed) for deed in debt.deeds)
+    return tuple(handed), tuple(piles.with_end(deed, handed) for deed in debt.deeds)
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:

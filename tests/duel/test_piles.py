@@ -95,9 +95,9 @@ def played(past: list[Notice]) -> Hands:
 
 def test_a_deed_lies_where_it_was_done_until_its_piles_are_busy() -> None:
     gone = Deed(SWAP, True)
-    assert Piles(HELD, [handed("cy", "cy", 1), SWAP]).found(gone, ()).off == "bottom"
-    assert Piles(HELD, [drew("bo"), SWAP]).found(gone, ()).off == ""
-    assert Piles(HELD, [SWAP]).found(gone, (Move("cards", "ana", "cy", 1),)).off == ""
+    assert Piles(HELD, [handed("cy", "cy", 1), SWAP]).with_end(gone, ()).off == "bottom"
+    assert Piles(HELD, [drew("bo"), SWAP]).with_end(gone, ()).off == ""
+    assert Piles(HELD, [SWAP]).with_end(gone, (Move("cards", "ana", "cy", 1),)).off == ""
 
 
 def test_a_deed_that_comes_again_is_none() -> None:

@@ -136,7 +136,7 @@ class Desk:
 
     def heard(self, number: int, ago: float) -> None:
         """A phone was last heard so many seconds ago."""
-        self.phones.heard(number, "", time.time() - ago)
+        self.phones.record_contact(number, "", time.time() - ago)
 
     def pair(self, name: str = "Ana's phone", seat: str = "", *, short: bool = False) -> Phone:
         """A phone that is let in by a new code."""

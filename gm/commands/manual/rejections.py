@@ -92,13 +92,13 @@ def core_rejections(game: AnyGame) -> Sequence[Section]:
     new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
-    return _kept("refused anywhere", game, f"{lines}{alone}", lambda: lines.replace("{due}", _due(new)))
+    return _prepared_gallery("refused anywhere", game, f"{lines}{alone}", lambda: lines.replace("{due}", _due(new)))
 
 
 def game_rejections(game: AnyGame) -> Sequence[Section]:
     """Return the refusals that a game's own file shows; none if it has no such file."""
     lines = games.rejections(game.info.slug)
-    return _kept("refused", game, lines, lambda: lines)
+    return _prepared_gallery("refused", game, lines, lambda: lines)
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
@@ -121,7 +121,7 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
             yield section._replace(parts=tuple(parts))
 
 
-def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
+def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
     """Return the gallery of these lines, stored or played, with the games that there are today."""
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}

@@ -54,7 +54,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             prompts=lambda state, seat: prompts(state, book),  # nothing is hidden from anybody
             holdings=holdings,
             outcome=_outcome,
-            fixes=partial(_mends, book),
+            fixes=partial(_fixes, book),
             record_types=(State, House, Mage, Running, Die, Moment),
             replay=partial(follow, book),
         ),
@@ -82,10 +82,10 @@ def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners)
 
 
-def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    from gm.games.gatling.fixes import mends  # no entry needs it
+def _fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    from gm.games.gatling.fixes import fixes  # no entry needs it
 
-    return mends(played, state, entry, book.spells)
+    return fixes(played, state, entry, book.spells)
 
 
 def _pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:

@@ -18,7 +18,7 @@ from gm.games.gatling.state import TURN_PHASES, State, mage_of
 _SPELL_PHASE = ("order", "cast", "pass")
 
 
-def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
+def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
     """Yield entries that bring ``state`` nearer to what was ``played``, the best first."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:

@@ -35,7 +35,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
             f"{sign(page)} {book.title(page)}",
             f"{name}, in the {kind}.",
             section,
-            words=_called(page, spoken, book.title(page)),
+            words=_page_words(page, spoken, book.title(page)),
             see=(pattern.rule, f"gg.aspect.{kind.lower()}", "gg.a35"),
             book=f"Patterns, no. {pattern.number}",
             detail=f"{_thrown(pattern)}{lay} A hit takes the die's number plus the attacker's {SIGNS[suit]} power.",
@@ -50,7 +50,7 @@ def _thrown(pattern: Pattern) -> str:
     return f"{said[:1].upper()}{said[1:]}. "
 
 
-def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
+def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:
     """Return what people type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``Heatstroke``."""
     suit, letter, figure = aspect(page), page[1].lower(), sign(page)[1:].lower()
     ranks = dict.fromkeys((page[0].lower(), figure, str(number(page))))

@@ -120,7 +120,7 @@ class Force:
         return words
 
     @cached_property
-    def called(self) -> Mapping[str, str]:
+    def names_by_id(self) -> Mapping[str, str]:
         """The name of each unit, ability, item and option."""
         words = {id: name for id, (name, _) in self.words.items()}
         return {**words, **{unit.id: unit.name for unit in self.profiles}}

@@ -76,12 +76,12 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
     """Return the cards of a card file, none for None."""
     if file is None:
         return Cards()
-    items = tuple([ItemCard(**_named(written, ItemCard._fields)) for written in file.get("item", ())])
+    items = tuple([ItemCard(**_known_keys(written, ItemCard._fields)) for written in file.get("item", ())])
     return Cards(items, tuple(map(_monster, file.get("monster", ()))))
 
 
 def _monster(written: Mapping[str, Any]) -> MonsterCard:
-    fields = _named(written, MonsterCard._fields)
+    fields = _known_keys(written, MonsterCard._fields)
     for key in ("resist", "vulnerable"):
         if key in fields:
             fields[key] = tuple(sorted(fields[key]))
@@ -94,7 +94,7 @@ def trait_pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, in
     return tuple(sorted((name, int(number)) for name, number in traits if number))
 
 
-def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
+def _known_keys(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
     """Return the known keys of a card that are filled in, with id and name made from each other."""
     filled = {key: value for key, value in written.items() if key in fields and value is not None}
     filled.setdefault("id", name_id(str(filled.get("name", ""))))

@@ -76,12 +76,12 @@ class NumberCardsField(Pairs):
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 0, 5, twice=True, label="duellist", help=help)
 
-    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+    def givers(self, prompt: Prompt) -> tuple[str, ...]:
         return tuple(map(str, as_tuple(prompt.params.get("owing")))) or prompt.seats
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         least = 0 if prompt.params.get("least") == 0 else 1
-        return Pairs(self.name, least, 5, twice=True).choices(prompt._replace(seats=self.asked(prompt)), names)
+        return Pairs(self.name, least, 5, twice=True).choices(prompt._replace(seats=self.givers(prompt)), names)
 
 
 class ThroughField(Field):

@@ -57,7 +57,7 @@ def reveal_example(state: State, who: str) -> str:
     return ""
 
 
-def _asked(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
+def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
     """Return the question of the aftermath, the card that asks it, what that works as, and parameters for texts."""
     assert state.asked
     cast = cast_of(state, state.asked.by)
@@ -73,7 +73,7 @@ def _asked(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, 
 
 def number(state: State) -> Iterator[Prompt]:
     """Yield who draws number cards; ``owing`` names those who draw two twice (gs.r25)."""
-    asked, _, _, params = _asked(state)
+    asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))
     example = "number " + " ".join(f"{who}={n}" for who, n in zip(owing, _SHOWN * len(owing), strict=False))
@@ -84,14 +84,14 @@ def number(state: State) -> Iterator[Prompt]:
 
 def onto(state: State) -> Iterator[Prompt]:
     """Yield whom Divert sends the cards to (gs.spell.divert)."""
-    asked, _, _, params = _asked(state)
+    asked, _, _, params = _open_question(state)
     others = tuple(one.id for one in living(state) if one.id != asked.by)
     yield Prompt("onto", asked.seats, open={"to": others}, params=params, example=f"onto {others[0]}")
 
 
 def lose(state: State) -> Iterator[Prompt]:
     """Yield which card is lost, of those known where one can be lost; by Poach first ``unseen`` (gs.r93)."""
-    asked, _, card, params = _asked(state)
+    asked, _, card, params = _open_question(state)
     loser, spell = asked.seats[0], card.id if card else ""
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
     known = tuple(one.card for one in state.held if one.holder == loser and one.place in places)
@@ -108,7 +108,7 @@ def lose(state: State) -> Iterator[Prompt]:
 
 def effect(state: State) -> Iterator[Prompt]:
     """Yield what a card did that gm does not know (gs.r71)."""
-    asked, _, _, params = _asked(state)
+    asked, _, _, params = _open_question(state)
     whom = params["target"] or asked.by
     parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "ep-1", "ep+1", "silenced=next"))
     example = f"effect {whom} hp-2" if params["target"] else "effect none"
@@ -117,7 +117,7 @@ def effect(state: State) -> Iterator[Prompt]:
 
 def clash(state: State) -> Iterator[Prompt]:
     """Yield whose of two elements gets through; one may be strong against the other by the card file (gs.r73)."""
-    asked, _, _, params = _asked(state)
+    asked, _, _, params = _open_question(state)
     pair = asked.seats
     cards = [state.deck.card[cast.card] for who in pair if (cast := cast_of(state, who))]
     strong = [other.id in one.strong_vs for one, other in (cards, cards[::-1])]

@@ -42,7 +42,7 @@ class Inviter:
         socks = listen(port, lan=lan)
         self._door = PhonePort(socks[0].getsockname()[1], lan)
         self._phones.serve(self._door)
-        door = PhoneDoor(self._session.file, duel, self._phones, self._tell, self._warn)
+        door = PhoneDoor(self._session.file, duel, self._phones, self._report, self._warn)
         return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
@@ -62,7 +62,7 @@ class Inviter:
     def _invited(self) -> Invitation:
         return Invitation("phone pair", self._phones.invite("", time.time()), self._door)
 
-    def _tell(self, said: str) -> None:
+    def _report(self, said: str) -> None:
         if self._as_json:
             click.echo(dumps({"told": said}))
         else:

@@ -176,7 +176,7 @@ class Console:
                 return None
             answer = run(self.session, words) if words else None
         except GmError as error:
-            self._tell()
+            self._print_news()
             error.remedy = self.around.here(error.remedy)
             if let_go:
                 error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
@@ -184,7 +184,7 @@ class Console:
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
-            self._tell([seq for seq, _ in answer.echo])
+            self._print_news([seq for seq, _ in answer.echo])
         if isinstance(answer, Preview):
             self.around.mending = bool(answer.conflicts)
         self.answer = answer
@@ -192,7 +192,7 @@ class Console:
             self.read = self.screen.answer(answer)
         return None
 
-    def _tell(self, own: Collection[int] = ()) -> None:
+    def _print_news(self, own: Collection[int] = ()) -> None:
         """Print what other windows wrote since the last line; ``own`` are the rows that this one wrote."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
@@ -221,7 +221,7 @@ class Console:
             return None  # the next line will say what is wrong with the database
 
         def tell() -> None:
-            self._tell()
+            self._print_news()
             if previewed:
                 self.screen.warn(_LET_GO)
 

@@ -99,7 +99,7 @@ class FullPrompt:
             enable_suspend=True,
             key_bindings=key_bindings(self._read, lambda: may_retry(self.refused)),
         )
-        self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._asked)
+        self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Return the next line; ``text`` is in it already, selected, with the reason for its rejection above it."""
@@ -150,10 +150,10 @@ class FullPrompt:
     def _message(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
         low = size.rows < _LOW and self.shown.board() is not None
-        message: StyleAndTextTuples = self._once(("message", size), lambda: self._said(size.columns - 1, low=low))
+        message: StyleAndTextTuples = self._once(("message", size), lambda: self._text_above(size.columns - 1, low=low))
         return message
 
-    def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
+    def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
         """Return the text above the line. On a ``low`` screen with standings below, what is next has two or three
         lines, so that answers have room, and none if the reason of a rejection needs them."""
         due = self.shown.due()
@@ -197,7 +197,7 @@ class FullPrompt:
         app.create_background_task(self._looking())
         self._let_out(app)
 
-    def _asked(self) -> None:
+    def _begin_line(self) -> None:
         """Select a rejected line; show the hint after a moment."""
         app = get_app()
         self.asked_at = self.loop.time()

@@ -57,8 +57,8 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
     if info.seats_max:
-        said = first_valid(ask, _names(info), lambda said: _fits(game, _named(info, said)[0], [], []))
-        names, paper = _named(info, said)
+        said = first_valid(ask, _names(info), lambda said: _fits(game, _parse_names(info, said)[0], [], []))
+        names, paper = _parse_names(info, said)
     sitting = split(names)
     line = ["new", info.slug, *sitting]
     if info.teams and len(sitting) == info.seats_max:
@@ -76,7 +76,7 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
 
 
-def _named(info: GameInfo, said: str) -> tuple[str, bool]:
+def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
     """Return the names in an answer, which may be a whole line that starts a duel, and whether it is taken over from
     paper. Raises GmError (``words``) for an option, which gm asks for separately."""
     words = split(_listed(said))
@@ -162,10 +162,10 @@ def _game(ask: Asker) -> str:
     if len(slugs) < 2:
         return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
-    return _called(first_valid(ask, question, lambda said: games.load(_called(said, slugs))), slugs)
+    return _find_game(first_valid(ask, question, lambda said: games.load(_find_game(said, slugs))), slugs)
 
 
-def _called(said: str, slugs: Sequence[str]) -> str:
+def _find_game(said: str, slugs: Sequence[str]) -> str:
     """Return the game with these first letters; without a word the first game. Raises GmError (``ambiguous``)."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:

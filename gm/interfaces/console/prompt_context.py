@@ -96,9 +96,9 @@ class PromptContext:
             return [f"Enter: save{how} · anything else: cancel"]
         if self.table is None:
             return ["No duel is open. Start one: new GAME NAME NAME …"]
-        return [*self.aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
+        return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
-    def _asked(self, table: Table) -> list[str]:
+    def _waiting_for(self, table: Table) -> list[str]:
         """Return what the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
         if not texts:

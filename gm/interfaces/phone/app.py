@@ -216,14 +216,14 @@ class PhoneDoor:
         if isinstance(outcome, Overtaken):
             first = GmError("conflict", "Another line was entered first.", "Check it: is yours still right?")
             return _error(409, first, rows=outcome.rows, state=state)
-        answer = _json({**_told(outcome), "state": state})
-        answer.background = BackgroundTask(self._heard, phone, address)
+        answer = _json({**_write_result_data(outcome), "state": state})
+        answer.background = BackgroundTask(self._record_contact, phone, address)
         return answer
 
-    def _heard(self, phone: Phone, address: str) -> None:
+    def _record_contact(self, phone: Phone, address: str) -> None:
         """Store that a phone was heard, after its answer: it has written, whatever the outcome."""
         with suppress(GmError):
-            self._porter.heard(phone, address)
+            self._porter.record_contact(phone, address)
 
     def _strange(self, request: Request) -> Response:
         """Return the answer for a phone that is not paired."""
@@ -237,7 +237,7 @@ class PhoneDoor:
         return GmError("internal", "Internal error in gm.", "See the referee's terminal.")
 
 
-def _told(taken: WriteResult) -> dict[str, Any]:
+def _write_result_data(taken: WriteResult) -> dict[str, Any]:
     preview = taken.preview
     shown = {"preview": {**preview.data()["preview"], "record": preview.record}} if preview else {}
     said = {"first": taken.first, "seq": taken.last, "lines": taken.lines, "same": taken.same, "again": taken.again}

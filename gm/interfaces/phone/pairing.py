@@ -94,12 +94,12 @@ class Gatekeeper:
                 return phone
         raise UnknownPhone
 
-    def heard(self, phone: Phone, address: str) -> None:
+    def record_contact(self, phone: Phone, address: str) -> None:
         """Store that a phone has entered a line, so that its key stays valid."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now
-            self.phones.heard(phone.number, address, now)
+            self.phones.record_contact(phone.number, address, now)
 
     def still(self, phone: Phone) -> bool:
         """Return whether a phone is still paired. Raises GmError."""

@@ -40,7 +40,7 @@ class States(EventStream):
         """Return the phone, by which places are counted."""
         return f"phone {self._phone.number}"
 
-    async def tell(self, send: Send) -> None:
+    async def send_events(self, send: Send) -> None:
         number, shown, amiss = -1, b"", False
         while not self._pulse.closed:
             if not self._still():

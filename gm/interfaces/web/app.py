@@ -48,7 +48,7 @@ class TablePage:
         notes: bool = False,
     ) -> None:
         self._at = file, duel
-        self._watch = Watcher(file, duel, self._told, notes=notes)
+        self._watch = Watcher(file, duel, self._publish, notes=notes)
         self._warn = warn
         self._way = way
         self.news = News(lambda: self._watch.looked)
@@ -96,7 +96,7 @@ class TablePage:
             await asyncio.to_thread(self._watch.stop)
             await asyncio.to_thread(self._desk.close)
 
-    def _told(self, seen: Seen) -> None:
+    def _publish(self, seen: Seen) -> None:
         """Render the board once and publish it, in the watcher's thread."""
         if isinstance(seen, GmError):
             if seen.code != "no-duel":

@@ -156,7 +156,9 @@ class RulePages:
         """Return the page that lists all rules."""
         return self.fill(name, up, sections=self._sections)
 
-    def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
+    def search_page(
+        self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False
+    ) -> str:
         """Return the page of what a question finds or, for an address that does not exist, of the nearest rules.
 
         ``manual`` are the matching sections of the manual; if one has the question as its name, they are ``named`` and

@@ -50,7 +50,7 @@ class QueryWorker:
         """Return the page for a question; or '' and the id or code of the one rule that it names."""
         words = " ".join(question.split()[:_WORDS])
         written = await self._written()
-        return await self._kept(f"?{words}", lambda: self._asked(words, self._bound(written)))
+        return await self._cached(f"?{words}", lambda: self._answer(words, self._bound(written)))
 
     async def nearest(self, code: str) -> tuple[str, str]:
         """Return the page for the address of a missing rule; or '' and the id of the rule that it names."""
@@ -58,7 +58,7 @@ class QueryWorker:
         exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
             return "", exact.id
-        return await self._kept(f"/{words}", lambda: (self.rules.found(words, "/", missing=code), ""))
+        return await self._cached(f"/{words}", lambda: (self.rules.search_page(words, "/", missing=code), ""))
 
     async def manual(self) -> Manual:
         """Return the manual."""
@@ -76,7 +76,7 @@ class QueryWorker:
             self._book = Manual(self.rules, found)
         return self._book
 
-    def _asked(self, words: str, manual: Manual) -> tuple[str, str]:
+    def _answer(self, words: str, manual: Manual) -> tuple[str, str]:
         named = manual.names(words)
         if not named:
             exact = self.rules.lookup.exact(words)
@@ -84,9 +84,9 @@ class QueryWorker:
                 return "", words
             if exact:
                 return "", exact.id
-        return self.rules.found(words, "../", manual=manual.ask(words), named=named), ""
+        return self.rules.search_page(words, "../", manual=manual.ask(words), named=named), ""
 
-    async def _kept(self, asked: str, make: Callable[[], tuple[str, str]]) -> tuple[str, str]:
+    async def _cached(self, asked: str, make: Callable[[], tuple[str, str]]) -> tuple[str, str]:
         if asked in self._answers:
             self._answers.move_to_end(asked)
             return self._answers[asked]

@@ -80,10 +80,10 @@ def clock(news: News) -> dict[str, Any]:
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
     times = news.seen.times.at(time.time()) if isinstance(news.seen, Scene) else None
-    return {"age": age, "looked": round(news.looked(), 1), "times": None if times is None else _told(times)}
+    return {"age": age, "looked": round(news.looked(), 1), "times": None if times is None else _clock_data(times)}
 
 
-def _told(times: Clock) -> dict[str, Any]:
+def _clock_data(times: Clock) -> dict[str, Any]:
     """Return a duel's clock for a page that continues counting."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
@@ -107,7 +107,7 @@ class EventStream(Response, ABC):
         return scope["client"][0] if scope.get("client") else ""
 
     @abstractmethod
-    async def tell(self, send: Send) -> None:
+    async def send_events(self, send: Send) -> None:
         """Send the events, as long as there are any."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -133,7 +133,7 @@ class EventStream(Response, ABC):
     async def _telling(self, send: Send) -> None:
         with suppress(TimeoutError, OSError):
             await send_part(send, b"retry: 1000\n\n")
-            await self.tell(send)
+            await self.send_events(send)
             await send_part(send, b"", more=False)
 
 
@@ -144,7 +144,7 @@ class Stream(EventStream):
         super().__init__(places)
         self._news = news
 
-    async def tell(self, send: Send) -> None:
+    async def send_events(self, send: Send) -> None:
         number = -1
         while not self._news.closed:
             beat = f"event: clock\ndata: {json.dumps(clock(self._news))}\n\n".encode()

@@ -95,7 +95,7 @@ class Phones:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         _closed_to_others(self.path)
-        with _told(self.path):
+        with _translate_errors(self.path):
             db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
             try:
                 db.execute("PRAGMA secure_delete=ON")
@@ -119,7 +119,10 @@ class Phones:
         """Run a query without keeping others waiting; return nothing if there is no file."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
-        with _told(self.path), closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db:
+        with (
+            _translate_errors(self.path),
+            closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db,
+        ):
             return db.execute(asked).fetchall()
 
     def invite(self, seat: str, now: float) -> Code:
@@ -160,7 +163,7 @@ class Phones:
             number = db.execute(made, (name, code.seat, key, address, now, now)).lastrowid
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
-    def heard(self, number: int, address: str, now: float) -> None:
+    def record_contact(self, number: int, address: str, now: float) -> None:
         """Record that a phone wrote a line, which extends the life of its key."""
         with self._open() as db:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
@@ -204,7 +207,7 @@ def _letters(count: int) -> str:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _translate_errors(path: str) -> Iterator[None]:
     """Turn SQLite's errors into GmError, without advice to salvage: the file holds only keys."""
     try:
         with translate_errors(path):

@@ -195,7 +195,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
         fine = fine and _accompanied(game, row.body)
-        wrong = _brought(f"{place}.body.brought", game, read_setup(row)) if fine else []
+        wrong = _attachment_mistakes(f"{place}.body.brought", game, read_setup(row)) if fine else []
     except GmError as error:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -214,7 +214,7 @@ def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
     return kinds and body.get("unfinished", True) is True and bool(party or not carry)
 
 
-def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
+def _attachment_mistakes(place: str, game: AnyGame, what: Setup) -> list[str]:
     """Yield the mistakes of the players' files: unknown kinds or owners, and what the game's models find."""
     wrong = []
     for key, data in what.brought.items():

@@ -73,7 +73,7 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]
-        said = _said(fault["type"], fault["msg"], fault.get("ctx", {}))
+        said = _fault_text(fault["type"], fault["msg"], fault.get("ctx", {}))
         if where == fault["loc"]:
             yield where, said
         else:
@@ -93,7 +93,7 @@ def _key(loc: Place, data: Any) -> Place:
     return loc
 
 
-def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
+def _fault_text(kind: str, message: str, given: Mapping[str, Any]) -> str:
     if kind == "string_pattern_mismatch" and given["pattern"] in _PATTERNS:
         return _PATTERNS[given["pattern"]]
     if kind == "json_invalid":

@@ -38,7 +38,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
     if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
         asks.append(ask)
-    due = tuple(dict.fromkeys(_said(table, prompt) for prompt in found if prompt.due))
+    due = tuple(dict.fromkeys(_prompt_text(table, prompt) for prompt in found if prompt.due))
     undoable = log.row_to_undo(table.rows) if seat is None else None
     return Pad(
         due,
@@ -70,10 +70,10 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
         return None
     label = " ".join((form.name.capitalize(), *map(faces.name, way.words)))
     words = " ".join((form.name, *way.words))
-    return Ask(form.name, label, _said(table, prompt), words, prompt.due, form.help, way.steps)
+    return Ask(form.name, label, _prompt_text(table, prompt), words, prompt.due, form.help, way.steps)
 
 
-def _said(table: Table, prompt: Prompt) -> str:
+def _prompt_text(table: Table, prompt: Prompt) -> str:
     """Return the text of a prompt without its hints for typing."""
     return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
 

@@ -65,7 +65,7 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
     low = field.low
 
     def found(*said: int) -> Got | None:
-        return trial.found({**got, field.name: said}, near)
+        return trial.find_entry({**got, field.name: said}, near)
 
     ways = (long for long in range(field.least, field.count + 1) if field.count <= 2 and found(*(low,) * long))
     shortest = next(ways, 0)

@@ -69,7 +69,7 @@ class Lists:
         return lay_out_step(step._replace(slots=slots) if len(slots) == most else step)
 
     def _takes(self, field: Field, value: Value, got: Got, near: Got) -> bool:
-        return self.trial.found({**got, field.name: value}, near) is not None
+        return self.trial.find_entry({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
         """Return the key of one item; None if it cannot replace one that is ``said``."""

@@ -42,7 +42,7 @@ class Key(NamedTuple):
     def data(self) -> dict[str, Any]:
         """Return the JSON object without empty parts."""
         parts = ("aside", "about", "row", "column", "then", "number")
-        return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
+        return _filled(label=self.label, words=self.words, **_part_data(self, parts), alone=self.alone or None)
 
 
 class Step(NamedTuple):
@@ -78,7 +78,7 @@ class Step(NamedTuple):
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
         told = ("awaited", "twice", "folded", "at")
-        return _filled(**shown, **_told(self, parts), **{name: getattr(self, name) or None for name in told})
+        return _filled(**shown, **_part_data(self, parts), **{name: getattr(self, name) or None for name in told})
 
 
 class Ask(NamedTuple):
@@ -95,7 +95,7 @@ class Ask(NamedTuple):
     def data(self) -> dict[str, Any]:
         """Return the JSON object without empty parts."""
         shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
-        return _filled(**shown, **_told(self, ("help", "steps")))
+        return _filled(**shown, **_part_data(self, ("help", "steps")))
 
 
 class Pad(NamedTuple):
@@ -121,7 +121,7 @@ class Pad(NamedTuple):
 _Part = Key | Step | Ask
 
 
-def _told(part: _Part, names: tuple[str, ...]) -> dict[str, Any]:
+def _part_data(part: _Part, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: _plain(getattr(part, name)) for name in names}
 
 

@@ -35,7 +35,7 @@ class Steps:
 
     def course(self) -> Path | None:
         """Return the settled words and the remaining steps of the entry; None if the rules accept none."""
-        near = self.trial.found({})
+        near = self.trial.find_entry({})
         if near is None:
             return None
         words, steps = self._course({}, near)
@@ -61,7 +61,7 @@ class Steps:
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
         """Return the step of a field with what each key leads to; nothing if only one value is possible."""
         found = self._sayable(field, got, near)
-        bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
+        bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
             return self._course({**got, field.name: None}, bare or near)
         if (
@@ -96,7 +96,7 @@ class Steps:
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """Return the possible values, each with a complete entry; of optional fields only a few are tried."""
-        found, every = self.trial.found, self.trial.candidates(field)
+        found, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
         if field.optional and not any(tried.values()):
             some = {*every[:1], *every[len(every) // 2 :][:1], *every[-1:]}
@@ -125,7 +125,7 @@ class Steps:
         beside = self._beside(loose, got, near)
         needed = {step.name for step in steps if step.least}
         bare = {**got, **{field.name: None for field in left if field.optional and field.name not in needed}}
-        if self.trial.found(bare, near) is None:  # something of it must be said
+        if self.trial.find_entry(bare, near) is None:  # something of it must be said
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
         return Path((), tuple(merge_optional([*steps, *beside])))
@@ -136,9 +136,9 @@ class Steps:
         if typed(field):
             before = "because" if isinstance(field, Because) else ""
             return [Step(field.name, field.help, "text", least=0 if field.optional else 1, before=before)]
-        if not any(trial.found({**got, field.name: value}, near) for value in trial.probes(field)):
+        if not any(trial.find_entry({**got, field.name: value}, near) for value in trial.probes(field)):
             return []
-        least = 0 if field.optional and trial.found({**got, field.name: None}, near) else 1
+        least = 0 if field.optional and trial.find_entry({**got, field.name: None}, near) else 1
         if isinstance(field, Pairs):
             return self._pairs(field, got, near, least)
         if isinstance(field, WORDED) and not self.lists.bare_numbers(field, got, near):
@@ -154,7 +154,7 @@ class Steps:
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
-            if not any(self.trial.found({**got, field.name: value}, near) for value in beside) and not least:
+            if not any(self.trial.find_entry({**got, field.name: value}, near) for value in beside) and not least:
                 return []
             among = []
         every = among or range(low, high + 1)
@@ -166,15 +166,15 @@ class Steps:
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
         """Return a number of each who is asked, one step each."""
         prompt = self.trial.prompt
-        asked = field.asked(prompt)
+        asked = field.givers(prompt)
         told = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
-        alone = len(asked) > 1 and self.trial.found({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
+        alone = len(asked) > 1 and self.trial.find_entry({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
         steps = []
         for who in asked:
             least_of = 0 if alone or field.optional else least
             at = max(field.low, min(told.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
             within = range(at, min(field.high, at + KEYS - 1) + 1)
-            taken = [one for one in within if alone and self.trial.found({**got, field.name: ((who, one),)}, near)]
+            taken = [one for one in within if alone and self.trial.find_entry({**got, field.name: ((who, one),)}, near)]
             keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
             look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
             chosen = f"{who}={told[who]}" if who in told else ""
@@ -186,7 +186,7 @@ class Steps:
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
         """Return the optional fields; if one of them is required, as a single step."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
-        found = self.trial.found
+        found = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
         if not loose or found(bare, near):
             kept = {field for field, value in pairs if found({**got, field.name: value}, near)}

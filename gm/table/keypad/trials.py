@@ -135,7 +135,7 @@ class Trial:
         """Return the fields that have no value yet."""
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
-    def found(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
+    def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
         """Return a complete entry that the rules accept with the values in ``got``.
 
         It is as similar as possible to ``near``, or equal but for ``got`` if ``just``. None if there is none.
@@ -152,13 +152,13 @@ class Trial:
         left = self.left(got)
         base = {**got, **{field.name: near.get(field.name) if near else None for field in left if field.optional}}
         needed = [field for field in left if not field.optional]
-        yield from self._said(base, needed, near)
+        yield from self._combinations(base, needed, near)
         loose = [field for field in left if field.optional and self.probes(field)]
         for together in range(1, (not just if near else _TOGETHER) + 1):
             for some in combinations(loose, min(together, len(loose))):
-                yield from self._said(base, [*needed, *some], near)
+                yield from self._combinations(base, [*needed, *some], near)
 
-    def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
+    def _combinations(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
         """Yield the entry with each combination of these fields' values."""
         if not fields:
             yield base
@@ -177,10 +177,10 @@ class Trial:
     def probes(self, field: Field) -> Sequence[Value]:
         """Return a few candidates that stand for all: of numbers the first, of lists one of each length."""
         if field.name not in self._probes:
-            self._probes[field.name] = self._some(field)
+            self._probes[field.name] = self._sample(field)
         return self._probes[field.name]
 
-    def _some(self, field: Field) -> Sequence[Value]:
+    def _sample(self, field: Field) -> Sequence[Value]:
         every = self.candidates(field)
         if any(isinstance(value, tuple) for value in every):
             return list({len(as_tuple(value)): value for value in reversed(every)}.values())[::-1]

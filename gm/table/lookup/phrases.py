@@ -83,7 +83,7 @@ class Phrases:
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
         counts = self._counting(weighed)
-        meant, told = frozenset(counts), cache(partial(self._told, counts))  # phrases share few words, often the same
+        meant, told = frozenset(counts), cache(partial(self._weight, counts))  # phrases share few words, often the same
         found: dict[str, float] = {}
         for rule in self._held:
             if rule in among and (held := self._held[rule] & meant):
@@ -104,7 +104,7 @@ class Phrases:
                 counts.setdefault(other, {})[stem] = nearly
         return counts
 
-    def _told(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
+    def _weight(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
         """Return the weight of words that count together, and of each alone."""
         best: dict[str, float] = {}
         for one in said:

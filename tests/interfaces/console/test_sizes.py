@@ -102,13 +102,13 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
         desk = FullPrompt(shown)
     desk.loop.close()
     desk.refused = GmError("words", "Unknown command or entry: “zzz”.", remedy)
-    long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    long = "".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()
     assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
     desk.again = "adjust ana energy=1 bo energy=2 because paper"
-    assert len("".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()) == 5
+    assert len("".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()) == 5
     desk.again = ""
     desk.refused = GmError("words", "Unknown command or entry: “zzz”.", "List them: help")
-    brief = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    brief = "".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()
     assert brief == [
         "Unknown command or entry: “zzz”.",
         "List them: help",
@@ -137,7 +137,9 @@ def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
     with create_app_session(input=DummyInput(), output=DummyOutput()):
         desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
     desk.loop.close()
-    low, high = ("".join(text for _, text, *_ in desk._said(39, low=low)).splitlines()[:-1] for low in (True, False))
+    low, high = (
+        "".join(text for _, text, *_ in desk._text_above(39, low=low)).splitlines()[:-1] for low in (True, False)
+    )
     assert low == [*due[:2], "… and 3 more: now"]
     assert high == due
 

@@ -35,7 +35,7 @@ def test_after_a_moment_in_which_nothing_could_be_read_how_it_stands_is_told(mon
 
     async def telling() -> None:
         async with asyncio.timeout(PATIENCE):
-            await States(pulse, ConnectionLimit(1, 1), ANA, lambda: True, state).tell(send)
+            await States(pulse, ConnectionLimit(1, 1), ANA, lambda: True, state).send_events(send)
 
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests has a loop in this thread
         beside.submit(lambda: asyncio.run(telling())).result()

@@ -23,7 +23,7 @@ JOINED = 38.0
 """Paper around the squares of one leaf of several, both sides together: labels, and crosses to join it by; in mm."""
 
 
-def laid(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
+def lay_out(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
     """Return the size of the squares and the leaves of the board. Raises Refusal (``words``)."""
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)

@@ -45,8 +45,8 @@ def page_codes(book: Book) -> Codes:
 
 def _page(book: Book, page: str) -> str:
     of = book.cards["en/aspects"][aspect(page)]["name"]
-    laid = _laid(book, patterns_of(book)[number(page) - 1])
-    return _said(book, page_rule(page), f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {of}; {laid}")
+    laid = _layout_text(book, patterns_of(book)[number(page) - 1])
+    return _rule_text(book, page_rule(page), f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {of}; {laid}")
 
 
 def pattern_codes(book: Book) -> Codes:
@@ -55,7 +55,7 @@ def pattern_codes(book: Book) -> Codes:
 
     def say(code: str) -> str:
         one = known[code]
-        return _said(book, one.rule, f"{one.number} {book.text_of(code, 'name')}", _laid(book, one))
+        return _rule_text(book, one.rule, f"{one.number} {book.text_of(code, 'name')}", _layout_text(book, one))
 
     return Codes({slug: one.rule for slug, one in known.items()}, say)
 
@@ -65,7 +65,7 @@ def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:
 
     def say(code: str) -> str:
         spell = book.spells[code]
-        return _said(book, spell_rule(code), f"{spell.name} ({spell.cost})", spell.text)
+        return _rule_text(book, spell_rule(code), f"{spell.name} ({spell.cost})", spell.text)
 
     return Codes({slug: spell_rule(slug) for slug in (book.spells if slugs is None else slugs)}, say)
 
@@ -74,17 +74,17 @@ def rule_codes(book: Book, codes: list[str]) -> Codes:
     """Return the codes of numbered rules."""
 
     def say(code: str) -> str:
-        return _said(book, f"gg.{code}", code.upper(), book.cards["en/rules"][f"gg.{code}"]["title"])
+        return _rule_text(book, f"gg.{code}", code.upper(), book.cards["en/rules"][f"gg.{code}"]["title"])
 
     return Codes({code: f"gg.{code}" for code in codes}, say)
 
 
-def _laid(book: Book, pattern: Pattern) -> str:
+def _layout_text(book: Book, pattern: Pattern) -> str:
     throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
     place = f"place {pattern.placed}" if pattern.placed else ""
     return f"{', '.join(part for part in (throw, place) if part)} ({book.text_of(pattern.slug, 'how')})"
 
 
-def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
+def _rule_text(book: Book, rule: str, name: str, otherwise: str) -> str:
     """Return a name with the rule's own text if that is short enough, else with ``otherwise``."""
     return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)

@@ -11,7 +11,7 @@ from gm.game import Length, Sheet, SheetData, SheetRequest
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import House
 from gm.games.gatling.paper import cards as faces
-from gm.games.gatling.paper.board import laid
+from gm.games.gatling.paper.board import lay_out
 from gm.games.gatling.paper.codes import page_codes, pattern_codes, rule_codes, spell_codes, with_codes
 from gm.games.gatling.paper.contract import (
     Board,
@@ -79,7 +79,7 @@ def _zones() -> list[Zone]:
 
 
 def _board(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    square, tiles = laid(wanted.paper, wanted.options.get("square"))
+    square, tiles = lay_out(wanted.paper, wanted.options.get("square"))
     data = Board(
         title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
     )

@@ -9,7 +9,7 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
-from gm.games.gatling.patterns.instructions import how, reasons, sentence, told
+from gm.games.gatling.patterns.instructions import describe, how, reasons, sentence
 from gm.games.gatling.patterns.sketch import abreast, large
 from gm.games.gatling.patterns.squares import Square, labels
 
@@ -36,18 +36,26 @@ def listing(book: Book) -> View:
 
 def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     """Return one pattern: its drawing, and how it is laid."""
-    data = _asked(book, pattern, page, (), None if pattern.anchors else pattern.places)
+    data = _pattern_data(book, pattern, page, (), None if pattern.anchors else pattern.places)
     marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
     example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
-    lines = ("", *large(pattern.drawing), "", marks, *example, "", *told(pattern, book.text_of(pattern.slug, "lay")))
+    lines = (
+        "",
+        *large(pattern.drawing),
+        "",
+        marks,
+        *example,
+        "",
+        *describe(pattern, book.text_of(pattern.slug, "lay")),
+    )
     return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))
 
 
 def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...]) -> View:
     """Return every way to place the bullets around the thrown anchors."""
     found = arrangements(pattern, thrown)
-    data = _asked(book, pattern, page, thrown, found)
+    data = _pattern_data(book, pattern, page, thrown, found)
     title = f"{_title(book, pattern, page)} · anchor{'s' if len(thrown) > 1 else ''} {', '.join(labels(thrown))}"
     if len(found) == 1:
         drawn = [*large(found[0]), "", sentence(how(found[0]))]
@@ -84,7 +92,7 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
     }
 
 
-def _asked(
+def _pattern_data(
     book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], found: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
     """Return a pattern as JSON data with its arrangements; None where they depend on anchors still to be thrown."""

@@ -19,7 +19,7 @@ _OVERLAP = (
 )
 
 
-def told(pattern: Pattern, lay: str) -> list[str]:
+def describe(pattern: Pattern, lay: str) -> list[str]:
     """Return the instructions, and the line that shows where the bullets may be."""
     said = instructions(pattern, lay)
     if pattern.figures:

@@ -33,7 +33,7 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     caster, target = mage_of(state, entry.who), mage_of(state, entry.target or entry.who)
     check_castable(state, caster, target, spell, choice_of(entry))
     if notices.recording:
-        _tell(state, caster, target, entry, spell, notices)
+        _announce(state, caster, target, entry, spell, notices)
     state = put(state, caster._replace(mana=caster.mana - spell.cost))
     if entry.die or entry.pairs:
         rollers = (caster.id, target.id) if entry.pairs else (caster.id,)
@@ -86,7 +86,7 @@ def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool
     )
 
 
-def _tell(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
+def _announce(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
     params = {
         "who": caster.id,
         "spell": spell.slug,

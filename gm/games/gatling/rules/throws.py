@@ -38,7 +38,7 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
         raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
     zone = "off" if entry.off else entry.zone
     die = Die(entry.who, entry.number, zone, entry.hit, entry.over, entry.zone if entry.off else None)
-    _tell("threw", die, notices)
+    _announce("threw", die, notices)
     return state._replace(moment=moment, dice=(*others, die), to_throw=state.to_throw[1:])
 
 
@@ -128,7 +128,7 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
     if entry.off and state.house.zone_rule == "furthest":
         moved = moved._replace(reached=reached)
-    _tell("pushed", moved, notices)
+    _announce("pushed", moved, notices)
     return state._replace(dice=tuple(moved if other is die else other for other in state.dice))
 
 
@@ -139,7 +139,7 @@ def _counted_zone(state: State, die: Die, entry: Push) -> str | None:
     return max(entry.zone, die.zone, key=_FURTHER.index)
 
 
-def _tell(kind: str, die: Die, notices: Notices) -> None:
+def _announce(kind: str, die: Die, notices: Notices) -> None:
     if not notices.recording:
         return
     params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}

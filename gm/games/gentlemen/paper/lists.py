@@ -17,7 +17,7 @@ def warband(request: SheetRequest[State]) -> SheetData:
     """Return the warband sheets, blank without rosters."""
     bands = [_band(warband, request.state) for warband in sides.requested(request)]
     bands = bands or [Band(name, lines=_LINES) for name in sides.names(request)]
-    return SheetData.of(Warband(stands=sides.stands(request.state), sides=tuple(bands)))
+    return SheetData.of(Warband(stands=sides.as_of_line(request.state), sides=tuple(bands)))
 
 
 def _band(warband: sides.Warband, state: State | None) -> Band:

@@ -94,7 +94,7 @@ def _tracker(request: SheetRequest[State]) -> SheetData:
     if not (tracks or state):
         tracks = [Track(name) for name in sides.names(request)]
     turn = state.turn if state else 1
-    data = Tracker(stands=sides.stands(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
+    data = Tracker(stands=sides.as_of_line(state), turn=turn, sides=tuple(tracks), examples=tuple(_EXAMPLES.items()))
     return SheetData.of(data)
 
 

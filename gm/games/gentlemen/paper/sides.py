@@ -84,6 +84,6 @@ def names(request: SheetRequest[State]) -> list[str | None]:
     return [*seated] or [None] * _SIDES
 
 
-def stands(state: State | None) -> str | None:
+def as_of_line(state: State | None) -> str | None:
     """Return the line that says when a sheet shows a battle, None before it begins."""
     return f"The battle in turn {state.turn}" if state else None

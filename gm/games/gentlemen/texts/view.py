@@ -39,7 +39,7 @@ def view(messages: Messages, state: State) -> View:
 
 def names_in(state: State) -> dict[str, str]:
     """Return the names of units, sides and words of the rosters by id."""
-    return {**state.force.called, **{side.id: side.name for side in state.sides}}
+    return {**state.force.names_by_id, **{side.id: side.name for side in state.sides}}
 
 
 def check_params(state: State, check: Check) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def _rows(duels: Iterable[DuelRow]) -> None:
         (
             current if row.current else "archive" if row.archived else "",
             str(row.duel.id),
-            _called(row),
+            _title(row),
             row.stands,
             local_time(row.duel.begun)[:10],
         )
@@ -44,7 +44,7 @@ def _rows(duels: Iterable[DuelRow]) -> None:
     print_list(("", "duel", "who", "stands", "begun"), rows)
 
 
-def _called(row: DuelRow) -> str:
+def _title(row: DuelRow) -> str:
     """Return a duel's title, its party, and its players if the title does not name them."""
     names = ", ".join(row.players)
     called = row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
@@ -55,7 +55,7 @@ def filing(answer: FilingResult) -> None:
     """Print what happened to duels, or what would be lost."""
     for row in answer.duels:
         size = f", {count(row.rows)}" if row.rows else ""
-        what = f"Duel {row.duel.id} · {_called(row)}{size}"
+        what = f"Duel {row.duel.id} · {_title(row)}{size}"
         said = {"archived": "is archived", "back": "is listed again", "deleted": "is deleted"}
         echo(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
     numbers = " ".join(str(row.duel.id) for row in answer.duels)

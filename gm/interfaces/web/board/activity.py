@@ -51,10 +51,10 @@ def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine,
     """Return the last lines of the log, the newest first, with ``notes`` and reasons if the referee wants so."""
     found = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
     shown = [item for item in found if notes or not _hidden(table, item)][:_RECENT]
-    return tuple(_told(table, item, notes=notes) for item in shown)
+    return tuple(_activity_line(table, item, notes=notes) for item in shown)
 
 
-def _told(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
+def _activity_line(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
     moves = presenter.outstanding_items(table, outstanding.from_correction(item.row))
     was = [line for line, _ in item.was if notes or not _is_private(line.kind, line.body)]
     reasons = () if notes else _reasons(table, (item.row, item.line, *was))
@@ -146,7 +146,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
     for edit in read_edits(row.body):
         if is_derived(edit) or (not notes and _of_a_note(table, edit)):
             continue
-        was, now = (_result(table, _named(row, edit), row.seq + more, notes=notes) for more in (0, 1))
+        was, now = (_result(table, _line_name(row, edit), row.seq + more, notes=notes) for more in (0, 1))
         if isinstance(edit, GoBack):
             yield ChangedResult("Undone: everything after this line", "", was)
         elif isinstance(edit, Drop):
@@ -157,7 +157,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
             yield ChangedResult("Corrected", was if was != now else "", now)
 
 
-def _named(row: Row, edit: Edit) -> str:
+def _line_name(row: Row, edit: Edit) -> str:
     """Return the name of the line that a change is about; of an inserted line its own name."""
     if not isinstance(edit, Insert):
         return edit.at

@@ -45,7 +45,7 @@ def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mappi
     both_ways = {(arrow.of, arrow.to) for arrow in going}
     made = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
     parts = [shaft for shaft, _ in made] + [what for _, what in made]
-    parts += [piece for node in ring.values() for piece in _named(node)]
+    parts += [piece for node in ring.values() for piece in _node_box(node)]
     said = "; ".join(arrow_text(arrow, names) for arrow in drawn)
     return Markup(
         '<svg class="arrows" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
@@ -104,7 +104,7 @@ def _edge(node: _Node, along: tuple[float, float]) -> float:
     return min(across, down)
 
 
-def _named(node: _Node) -> Iterator[Markup]:
+def _node_box(node: _Node) -> Iterator[Markup]:
     """Return the box with the name, and below it the texts without an arrow."""
     yield Markup(
         '<g class="node seat-{}"><rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}" rx="6"/>'

@@ -55,10 +55,10 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
 
 def _listed(amounts: Sequence[int | None]) -> str:
     """Return amounts to be read aloud, of many the latest."""
-    return ("… " if amounts[_SAID:] else "") + ", ".join(map(_told, amounts[-_SAID:]))
+    return ("… " if amounts[_SAID:] else "") + ", ".join(map(_amount_text, amounts[-_SAID:]))
 
 
-def _told(amount: int | None) -> str:
+def _amount_text(amount: int | None) -> str:
     return "–" if amount is None else str(amount)
 
 

@@ -20,7 +20,7 @@ def draw_bare(drawing: Drawing) -> Markup:
     parts = (*_bands(drawing, named=False), _lines(drawing), *(_piece(piece) for piece in drawing.pieces))
     return Markup(
         '<svg class="board bare" viewBox="{} {} {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
-    ).format(_LEFT - 1, _TOP - 1, inside[0] + 2, inside[1] + 2, _told(drawing), Markup("").join(parts))
+    ).format(_LEFT - 1, _TOP - 1, inside[0] + 2, inside[1] + 2, _describe(drawing), Markup("").join(parts))
 
 
 def draw_board(drawing: Drawing) -> Markup:
@@ -30,10 +30,10 @@ def draw_board(drawing: Drawing) -> Markup:
     parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))
     return Markup(
         '<svg class="board" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false"><title>{}</title>{}</svg>'
-    ).format(width, height, _told(drawing), drawing.caption, Markup("").join(parts))
+    ).format(width, height, _describe(drawing), drawing.caption, Markup("").join(parts))
 
 
-def _told(drawing: Drawing) -> str:
+def _describe(drawing: Drawing) -> str:
     """Return the drawing in words: every piece with its square."""
     said = [drawing.caption]
     for hollow, name in ((True, drawing.hollow), (False, drawing.full)):
