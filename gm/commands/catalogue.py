@@ -242,7 +242,7 @@ _TABLE = (
     ),
     Command(
         "serve",
-        "show the board and the rules in browsers, here or in your network",
+        "show the board and the rules in a browser, on this computer or on your network",
         example="serve --lan",
         options=SERVE_OPTIONS,
         shell=True,

@@ -14,7 +14,7 @@ NEW_OPTIONS = (
 
 SERVE_OPTIONS = (
     Option("port", "PORT", "use a port other than 5252 (printed codes point to 5252)"),
-    Option("lan", "", "for everyone in this network, with a code for phones"),
+    Option("lan", "", "for everyone on this network, with a code for phones"),
     Option("name", "HOST …", "extra host names for this server, such as a tunnel's", many=True),
     Option("notes", "", "also show notes and reasons, not only note!"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
@@ -40,7 +40,7 @@ PRINT_OPTIONS = (
     Option("names", "NAME,NAME", "print these names on blank sheets"),
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player of the current duel"),
-    Option("link", "URL|text|table", "where codes lead, or text: the rule itself; remembered"),
+    Option("link", "URL|text|table", "the address that printed codes open (remembered); text: the rule itself"),
     Option("measured", "MM", "the printed length of the test page's first ruler; remembered"),
     Option("printer", "NAME", "the printer that you measured"),
     Option("game", "GAME", "a game other than the current duel's"),

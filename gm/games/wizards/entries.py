@@ -23,7 +23,7 @@ from gm.games.wizards.fields import (
 
 class Pool(
     NamedEntry,
-    help="spells added to the pool, any of those missing",
+    help="spells added to the pool, from those not in it yet",
     example="pool living-wind shadow-attack",
     rules=("wg.r2", "wg.r22"),
 ):
@@ -157,7 +157,7 @@ class Show(
 ):
     """Powers of mana that were shown to the foe, 0 if there are none (wg.r17)."""
 
-    powers: tuple[int, ...] = field(Powers, 0, help="the powers; 0: there is nothing to show")
+    powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 
 
 class Option(NamedEntry, help="which of its options a spell takes", example="option 2", rules=("wg.r15",)):

@@ -55,7 +55,7 @@ def _in_numbers(host: str) -> bool:
 
 
 def _own() -> tuple[str, ...]:
-    """Return the name of this computer in its network."""
+    """Return the name of this computer on its network."""
     with suppress(OSError):
         found = socket.gethostname().lower()
         return (found, f"{found.partition('.')[0]}.local")

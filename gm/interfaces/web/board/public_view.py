@@ -39,5 +39,5 @@ def public_error(error: GmError) -> GmError:
     return GmError(
         error.code,
         "The duel cannot be shown right now.",
-        "The referee's screen says why. It will appear here automatically.",
+        "The referee's screen says why. The duel will appear here again automatically.",
     )
