@@ -223,6 +223,7 @@ def test_what_one_asks_for_is_found(question: str, address: str) -> None:
         lookup.close()
 
 
+@pytest.mark.needs("gatling")
 def test_every_former_address_leads_to_a_section(gm: Command) -> None:
     now = {address.replace("gatling.", "game.") for address in every()}
     assert set(moved().values()) <= now
