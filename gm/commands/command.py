@@ -36,7 +36,7 @@ class Command(NamedTuple):
     name: str
     help: str
     usage: str = ""
-    """What it is called with, in words."""
+    """The words and options of the command."""
     example: str = ""
     least: int = 0
     """The fewest words that it takes."""
@@ -168,7 +168,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
-"""What other programs call it → what it is called here."""
+"""The words of other programs, each with the word used here."""
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:

@@ -17,7 +17,7 @@ from gm.table.session import Session
 from gm.table.texts import local_time
 
 _PAGE = 50
-"""So many of the latest duels are shown where more are listed."""
+"""The number of duels that a long list shows."""
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 

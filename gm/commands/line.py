@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gm.table.results import Result
 
 BECAUSE = "because"
-"""What begins a reason; behind a preview it records what was shown."""
+"""The word before a reason; after a preview, it records what was shown."""
 
 
 def run(session: Session, words: Sequence[str]) -> Result:

@@ -47,7 +47,7 @@ _PARTY = (
     Option("party", "NAME", "the name of the party; what it owns and can do carries over between sessions"),
     Option("carry", "JSON|none", "what the party carries over, as in a record (default: from its last session here)"),
 )
-"""What a game takes whose players outlive a duel."""
+"""The options of a game whose players continue after a duel."""
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:

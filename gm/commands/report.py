@@ -18,7 +18,7 @@ from gm.text import escape_markdown
 FORMATS = ("text", "md")
 _SURE = "Nothing is flagged as uncertain."
 _ABREAST = 8
-"""So many columns of a table are read at a glance."""
+"""The most columns of a table of standings."""
 
 
 def run(session: Session, args: Args) -> Report | SavedFile:

@@ -190,9 +190,9 @@ class Texts(NamedTuple, Generic[S]):
     remedy: Callable[[Refusal, Names], str]
     """``remedy(refusal, names)``: what to type or do instead."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """What a prompt says to people who only watch ('' for nothing); without it, the same as ``say``."""
+    """The text of a prompt for spectators ('' for nothing); by default that of ``say``."""
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
-    """What a party's chronicle says of a duel, as pairs of a title and a text."""
+    """The entries of a duel in its party's chronicle, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
     """Printed names of holdings whose key is not their name: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
@@ -216,7 +216,7 @@ class Rulebook(NamedTuple, Generic[S]):
     rules: Callable[[S | None], tuple[Rule, ...]]
     """All rules in the order of the contents, with those of the duel's own files (None: without a duel)."""
     drawing: Callable[[str], Drawing | None]
-    """What the rule with this id looks like on the board, None if nothing."""
+    """The drawing of the rule with this id, None if it has none."""
     translations: Mapping[str, str] = {}
     """First letters of words in other languages, with the English words that they mean."""
 

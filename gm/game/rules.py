@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the contents that it is under."""
     example: str = ""
     house: str = ""
-    """What the other values of its house rule do."""
+    """The effect of the other values of its house rule."""
     switch: str = ""
     """The house rule that changes it."""
     words: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Rule(NamedTuple):
     book: str = ""
     """The place in the rule book."""
     detail: str = ""
-    """What other rules say about it, shown with it but not searched."""
+    """The remarks of other rules about it, shown with it but not searched."""
     asked: tuple[str, ...] = ()
     """Whole questions that mean it, in other words than its own. They help the search and are not shown."""
 

@@ -50,7 +50,7 @@ class Name(NamedTuple):
     here: bool = True
     """False once it is gone: then it cannot be typed by its first letters, but the log still shows its name."""
     at: tuple[str, ...] = ()
-    """Where it is now or what it does, in the game's words, for fields that look there first."""
+    """The place or state that it is in now, in the game's words, for fields that look there first."""
 
 
 class House(NamedTuple):
@@ -92,7 +92,7 @@ class Setup(NamedTuple):
     party: str = ""
     """The name of a party of players who outlive their duels, '' if there is none."""
     carry: str = ""
-    """What the party brings from its last duel, as the game returned it then; '' at the start."""
+    """The data that the party carried over from its last duel, as the game returned it; '' at the start."""
     resumed: str = ""
     """The id of that duel, if it is in this database."""
     unfinished: bool = False
@@ -238,9 +238,9 @@ class Move(NamedTuple):
     taker: str | None
     amount: int
     before: int | str | None = None
-    """What the dial, place or mark showed."""
+    """The value that the dial, place or mark showed before."""
     after: int | str | None = None
-    """What it shows afterwards."""
+    """The value that it shows afterwards."""
     off: End = ""
     """The end of the giver's pile from which it is taken."""
     onto: End = ""

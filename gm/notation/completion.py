@@ -33,7 +33,7 @@ from gm.notation.parser import parse
 _MOST_CUT = 3
 """The most ways to type a printed name that are shown."""
 _FEW = 3
-"""If there are fewer ways than this, the words of long lists are shown as well."""
+"""The number of ways below which the words of long lists are shown too."""
 _BROAD = 48
 """The most letters of several ways side by side."""
 

@@ -15,7 +15,7 @@ from gm.paper.codes import Code, code
 from gm.store.files import make_folder, write_files
 
 ENDING = ".codes.json"
-"""Of its file's name, after the database's own."""
+"""The suffix of its file, after the database's name."""
 
 VERSION = 3
 """Rises whenever a payload would give another drawing."""

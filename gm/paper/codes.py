@@ -18,7 +18,7 @@ LARGEST = 53
 """The most modules across, quiet zone included: on the smallest card there is no room for a larger code."""
 
 _MASK = 3
-"""One mask for all: choosing the best of eight costs six times as much, and every code is read back in the tests."""
+"""The one mask for all codes: choosing the best of eight takes six times as long, and tests read every code back."""
 
 
 class Code(NamedTuple):

@@ -18,7 +18,7 @@ BLEED = 10.0
 DPI_LEAST, DPI_MOST = 72, 1200
 
 OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
-"""What can be said of cards, and of nothing else."""
+"""The options that apply to cards only."""
 
 
 class Cutting(NamedTuple):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gm.paper.job import JobSheet
 
 BACK = "back"
-"""What the back of a deck is called, where each card is a file."""
+"""The name of a deck's back, where each card is a file."""
 
 
 class ChosenCards(Mapping[str, str]):

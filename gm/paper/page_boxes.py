@@ -15,7 +15,7 @@ _HEADER = 33
 """Bytes of a PNG up to the end of its first chunk, which says how large it is."""
 
 DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge", "one": b"/Simplex"}
-"""What stands in a document for paper that is turned over one of its edges, or not at all."""
+"""The duplex entry of a PDF for each edge that the paper is turned over."""
 
 
 def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:

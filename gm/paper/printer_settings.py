@@ -16,17 +16,17 @@ from gm.game import NamedTuple
 from gm.store.files import make_folder, write_files
 
 ENDING = ".print.json"
-"""Of its file's name, after the database's own."""
+"""The suffix of its file, after the database's name."""
 
 USUAL = "usual"
-"""What a printer is called that was given no name."""
+"""The name of a printer that was not named."""
 
 LEAST, MOST = 80.0, 125.0
-"""Between these a ruler of 100 mm can have been printed, in mm; beyond them it was misread, or is another ruler."""
+"""The limits, in mm, within which a ruler of 100 mm can have been printed."""
 
 
 SHIFT = 5.0
-"""Further than so many mm no printer lays a back beside its front."""
+"""The largest shift of the backs, in mm."""
 
 
 class Shift(NamedTuple):

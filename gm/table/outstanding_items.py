@@ -86,7 +86,7 @@ class DeedItem(NamedTuple):
 
 
 Owed: TypeAlias = HandOver | DialChange | DeedItem
-"""What hands have to do."""
+"""The things to do at the table."""
 
 
 class OutstandingSince(NamedTuple):

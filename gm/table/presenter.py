@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gm.table.party.divergence import Divergence
 
 SEALED = "a sealed answer"
-"""What is said in place of words that are still nobody's business."""
+"""The text instead of words that are still sealed."""
 
 
 def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:

@@ -42,9 +42,9 @@ class Session:
         self.chosen = duel
         self.short = short
         self.attended = False
-        """Whether somebody types who sees each answer before the next line."""
+        """True if somebody types and sees each answer before the next line."""
         self.recorded = False
-        """Whether lines come out of a record."""
+        """True if the lines come from a record."""
         self.news: list[Row] = []
         """The rows that other windows wrote since the last line."""
         self.offer = NO_OFFER

@@ -14,7 +14,7 @@ from gm.store.database import Duel, Store
 from gm.store.snapshot import Snapshot, write_snapshot
 
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
-"""What is frozen is made of tuples: none holds itself."""
+"""The encoder of snapshots; states are tuples, so no check for circles is needed."""
 
 
 class Place(NamedTuple):

@@ -17,7 +17,7 @@ from gm.table import presenter
 from gm.table.table import Table
 
 MOST = 9
-"""One key each, 1 to 9."""
+"""The most suggestions: one key each, 1 to 9."""
 
 
 class Offer(NamedTuple):

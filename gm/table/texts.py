@@ -29,7 +29,7 @@ _CORE = {
     "wordless": "“{kind}”: this version of gm has no text for it",
 }
 _MOST = 60
-"""So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""
+"""The most candidates that are listed; beyond that, none are."""
 _RUN = 10
 """More whole numbers than these, without a gap, are told by the first and the last."""
 

@@ -42,9 +42,9 @@ class Stage(NamedTuple, Generic[S, D]):
     accepts: Mapping[str, Callable[[D, Any], None]] = {}
     """Entry → its handler ``(draft, entry)``, which raises Refusal or changes the draft."""
     prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
-    """What the table must say next: nothing only where the duel is over."""
+    """The prompts of the stage; a stage without any ends the duel."""
     advance: Callable[[D], bool] | None = None
-    """What follows by itself in this stage. Returns whether anything did; then the stage is looked up again."""
+    """The steps that follow by themselves. It returns whether there was any; then the stage is looked up again."""
 
 
 class Stages(Generic[S, D]):

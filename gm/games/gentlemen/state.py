@@ -90,7 +90,7 @@ class Job(NamedTuple):
     pierce: int = 0
     aces: int = 0
     item: str | None = None
-    """What is loaded."""
+    """The item that is loaded."""
 
 
 class State(NamedTuple):
@@ -116,10 +116,10 @@ class State(NamedTuple):
     wielded: bool = False
     """True once it has used a heavy weapon."""
     used: tuple[tuple[str, int], ...] = ()
-    """How often it has used each ability."""
+    """The number of times it has used each ability."""
     check: Check | None = None
     jobs: tuple[Job, ...] = ()
-    """What follows once the open check is over."""
+    """The steps that follow the open check."""
     contact: str | None = None
     """The target of a charge."""
     blast: str | None = None

@@ -13,7 +13,7 @@ OF_UNITS = (
     *("wounds", "ap", "concussed", "commanded", "armour", "immobilized", "suppressed"),
     *("activated", "mounted", "out"),
 )
-"""What an adjustment sets of units, besides ammunition."""
+"""The values of units that an adjustment can set, besides ammunition."""
 OF_SIDES = ("deck", "reactions", "score", "commander")
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that every unit has."""

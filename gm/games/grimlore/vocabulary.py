@@ -25,11 +25,11 @@ ITEMS = ("buy", "get", "sell", "lose", "break", "give", "upgrade", "enchant", "c
 GOODS = ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage")
 """The party's goods, in the order of the state."""
 OF_PARTY = (*GOODS, "attempts")
-"""What an effect changes of the party."""
+"""The values of the party that an effect can change."""
 OF_HEROES = ("energy", "destiny", "poison", "shield", "skip", "prone")
-"""What an effect changes of a hero."""
+"""The values of a hero that an effect can change."""
 OF_UNITS = ("hp", "skip")
-"""What an effect changes of a unit."""
+"""The values of a unit that an effect can change."""
 OF_SESSION = ("wilderness", "settlement", "dungeon", "successes", "failures", "turn", "peeks")
 """Numbers of the session that can be adjusted."""
 SESSION_WORDS = {

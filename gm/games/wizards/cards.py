@@ -14,7 +14,7 @@ ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
 """The values that a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
-"""Where an effect moves mana from and to: the caster's hand or the foe's, the spell itself, another spell of either."""
+"""The places that an effect moves mana between: a hand, a pile, the spell itself or another spell of either player."""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
 

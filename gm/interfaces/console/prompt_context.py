@@ -68,7 +68,7 @@ class PromptContext:
         self.reminder = Reminders()
         self.beside = Sidebar()
         self.mending = False
-        """Whether what a preview would record mends later lines."""
+        """True if recording the preview would also take suggested fixes."""
         self._moment = NOTHING
 
     @property

@@ -173,4 +173,4 @@ LINEAR = {
             AND part.holder = held.holder AND part.what = held.what
     """,
 }
-"""The same answers, each row of the log looked at a fixed number of times however long the log is."""
+"""The same views with a fixed number of look-ups per row, however long the log is."""

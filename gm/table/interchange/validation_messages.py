@@ -45,7 +45,7 @@ _PATTERNS = {
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _LONGEST, _LONGEST_KEY = 1000, 60
-"""So many letters at most are told of a fault, and of a key."""
+"""The most letters shown of a mistake and of a key."""
 _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds that tell of a value that is there."""
 

@@ -15,9 +15,9 @@ from gm.table.table import Table
 _ENTRY = "adjust"
 _REASONS = ("recounted",)
 _TABLE = "Table"
-"""Who is said to hold what is nobody's, and lies in no pile that is known."""
+"""The holder of what belongs to nobody."""
 _SAID = 3
-"""So many reasons at most that were given in this duel have a key."""
+"""The most earlier reasons that get a key."""
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:

@@ -12,7 +12,7 @@ from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
 _BESIDE = 3
-"""So many at most of a second number have keys of their own."""
+"""The most second numbers that get keys of their own."""
 
 
 class Amounts:

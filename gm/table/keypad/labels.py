@@ -10,9 +10,9 @@ from gm.table.keypad.model import Key
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 _RANKS = "A23456789TJQK"
 _SHORT = 24
-"""So many letters at most say below a word that is there or not what it means."""
+"""The longest explanation below an optional word, in letters."""
 _COST = 14
-"""So many letters at most, before a colon, are shown beside a name; the rest is a long press away."""
+"""The longest text before a colon that is shown beside a name; the rest appears after a long press."""
 
 
 class Labels:

@@ -11,15 +11,15 @@ from gm.table.keypad.labels import card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
-"""So many numbers have a key each; others are typed in digits."""
+"""The most numbers with a key each; others are typed in digits."""
 SMALL = 4
-"""So many choices at most lie beside each other, or as further columns."""
+"""The most choices side by side, or as columns."""
 PIPS = (1, 6)
 """Numbers from one to six are shown as pips."""
 _BESIDE = 2
-"""So many steps at most that may be left out stand open beside those that are needed."""
+"""The most optional steps that are open beside the required ones."""
 _MATRIX, _COLUMNS = 24, 2
-"""So many keys at most come of laying one choice beside another, of so many values at most."""
+"""The most keys of two choices laid out as a grid, and the most columns of it."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 

@@ -3,31 +3,31 @@
 from typing import Any, Literal, NamedTuple
 
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
-"""How the keys of a step are laid out."""
+"""The layout of a step's keys."""
 NUMBERS, HIGHEST = 12, 999
-"""So many numbers behind a key have keys of their own, and the largest that is typed there."""
+"""The most numbers with keys of their own, and the largest number that can be typed."""
 
 
 class Key(NamedTuple):
     """A key."""
 
     label: str
-    """What stands on it."""
+    """The text on the key."""
     words: str
-    """What it puts on the line."""
+    """The words that the key adds to the line."""
     aside: str = ""
-    """What it costs, say, in a few letters."""
+    """A short remark, such as a cost."""
     about: str = ""
     """Its whole text, a long press away."""
     row: str = ""
-    """Where it lies in a step with columns."""
+    """The row in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
     """Steps that only this key leads to."""
     alone: bool = False
     """It says all where several may be pressed."""
     number: tuple[str, int] | None = None
-    """Of one that asks for a number the words before it, and the least that has a key."""
+    """For a key that asks for a number: the words before it, and the least number with a key."""
 
     @property
     def steps(self) -> "tuple[Step, ...]":
@@ -53,10 +53,10 @@ class Step(NamedTuple):
     look: Look
     keys: tuple[Key, ...] = ()
     least: int = 1
-    """So many keys must be pressed, and at most ``most``."""
+    """The least keys to press; ``most`` is the largest number."""
     most: int = 1
     slots: tuple[str, ...] = ()
-    """What each is for, where they stand in an order."""
+    """The meaning of each place, if the order matters."""
     low: int | None = None
     """A number that no key shows is typed in digits, from ``low`` to ``high``."""
     high: int | None = None
@@ -67,7 +67,7 @@ class Step(NamedTuple):
     awaited: bool = False
     """It may be left out where other keys may need it: no line goes off without it by itself."""
     twice: bool = False
-    """Of several the same may be said twice."""
+    """True if the same key may be pressed twice."""
     folded: bool = False
     """It is its name alone until that is pressed."""
     at: int = 0

@@ -28,22 +28,21 @@ from gm.notation.parser import parse
 Got = Mapping[str, Value]
 
 _DUE, _POSSIBLE = 2000, 300
-"""So many entries at most are tried for a prompt that is due, or not; after that all is thought possible, and the rules
-say no later."""
+"""The most entries tried for a due prompt and for another one; beyond that, all count as possible."""
 _WAYS = 400
-"""So many ways at most to say the rest of an entry are tried."""
+"""The most ways to complete an entry that are tried."""
 _TOGETHER = 3
-"""So many words that may be left out are tried together; beside an entry that is known to be taken only one."""
+"""The most optional words that are tried together."""
 _NAMED = 16
-"""Where completion offers more names than these, none of them is meant in particular."""
+"""The most names that completion may offer for one of them to count as meant."""
 _EVERY = 400
-"""So many candidates of a field are looked at."""
+"""The most candidates of a field."""
 _COUNTED = 12
-"""So many numbers at most are counted up."""
+"""The most numbers that are enumerated."""
 _LONG = 3
-"""So long are the lists that are tried where nobody says how long they are."""
+"""The length of lists to try if nothing determines it."""
 _FEW = 4
-"""So many numbers stand for all of a field."""
+"""The number of samples that stand for all values of a field."""
 
 
 class Trial:

@@ -28,16 +28,16 @@ _ALIKE = 0.8
 _SPELT = 5
 """Words of so many letters may be misspelt, though not in the first."""
 _LEFT_OUT = 1
-"""So many letters are left out of a word that is misspelt, or stand in it besides; of more it is another word."""
+"""The most letters that a misspelt word may lack or have too many."""
 _BEGUN = 3
 """Words of so many letters may be the beginnings of others."""
 _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
 _ENOUGH = 0.45
-"""So much of a question must stand in one of the first rules; measured on questions about everything and nothing."""
+"""The share of a question that the first rules must contain, measured on good and senseless questions."""
 _MISREAD = 0.5
-"""What a word counts that was read as another, or is only the beginning of one."""
+"""The weight of a word that was corrected or abbreviated."""
 _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for from "
@@ -49,7 +49,7 @@ _IDLE = (
 IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
 _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
-"""The same without the words that make another question of it: with a card and with no card are not the same."""
+"""The idle words without those that change a question: "with a card" is not "with no card"."""
 
 
 class Matches(NamedTuple):

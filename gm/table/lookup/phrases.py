@@ -11,16 +11,16 @@ from functools import cache, partial
 from itertools import chain
 
 _SLIGHT = 0.5
-"""What a word weighs that says nothing by itself (``no``, ``after``, ``my``), beside others."""
+"""The weight of a word that says little by itself (``no``, ``after``, ``my``)."""
 
 _ADDED = 0.7
-"""What a word of the phrase weighs that was not asked."""
+"""The weight of a phrase's word that was not asked."""
 
 _ALL = 0.8
-"""What it weighs beside the best phrase that all of a rule's words together hold the question."""
+"""The weight of all words of a rule together, beside its best phrase."""
 
 _NEAR = 0.5
-"""What a word counts that is not said, where one that means nearly the same is."""
+"""The weight of a missing word that has a near synonym in the question."""
 
 _AGREEING, _NEXT = 4, 0.4
 """So many phrases of a rule are weighed, each by so much of the one before it: what several say is surer.

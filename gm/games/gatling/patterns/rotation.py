@@ -11,7 +11,7 @@ TURNED = ("mirror", "flip", "turn")
 """Left for right, top for bottom, by quarters (only around an anchor)."""
 
 MOVED = ("sideways", "up-down")
-"""Where a pattern without anchors may be moved to."""
+"""The directions in which a pattern without anchors may be moved."""
 
 
 def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:

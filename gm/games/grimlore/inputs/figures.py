@@ -80,13 +80,13 @@ CHANGED = {
     "seat": dict.fromkeys(OF_HEROES, _CHANGE),
     "unit": dict.fromkeys(OF_UNITS, _CHANGE),
 }
-"""What an effect changes, by holder."""
+"""The values that an effect can change, by holder."""
 COUNTED = {
     "": dict.fromkeys(GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""What can be counted, by holder."""
+"""The values that can be counted, by holder."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
@@ -103,4 +103,4 @@ ADJUSTED = {
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }
-"""What the referee can set, by holder."""
+"""The values that the referee can set, by holder."""

@@ -8,7 +8,7 @@ from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.state import has_status
 
 BARRIER = 2
-"""How much less damage gets through a Barrier (gs.spell.barrier)."""
+"""The damage that a Barrier stops (gs.spell.barrier)."""
 
 
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
