@@ -22,7 +22,7 @@ GAME = "gatling"
 FIRST = ("4 1 6 2", "2 5 3 3", "7c", "5m*", "", "qh")
 """The first lines of a duel, as they are typed in ``gm play``."""
 
-MISREAD = ("gm fix throw bo 4 mid hit", 'gm fix throw bo 4 mid hit because "it lay askew" --yes')
+MISREAD = ("gm fix throw bo 4 mid hit", 'gm fix throw bo 4 mid hit because "the die was cocked" --yes')
 
 
 def readme(text: str) -> str:
