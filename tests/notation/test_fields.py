@@ -288,7 +288,7 @@ def test_a_name_that_leads_nothing_is_never_filled_in() -> None:
 class Owed(Pairs):
     """Numbers of which a prompt says who owes them."""
 
-    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+    def givers(self, prompt: Prompt) -> tuple[str, ...]:
         return ("ana", "ana", "bo")
 
 
