@@ -159,7 +159,7 @@ _TABLE = (
         _CHANGE,
         lines=True,
     ),
-    Command("because", "add or change the reason for a correction", "[NUMBER] TEXT", 'because "cocked die"', 1, 500),
+    Command("because", "add or change the reason for a correction", "[NUMBER] TEXT", 'because "misread"', 1, 500),
     Command(
         "insert",
         "insert a forgotten line before another",
