@@ -15,8 +15,8 @@ _SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
 
 NOTHING, SOME, ALMOST = range(3)
-"""How near a reading came that failed: not even its first word means anything; some words do; all do, but something is
-missing or wrong."""
+"""The progress of a failed reading: no word understood, some words understood, or all understood but one thing missing
+or wrong."""
 
 
 class Reading(NamedTuple):

@@ -173,4 +173,4 @@ LINEAR = {
             AND part.holder = held.holder AND part.what = held.what
     """,
 }
-"""The same views with a fixed number of look-ups per row, however long the log is."""
+"""Views with a fixed number of look-ups per row, however long the log is."""

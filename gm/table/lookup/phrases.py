@@ -131,8 +131,8 @@ def _agreed(likes: list[float]) -> float:
 
 
 _BY_ALL = 0.3
-"""What a place counts in the order by all that rules say, beside one in the order by what they are called; measured on
-questions that nobody had in mind who wrote the phrases."""
+"""The weight of a rank by full text, compared with a rank by title and phrases. It was measured on questions that were
+unknown when the phrases were written."""
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
