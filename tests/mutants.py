@@ -42,9 +42,9 @@ class Mutant(NamedTuple):
     @property
     def game(self) -> str:
         """Return the game whose rule it breaks."""
-        found = re.match(r"(?:gm/games|cards)/([a-z0-9]+)/", self.file)
-        assert found, self.file
-        return found[1]
+        match = re.match(r"(?:gm/games|cards)/([a-z0-9]+)/", self.file)
+        assert match, self.file
+        return match[1]
 
 
 def mutants() -> list[Mutant]:
@@ -110,13 +110,13 @@ def noticed_by(mutant: Mutant, folders: Queue[Path], left_out: list[str]) -> str
     try:
         file.write_text(whole.replace(mutant.old, mutant.new), "utf-8")
         for tests in tests_of(mutant.game):
-            status, said = run_tests(folder, *tests, "-x", *(f"--deselect={test}" for test in left_out))
+            status, text = run_tests(folder, *tests, "-x", *(f"--deselect={test}" for test in left_out))
             if status:
                 break
     finally:
         file.write_text(whole, "utf-8")
         folders.put(folder)
-    return (failures(said) or [f"pytest's status {status}"])[0] if status else ""
+    return (failures(text) or [f"pytest's status {status}"])[0] if status else ""
 
 
 def main(wanted: list[str]) -> int:

@@ -35,7 +35,7 @@ class AttachmentList(NamedTuple):
             for name, bring in self.brings.items()
         ]
         facts = {"game": self.info.slug, "title": self.info.title, "takes": takes, "duel": self.duel}
-        return {**facts, "holds": [one.data() for one in self.holds]}
+        return {**facts, "holds": [file.data() for file in self.holds]}
 
 
 class SampleFile(NamedTuple):

@@ -37,8 +37,8 @@ def game_of(session: Session, args: Args, example: str) -> AnyGame:
         if error.code != "no-duel":
             raise
         known = games.slugs()
-        said = f"There are several games: {', '.join(known)}."
-        raise GmError("words", said, f"Name one: {example} --game {known[0] if known else 'GAME'}") from None
+        text = f"There are several games: {', '.join(known)}."
+        raise GmError("words", text, f"Name one: {example} --game {known[0] if known else 'GAME'}") from None
 
 
 def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
@@ -121,8 +121,8 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
         try:
             seat = find_name(who, (Name(*seat) for seat in seats))
         except NotRecognized:
-            said = f"--{name}: nobody at the table is called “{who[:40]}”."
-            raise GmError("words", said, f"At the table: {known}.") from None
+            text = f"--{name}: nobody at the table is called “{who[:40]}”."
+            raise GmError("words", text, f"At the table: {known}.") from None
         if seat in seen:
             called = next(one.name for one in seats if one.id == seat)
             raise GmError("words", f"--{name}: {called} is named twice.", "One file for each.")
@@ -133,11 +133,11 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
     """Return the error for a file that every duel needs: how to name one, and what the current duel has."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
-    said = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
+    text = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
     as_it_is = f"To keep the current file: {option}{mark(kept)} — a" if kept else "A"
     sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
-    return GmError("words", said, sample)
+    return GmError("words", text, sample)
 
 
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
@@ -155,8 +155,8 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     found = attached_files.read_file(game, name, path)
     session.read[path] = mark(found)
     if wanted not in ("", mark(found)):
-        said = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
-        raise GmError("conflict", said, "Nothing was written. Look again at what it would change.")
+        text = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
+        raise GmError("conflict", text, "Nothing was written. Look again at what it would change.")
     session.kept[name, mark(found)] = found
     return found
 

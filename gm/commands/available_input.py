@@ -25,12 +25,12 @@ def available_input(session: Session) -> AvailableInput:
     short = Abbreviator(game, prompts, names, table.state)
     asked_for = not session.attended or needs_explicit_default(game.inputs.forms, prompts, table.last)
     alone = ALONE if asked_for else "Enter"
-    found = []
-    for prompt, told in zip(prompts, presenter.prompt_results(table, table.state), strict=True):
+    inputs = []
+    for prompt, result in zip(prompts, presenter.prompt_results(table, table.state), strict=True):
         keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example
         ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
-        found.append(PromptInput(told, keys, game.inputs.forms[prompt.entry].help, tuple(ways)))
-    return AvailableInput("?", tuple(found), _ALWAYS, game.info.nouns)
+        inputs.append(PromptInput(result, keys, game.inputs.forms[prompt.entry].help, tuple(ways)))
+    return AvailableInput("?", tuple(inputs), _ALWAYS, game.info.nouns)
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:

@@ -101,14 +101,14 @@ def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
     from gm.table.interchange.attached_files import stored_content
 
     name, data = words[0].casefold(), stored_content(words[1])
-    some = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
-    known = list(dict.fromkeys(one for game in some for one in game.inputs.attachments))
+    games = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
+    known = list(dict.fromkeys(attachment for game in games for attachment in game.inputs.attachments))
     if name not in known:
-        whose = some[0].info.title if len(some) == 1 else "No game here"
+        whose = games[0].info.title if len(games) == 1 else "No game here"
         remedy = f"It can store: {', '.join(known)}." if known else "Leave the line out."
-        raise GmError("words", f"{whose} {'does not accept' if len(some) == 1 else 'accepts'} “{name[:40]}”.", remedy)
+        raise GmError("words", f"{whose} {'does not accept' if len(games) == 1 else 'accepts'} “{name[:40]}”.", remedy)
     if not session.short:  # nothing follows in this session
-        said = "cards keep is a line of a record: it stores a file for the new line that follows."
-        raise GmError("words", said, "Read the whole record: gm import FILE, or gm play < FILE")
+        text = "cards keep is a line of a record: it stores a file for the new line that follows."
+        raise GmError("words", text, "Read the whole record: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data
     return StoredContent(f"cards keep {name}", name, mark(data))

@@ -20,8 +20,8 @@ def run(session: Session, args: Args) -> CheckResult:
     """Check the file and every receipt; skip the comparison for damaged duels."""
     store = session.store()
     broken = [*find_damage(store)]
-    damaged = {one.duel for one in broken}
-    found: list[SuspectDuel] = []
+    damaged = {damage.duel for damage in broken}
+    duels: list[SuspectDuel] = []
     rows = 0
     listed = store.duels()
     for duel in listed:
@@ -29,16 +29,21 @@ def run(session: Session, args: Args) -> CheckResult:
             table = Table(store, duel.id, bookmarked=False)
         except GmError as error:
             if duel.id not in damaged:
-                found.append(SuspectDuel(duel.id, None, "", error.message))
+                duels.append(SuspectDuel(duel.id, None, "", error.message))
             continue
         rows += len(table.rows)
-        wrong = [SuspectDuel(duel.id, one.seq, one.words, one.said, one) for one in find_faults(table.game, table.rows)]
-        found += wrong
-        if all(one.fault and one.fault.reworded for one in wrong):
-            found += _strayed(table)
-    said = tuple(f"{damage_place(one)}{one.said}" for one in broken)
-    reworded = tuple(one for one in found if one.fault and one.fault.reworded)
-    return CheckResult("check", len(listed), rows, said, tuple(one for one in found if one not in reworded), reworded)
+        wrong = [
+            SuspectDuel(duel.id, fault.seq, fault.words, fault.said, fault)
+            for fault in find_faults(table.game, table.rows)
+        ]
+        duels += wrong
+        if all(duel.fault and duel.fault.reworded for duel in wrong):
+            duels += _strayed(table)
+    said = tuple(f"{damage_place(damage)}{damage.said}" for damage in broken)
+    reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
+    return CheckResult(
+        "check", len(listed), rows, said, tuple(duel for duel in duels if duel not in reworded), reworded
+    )
 
 
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
@@ -47,5 +52,5 @@ def _strayed(table: Table) -> Iterator[SuspectDuel]:
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:
         snapshot.delete_snapshot(table.store, table.duel.id)
-        said = "its snapshot did not match the log and was deleted"
-        yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, said)
+        text = "its snapshot did not match the log and was deleted"
+        yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, text)

@@ -16,14 +16,14 @@ from gm.text import escape_markdown
 
 def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, Any], str]:
     """Return a party's chronicle as data and as ``text`` or ``md``. Raises GmError (``no-such``, ``words``)."""
-    found = _find_chronicle(session, party)
-    return found.data(), "\n".join(_markdown(found) if form == "md" else _plain(found))
+    chronicle = _find_chronicle(session, party)
+    return chronicle.data(), "\n".join(_markdown(chronicle) if form == "md" else _plain(chronicle))
 
 
 def _find_chronicle(session: Session, party: str) -> Chronicle:
     """Return the chronicle from the current duel's game, else from the first game that knows the party."""
     own = _open_game(session)
-    known = [one for one in map(games.load, games.slugs()) if one.play.carry and one is not own]
+    known = [game for game in map(games.load, games.slugs()) if game.play.carry and game is not own]
     wrong: GmError | None = None
     for game in [*([own] if own and own.play.carry else []), *known]:
         try:
@@ -49,19 +49,19 @@ def _counted(found: Chronicle) -> str:
     return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
 
 
-def _heading(found: Chronicle, number: int, one: ChronicleEntry) -> str:
+def _heading(found: Chronicle, number: int, entry: ChronicleEntry) -> str:
     """Return the heading of a duel: its number in the party, its day, its own title, and how to open it."""
-    own = "" if one.title == ", ".join(one.who) else f", {one.title}"
-    return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
+    own = "" if entry.title == ", ".join(entry.who) else f", {entry.title}"
+    return f"{found.called.duel.capitalize()} {number}, {local_time(entry.begun)[:10]}{own} (gm open {entry.duel})"
 
 
 def _plain(found: Chronicle) -> Iterator[str]:
     heading = f"Chronicle of {found.party}"
     yield from (heading, "=" * len(heading), "", _counted(found))
     wide = max(map(len, (*found.titles, "So far"))) + 2
-    for number, one in enumerate(found.evenings, 1):
-        yield from ("", _heading(found, number, one), f"  {', '.join(one.who)}")
-        for title, text in (("Ended" if one.over else "So far", one.stands), *one.told):
+    for number, entry in enumerate(found.evenings, 1):
+        yield from ("", _heading(found, number, entry), f"  {', '.join(entry.who)}")
+        for title, text in (("Ended" if entry.over else "So far", entry.stands), *entry.told):
             yield f"  {title + ':':<{wide}}{text}"
 
 
@@ -69,9 +69,9 @@ def _markdown(found: Chronicle) -> Iterator[str]:
     yield from (f"# Chronicle of {escape_markdown(found.party)}", "", escape_markdown(_counted(found)), "")
     titles = (found.called.duel.capitalize(), "Who", "What happened", *found.titles)
     yield from (_row(titles), "|" + " --- |" * len(titles))
-    for number, one in enumerate(found.evenings, 1):
-        told = [dict(one.told).get(title, "") for title in found.titles]
-        cells = (_heading(found, number, one), ", ".join(one.who), one.stands, *told)
+    for number, entry in enumerate(found.evenings, 1):
+        told = [dict(entry.told).get(title, "") for title in found.titles]
+        cells = (_heading(found, number, entry), ", ".join(entry.who), entry.stands, *told)
         yield _row(tuple(map(escape_markdown, cells)))
 
 

@@ -87,11 +87,11 @@ def _usage(called: Nouns) -> str:
 
 def parse_duration(word: str) -> int:
     """Return the seconds of ``20m``, ``1h30m`` or ``90s``; a bare number is in minutes. Raises GmError (``words``)."""
-    found = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
-    hours, minutes, seconds = (int(part or 0) for part in found.groups()) if found and word else (0, 0, 0)
+    match = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
+    hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds
     if not 0 < total <= LONGEST:
         most = format_duration(LONGEST)
-        said = f"“{word[:40]}” is longer than {most}." if total else f"“{word[:40]}” is not a length of time."
-        raise GmError("words", said, "Type minutes, or hours, minutes and seconds: 20m, 1h30m, 90s")
+        text = f"“{word[:40]}” is longer than {most}." if total else f"“{word[:40]}” is not a length of time."
+        raise GmError("words", text, "Type minutes, or hours, minutes and seconds: 20m, 1h30m, 90s")
     return total

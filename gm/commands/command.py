@@ -74,15 +74,15 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
         if isinstance(error, ModuleNotFoundError) and error.name != module:
             raise
         lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
-        said = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
-        raise GmError("internal", said, "Everything else works: gm help") from None
+        text = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
+        raise GmError("internal", text, "Everything else works: gm help") from None
     return found
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
     """Return the options that a game adds: the game in the words, or that of the current duel."""
-    found: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
-    return found
+    options: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
+    return options
 
 
 def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
@@ -114,10 +114,10 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
             raise GmError("words", f"{name} is given twice.", usage(command, words))
         options[option.name] = _given(option, [value] if sign else [], rest, options.get(option.name, []))
     if not command.least <= len(plain) <= command.most:
-        said = (
+        text = (
             "a word is missing" if len(plain) < command.least else f"“{plain[command.most][:40]}” is one word too many"
         )
-        raise GmError("words", f"{command.name}: {said}.", usage(command, words))
+        raise GmError("words", f"{command.name}: {text}.", usage(command, words))
     return Args(tuple(plain), options)
 
 
@@ -142,14 +142,14 @@ def _given(option: Option, values: list[str], rest: list[str], before: list[str]
 
 def usage(command: Command, words: Sequence[str] = ()) -> str:
     """Return the usage of a command with an example, for ``new`` from the game in the words."""
-    said = f"{command.name} {command.usage}".rstrip()
+    text = f"{command.name} {command.usage}".rstrip()
     example = command.example
     if words and command.name == "new":
         from gm import games
 
         slug = words[0].casefold()
         example = games.info(slug).example if slug in games.slugs() else ""
-    return f"Type: {said}" + (f" — for example: {example}" if example not in ("", said) else "")
+    return f"Type: {text}" + (f" — for example: {example}" if example not in ("", text) else "")
 
 
 def sentence(help: str) -> str:

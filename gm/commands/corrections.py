@@ -92,8 +92,8 @@ def _refuse_changed(session: Session) -> None:
     """Refuse to record another file than the one that a preview has shown. Raises GmError (``conflict``)."""
     for path, mark in session.read.items():
         if session.shown.get(path, mark) != mark:
-            said = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
-            raise GmError("conflict", said, "Nothing was written. Look at the change again: leave out --yes.")
+            text = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
+            raise GmError("conflict", text, "Nothing was written. Look at the change again: leave out --yes.")
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
@@ -152,8 +152,8 @@ class _Reader:
         else:
             line, says = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
-            said = "Line 0 is the set-up." if line.name == "0" else "Only line 0 is a set-up."
-            raise GmError("words", said, f"Type: fix 0 {example_line(self.table.game.info)}")
+            text = "Line 0 is the set-up." if line.name == "0" else "Only line 0 is a set-up."
+            raise GmError("words", text, f"Type: fix 0 {example_line(self.table.game.info)}")
         if says.kind == "new":
             self.setup = read_setup(line._replace(body=says.body))
         if says.words != line.words:
@@ -163,8 +163,8 @@ class _Reader:
     def _kind(self, word: str) -> str:
         """Return the kind of entry in the log that these first letters mean; else the word itself."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
-        found = [one for one in kinds if one.startswith(low)] if len(low) >= BEGUN else []
-        named = any(low in (one.id.casefold(), one.name.casefold()) for one in self.table.known)
+        found = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
+        named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)
         return found[0] if len(found) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
@@ -230,8 +230,8 @@ class _Reader:
                 )
             version = self.table.setup.version
             if "rules" in args.options and seated.version != version:
-                said = f"The duel began under rules version {version} and keeps it."
-                raise GmError("words", said, "Leave --rules out, or begin another: new …")
+                text = f"The duel began under rules version {version} and keeps it."
+                raise GmError("words", text, "Leave --rules out, or begin another: new …")
             title = title if "title" in args.options else setup_title(self.table.lines[0].words)
             return LineContent("new", *setup_row(made, seated._replace(version=version), title))
         if first in ("note", SHOWN):
@@ -281,11 +281,11 @@ class _Reader:
         game = self.table.game
         if game.play.names is no_names:
             return all_names(game, self.setup, None)
-        found = {one.id: one for one in all_names(game, self.setup, self.table.before(line))}
+        found = {name.id: name for name in all_names(game, self.setup, self.table.before(line))}
         told = (joining_name(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
         later = (*all_names(game, self.setup, self.table.state), *chain.from_iterable(told))
-        found = {one.id: one._replace(here=False) for one in later} | found
+        found = {name.id: name._replace(here=False) for name in later} | found
         for old in instead:
-            for one in joining_name(game, old.body):
-                found.pop(one.id, None)
+            for name in joining_name(game, old.body):
+                found.pop(name.id, None)
         return tuple(found.values())

@@ -45,11 +45,11 @@ def _settle(table: Table, line: Row, how: str) -> Written:
 def _latest(table: Table, *, settles: bool) -> Row:
     """Return the latest entry, or the one flagged last. Raises GmError (``nothing``)."""
     if settles:
-        found: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
-        if not found:
+        rows: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
+        if not rows:
             raise GmError("nothing", "Nothing is flagged as uncertain.", "Go on.")
     else:
-        found = [line for line in table.lines if line.kind == "entry"]
-        if not found:
+        rows = [line for line in table.lines if line.kind == "entry"]
+        if not rows:
             raise GmError("nothing", "There is no entry yet.", "See what comes next: gm now")
-    return found[-1]
+    return rows[-1]

@@ -33,23 +33,23 @@ class FlagList(NamedTuple):
     @property
     def offers(self) -> dict[str, str]:
         """The line that settles each open doubt, by its key."""
-        left = dict.fromkeys(one.entry for one in self.found if one.by is None)
+        left = dict.fromkeys(flagged_entry.entry for flagged_entry in self.found if flagged_entry.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 
     def data(self) -> dict[str, Any]:
-        return {"doubts": [one.data() for one in self.found]}
+        return {"doubts": [flagged_entry.data() for flagged_entry in self.found]}
 
 
 def run(session: Session, args: Args) -> FlagList:
     """Return all flags, the open ones first."""
     table = session.table()
-    found = [
+    flagged_entries = [
         FlaggedEntry(
-            one.line.name,
-            presenter.public_words(table, one.line),
-            one.why,
-            one.settled.seq if one.settled is not None else None,
+            flag.line.name,
+            presenter.public_words(table, flag.line),
+            flag.why,
+            flag.settled.seq if flag.settled is not None else None,
         )
-        for one in find_flags(table.rows, table.lines)
+        for flag in find_flags(table.rows, table.lines)
     ]
-    return FlagList("doubts", tuple(sorted(found, key=lambda one: one.by is not None)))
+    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flagged_entry: flagged_entry.by is not None)))

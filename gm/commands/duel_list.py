@@ -96,8 +96,8 @@ def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing |
         outcome = table.game.play.outcome(table.state)
     except GmError as error:
         return DuelRow(duel, opened, None, None, None, error.message, (), there is not None)
-    said = table.game.texts
-    stands = said.say(outcome, table.names) if outcome else said.view(table.state, None).headline
+    texts = table.game.texts
+    stands = texts.say(outcome, table.names) if outcome else texts.view(table.state, None).headline
     winners = outcome.winners if outcome else None
     players = tuple(seat.name for seat in table.setup.seats)
     last = table.rows[-1].at

@@ -40,15 +40,15 @@ def run(session: Session, args: Args) -> DuelsResult:
     def read(duel: Duel) -> DuelRow:
         return read_duel_row(store, duel, current, away.get(duel.id))
 
-    found = [duel for duel in store.duels() if _dated(args, duel) and game in ("", duel.game)]
+    duels = [duel for duel in store.duels() if _dated(args, duel) and game in ("", duel.game)]
     if sought:
-        found = [duel for duel in found if sought(read(duel)) and _holds(store, read(duel), args.words)]
-    shown = [duel for duel in found if whole or duel.id not in away]
+        duels = [duel for duel in duels if sought(read(duel)) and _holds(store, read(duel), args.words)]
+    shown = [duel for duel in duels if whole or duel.id not in away]
     earlier = 0 if whole else max(0, len(shown) - _PAGE)
     page = [*(duel for duel in shown[:earlier] if duel.id == current), *shown[earlier:]]
     deleted = tuple(one for one in away.values() if one.how == "deleted") if whole else ()
     asked = bool(args.words or set(args.options) - {"all"})
-    archived = len(found) - len(shown)
+    archived = len(duels) - len(shown)
     return DuelsResult(
         "duels", DuelIndex(shown, read), DuelIndex(page, read), games.how_to_begin(), archived, deleted, asked
     )
@@ -58,8 +58,8 @@ def _game(args: Args) -> str:
     """Return the slug of the game to filter by, or an empty text. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
-            said = f"“{args.options[option][:40]}” is not a date."
-            raise GmError("words", said, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
+            text = f"“{args.options[option][:40]}” is not a date."
+            raise GmError("words", text, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
     game = args.options.get("game")
     return games.load(game.casefold()).info.slug if game else ""
 
@@ -92,5 +92,5 @@ def _holds(store: Store, row: DuelRow, words: tuple[str, ...]) -> bool:
         return True
     duel = row.duel
     notes = [line.words for line in store.rows(duel.id) if line.kind == "note"] if row.rows else []
-    said = " ".join([duel.title, *row.players, duel.game, local_time(duel.begun), *notes]).casefold()
-    return all(word.casefold() in said for word in words)
+    text = " ".join([duel.title, *row.players, duel.game, local_time(duel.begun), *notes]).casefold()
+    return all(word.casefold() in text for word in words)

@@ -92,9 +92,9 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
         if reading.meant is not None or not session.short:
             return reading
     if only_long:
-        said = presenter.other_writer_warning(table, session.news[-1])
+        text = presenter.other_writer_warning(table, session.news[-1])
         remedy = f"{presenter.due_text(table)} Type it again if it is still right.".strip()
-        return Reading(error=GmError("conflict", said, remedy))
+        return Reading(error=GmError("conflict", text, remedy))
     from gm.notation.short_forms import read_line  # no line of a shell needs it
 
     return read_line(game, table.view.pending, words, names, taken, partial(_judge, table))
@@ -125,7 +125,7 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
     if isinstance(error, Refusal):
         raise presenter.entry_refusal_error(table, error)
     context = Context(table.known, short=True)
-    whole = [join([name, entry, *words]) for entry, one in query.forms.items() if not read(one, words, context).error]
+    whole = [join([name, entry, *words]) for entry, form in query.forms.items() if not read(form, words, context).error]
     if whole:
         error.remedy = f"Type: {' or '.join(whole)}"
     raise error

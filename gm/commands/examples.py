@@ -42,7 +42,7 @@ def _holding(table: Table) -> str:
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
     for wanted in (counts, None):
-        for one in held:
-            if one.holder in table.names and (wanted is None or one.what in wanted):
-                return f"{one.holder} {one.what}"
+        for holding in held:
+            if holding.holder in table.names and (wanted is None or holding.what in wanted):
+                return f"{holding.holder} {holding.what}"
     return ""

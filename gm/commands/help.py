@@ -47,22 +47,22 @@ def _everything(session: Session) -> Help:
 def help_on_word(session: Session, word: str) -> WordHelp:
     """Help on one word; without a duel that of every game that knows it. Raises GmError (``words``) for a word that
     begins nothing."""
-    low, said = word.casefold(), f"help {word.casefold()}"
+    low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
     prompts = game.play.prompts(table.state, None) if game and table else ()
-    found = [(one.info, about) for one in known if (about := _of_game(one, low, prompts))]
+    found = [(game.info, about) for game in known if (about := _of_game(game, low, prompts))]
     if found and game:
-        return WordHelp(said, found[0][1])
+        return WordHelp(text, found[0][1])
     if found:
         (info, about), *more = found
-        return WordHelp(said, about, info, tuple(WordHelp(said, about, info) for info, about in more))
+        return WordHelp(text, about, info, tuple(WordHelp(text, about, info) for info, about in more))
     if normalize_note([low])[0] in COMMANDS:
         command = COMMANDS[normalize_note([low])[0]]
         own = game_options(command, session)
-        return WordHelp(said, command_help(command, examples(game, table) if game else {}, own))
+        return WordHelp(text, command_help(command, examples(game, table) if game else {}, own))
     raise unknown_command_error(
-        word, [[name for one in known for name in (*one.inputs.forms, *one.inputs.queries)], COMMANDS]
+        word, [[name for game in known for name in (*game.inputs.forms, *game.inputs.queries)], COMMANDS]
     )
 
 

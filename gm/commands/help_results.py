@@ -131,7 +131,7 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
     """Return an entry's usage, help, words and rules, and what ``prompts`` leave open."""
     fields = tuple(_field(field) for field in form.every_field())
     by = form.branching[0] if form.branching else ""
-    open_ = [value for one in prompts if one.entry == form.name for value in one.open.get(by, ())]
+    open_ = [value for prompt in prompts if prompt.entry == form.name for value in prompt.open.get(by, ())]
     branches = tuple(form.branches().values())
     possible = tuple(map(str, open_)) if branches else ()
     return EntryHelp(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)

@@ -21,7 +21,7 @@ def run(session: Session, args: Args) -> Written | HouseRuleList:
     """List the house rules in effect or the defaults of a game, or change them."""
     if len(args.words) == 1 and (slug := args.words[0].casefold()) in games.slugs():
         switches = games.load(slug).inputs.house_rules
-        return HouseRuleList(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
+        return HouseRuleList(f"house {slug}", switches, {name: rule.default for name, rule in switches.items()}, slug)
     table = _table(session)
     if args.words:
         return writer.enter(table, house_entry(table.game, args.words))

@@ -57,11 +57,13 @@ def _odd_row(session: Session) -> GmError | None:
     from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
-    fault = next((one for one in find_faults(table.game, table.rows) if not one.reworded), None) if table else None
+    fault = (
+        next((fault for fault in find_faults(table.game, table.rows) if not fault.reworded), None) if table else None
+    )
     if table is None or fault is None or session.wrote:
         return None
-    said = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.said}."
-    return GmError("file", said, f"Nothing was written. See: gm check, and gm salvage {session.file}")
+    text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.said}."
+    return GmError("file", text, f"Nothing was written. See: gm check, and gm salvage {session.file}")
 
 
 def _answer(session: Session, words: Sequence[str]) -> Result:
@@ -73,8 +75,8 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     words = normalize_note(_whole(session, words) if session.short else words)
     first = words[0].casefold()
     if first.startswith("--"):
-        said = f"A line cannot start with {words[0][:40]}, and there is no correction to record."
-        raise GmError("words", said, "Type an option after its command: gm help manual commands")
+        text = f"A line cannot start with {words[0][:40]}, and there is no correction to record."
+        raise GmError("words", text, "Type an option after its command: gm help manual commands")
     if first == "?" and len(words) == 1:
         from gm.commands.available_input import available_input
 
@@ -94,13 +96,13 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     prompts = table.view.pending
     fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
     known = [word for field in fields for word in field.completions(table.known)] if session.short else []
-    seats = [one for one in table.known if one.kind == "seat"]
-    if any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in seats):
+    seats = [name for name in table.known if name.kind == "seat"]
+    if any(words[0].casefold() in (seat.id.casefold(), seat.name.casefold()) for seat in seats):
         rest = join(words[1:])[:40]
-        said = f"What did {words[0][:40]} do?"
+        text = f"What did {words[0][:40]} do?"
         if rest:
-            said = f"It is not clear what “{rest}” means for {words[0][:40]}."
-        raise GmError("words", said, f"{presenter.due_text(table)} Type ? for all choices.".strip())
+            text = f"It is not clear what “{rest}” means for {words[0][:40]}."
+        raise GmError("words", text, f"{presenter.due_text(table)} Type ? for all choices.".strip())
     raise unknown_command_error(
         words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
     )
@@ -166,6 +168,6 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     if session.news:
         from gm.table import presenter  # seldom does another window write meanwhile
 
-        said = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", said, "Nothing was written. Look again at what it would change.")
+        text = presenter.other_writer_warning(table, session.news[-1])
+        raise GmError("conflict", text, "Nothing was written. Look again at what it would change.")
     return split(line)

@@ -98,7 +98,9 @@ def _concerns(table: Table, row: LogLine, who: str) -> bool:
     Of a sealed answer only its owner is known.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
-    if any(name.search(notice.text) or any(who == one.holder for one in notice.changes) for notice in row.notices):
+    if any(
+        name.search(notice.text) or any(who == change.holder for change in notice.changes) for notice in row.notices
+    ):
         return True
     line = row.item.line
     if line.kind != "entry":

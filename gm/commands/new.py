@@ -39,8 +39,8 @@ def _asked_for(words: Sequence[str]) -> GmError:
     game = games.load((words or games.slugs())[0].casefold())
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
-    said = "--from-paper needs a terminal."
-    return GmError("words", said, f"Type: {example_line(game.info)}{then}")
+    text = "--from-paper needs a terminal."
+    return GmError("words", text, f"Type: {example_line(game.info)}{then}")
 
 
 _PARTY = (
@@ -106,8 +106,8 @@ def _accompanied(
     if game.play.carry is None:
         raise GmError("words", f"In {game.info.title}, no party carries over.", "Leave out --party.")
     if not party:
-        said = "--party needs a name." if "party" in args.options else "--carry needs --party too."
-        raise GmError("words", said, 'Type: --party "NAME"')
+        text = "--party needs a name." if "party" in args.options else "--carry needs --party too."
+        raise GmError("words", text, 'Type: --party "NAME"')
     party = carry_over.parse_party(party)
     if "carry" in args.options:
         return carry_over.setup_from_record(seated, party, args.options["carry"])

@@ -66,14 +66,14 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """Return the options of the game's sheets, and of the files that it accepts."""
-    found = attachments.games_at_hand(session, words)
-    lengths = (Option(name, "MM", one.help) for game in found for name, one in _lengths(game).items())
-    return (*dict.fromkeys(lengths), *(one for game in found for one in attachments.options(game)))
+    games = attachments.games_at_hand(session, words)
+    lengths = (Option(name, "MM", length.help) for game in games for name, length in _lengths(game).items())
+    return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)))
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
     """Return the options of all sheets of a game."""
-    return {name: one for sheet in game.sheets().values() for name, one in sheet.options.items()}
+    return {name: length for sheet in game.sheets().values() for name, length in sheet.options.items()}
 
 
 def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
@@ -116,12 +116,12 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     session.progress("collecting the data")
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)
-    found = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
+    sheets = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
-    job = job_of(game, name, found, choices, remembered, kept, session.progress)
+    job = job_of(game, name, sheets, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
-    pages = typeset(templates, job, choices.format, choices.dpi, sides_of(found, name, choices))
-    files = files_of(path_for(choices, name, game), pages, found if choices.cutting.single else ())
+    pages = typeset(templates, job, choices.format, choices.dpi, sides_of(sheets, name, choices))
+    files = files_of(path_for(choices, name, game), pages, sheets if choices.cutting.single else ())
     write_files(files, force=choices.force, folders=True)
     kept.save()
     session.progress("")
@@ -156,7 +156,9 @@ def _manual(game: AnyGame) -> Mapping[str, Any]:
     """Return the manual with the chapters of one game, as data for its template."""
     from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
-    chapters = [{**chapter.data(), "sections": [one.data() for one in chapter.write()]} for chapter in manual([game])]
+    chapters = [
+        {**chapter.data(), "sections": [section.data() for section in chapter.write()]} for chapter in manual([game])
+    ]
     return {"chapters": chapters}
 
 
@@ -188,8 +190,8 @@ def _seat(table: Table, word: str) -> str:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
     except NotRecognized:
         known = ", ".join(seat.name for seat in table.setup.seats)
-        said = f"Nobody at the table is called “{word[:40]}”."
-        raise GmError("words", said, f"At the table: {known or 'nobody'}.") from None
+        text = f"Nobody at the table is called “{word[:40]}”."
+        raise GmError("words", text, f"At the table: {known or 'nobody'}.") from None
 
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:

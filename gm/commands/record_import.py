@@ -55,8 +55,8 @@ def _line(scratch: Session, number: int, line: str) -> None:
     try:
         import_line(scratch, split(line))
     except GmError as error:
-        said = f"Line {number}: {strip_control_characters(line.strip())[:60]} — {error.message}"
-        raise GmError("import", said, error.remedy, error.rule) from None
+        text = f"Line {number}: {strip_control_characters(line.strip())[:60]} — {error.message}"
+        raise GmError("import", text, error.remedy, error.rule) from None
 
 
 def import_line(scratch: Session, words: list[str]) -> Written | None:
@@ -93,5 +93,5 @@ def _refuse_others(scratch: Session) -> None:
     game = scratch.table().game
     for name, _ in scratch.kept:
         if name not in game.inputs.attachments:
-            said = f"{game.info.title} does not accept “{name}”, which cards keep stores."
-            raise GmError("words", said, "Leave that line out.")
+            text = f"{game.info.title} does not accept “{name}”, which cards keep stores."
+            raise GmError("words", text, "Leave that line out.")

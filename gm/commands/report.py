@@ -61,7 +61,7 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
     opened = data["called"]["round"]
     for standing in data["standings"]:
         what, holders = standing["what"], standing["holders"]
-        said = f": {standing['called']}" if data["standings"][1:] else ""
+        text = f": {standing['called']}" if data["standings"][1:] else ""
         for start in range(0, len(holders), _ABREAST):
             some = holders[start : start + _ABREAST]
             rows = [
@@ -71,7 +71,7 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
                 ]
                 for at in data["rounds"]
             ]
-            yield f"Standings when each {opened} opened{said}", ["", *(one["name"] for one in some)], rows
+            yield f"Standings when each {opened} opened{text}", ["", *(one["name"] for one in some)], rows
 
 
 def _amount(amount: int | None) -> str:

@@ -18,12 +18,12 @@ from gm.table.table import Table
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
     """Return the best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
-    found = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
+    games = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
-        sections = {title: tuple(rules) for title, rules in contents(found).items()}
-        return RuleContents("rule", sections, _examples(found))
+        sections = {title: tuple(rules) for title, rules in contents(games).items()}
+        return RuleContents("rule", sections, _examples(games))
     tongues = {word: said for game in _games(table) for word, said in game.rulebook().translations.items()}
-    return _look_up(cached_lookup(tuple(found), tuple(tongues.items())), args.words, table)
+    return _look_up(cached_lookup(tuple(games), tuple(tongues.items())), args.words, table)
 
 
 def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleResult:

@@ -57,9 +57,9 @@ def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:
-            for one in duels:
-                store.add_duel(one.duel, one.rows, one.settled, number=one.duel.id)
-            saved = [one.duel.id for one in duels]
+            for duel in duels:
+                store.add_duel(duel.duel, duel.rows, duel.settled, number=duel.duel.id)
+            saved = [duel.duel.id for duel in duels]
             with store.writing():
                 for _, filed in sorted(heap.filed.items()):
                     if filed.duel in saved or filed.how == "deleted":

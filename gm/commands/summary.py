@@ -27,8 +27,8 @@ def run(session: Session, args: Args) -> SummaryResult:
         if len(args.words) != 2 or args.words[0].casefold() not in ("round", called):
             raise GmError("words", f"“{' '.join(args.words)[:40]}” is not a {called}.", f"Type: summary {called} 1")
         rounds = [parse_round(args.words[1], rounds, called)]
-    found = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
-    return SummaryResult(join(["summary", *args.words]), presenter.duel_facts(table), called, found)
+    paragraphs = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
+    return SummaryResult(join(["summary", *args.words]), presenter.duel_facts(table), called, paragraphs)
 
 
 def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:

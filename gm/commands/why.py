@@ -28,17 +28,17 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         return _entry(table, "", _latest(table))
     if len(args.words) == 1 and NAME.fullmatch(args.words[0]):
         name = args.words[0]
-        found = [item for item in log_items(table) if item.row.name == name]
-        if not found:
+        items = [item for item in log_items(table) if item.row.name == name]
+        if not items:
             raise GmError("no-such", f"There is no line {name}.", "See the numbers: gm log")
-        return _entry(table, name, found[0])
+        return _entry(table, name, items[0])
     try:
         holding, still = _holding(table, args.words)
     except GmError as wrong:
         raise _in_the_log(session, args.words, wrong) from None
-    said = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it last was'}"
+    text = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
-    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, said, holding.amount, chain)
+    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain)
 
 
 def _latest(table: Table) -> LogItem:
@@ -69,8 +69,8 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
     later = reasons(table.lines)
     for row in effective_rows(table.rows):
         if row.kind == "correct":
-            told = [notice for notice in presenter.stored_notices(table, row) if notice.kind == "recounted"]
-            follow = [cast(Sequence[str], notice.params["entries"]) for notice in told]
+            notices = [notice for notice in presenter.stored_notices(table, row) if notice.kind == "recounted"]
+            follow = [cast(Sequence[str], notice.params["entries"]) for notice in notices]
             names = {edit.at for edit in read_edits(row.body) if not isinstance(edit, Insert)}.union(*follow)
             why = later[row.name].body["text"] if row.name in later else row.body["because"]
             corrected = CorrectionLink(row.seq, row.at, presenter.public_words(table, row), str(why) if why else None)
@@ -85,8 +85,8 @@ def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]])
 
 def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
     """Return a result with its sum and the titles of its rules."""
-    (said,) = presenter.row_notices(table, item.row, [notice])
-    return EntryResult(said, tuple(title(table, rule) for rule in notice.rules))
+    (result,) = presenter.row_notices(table, item.row, [notice])
+    return EntryResult(result, tuple(title(table, rule) for rule in notice.rules))
 
 
 def title(table: Table, rule: str) -> str:
@@ -101,18 +101,18 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
     for held in _held(table):
         for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
             holder = _holder(table, who, held)
-            kinds = [one for one in held if one.holder == holder]
+            kinds = [holding for holding in held if holding.holder == holder]
             if kinds and holder and not what:
-                said, *others = (one.what for one in kinds)
-                more = f" — or instead of {said}: {', '.join(others)}" if others else ""
-                raise GmError("words", f"Say which value of {_name(table, holder)}.", f"Type: why {who} {said}{more}")
-            wanted = _meant(table, what, [one.what for one in kinds])
+                text, *others = (kind.what for kind in kinds)
+                more = f" — or instead of {text}: {', '.join(others)}" if others else ""
+                raise GmError("words", f"Say which value of {_name(table, holder)}.", f"Type: why {who} {text}{more}")
+            wanted = _meant(table, what, [kind.what for kind in kinds])
             if wanted:
-                found = next(one for one in kinds if one.what == wanted)
-                return found, found in table.game.play.holdings(table.state)
+                kind = next(kind for kind in kinds if kind.what == wanted)
+                return kind, kind in table.game.play.holdings(table.state)
     now = table.game.play.holdings(table.state)
-    if len(words) == 1 and (what := _meant(table, words[0], [one.what for one in now])):
-        whose = " or ".join(f"why {one.holder} {what}" for one in now if one.what == what)
+    if len(words) == 1 and (what := _meant(table, words[0], [holding.what for holding in now])):
+        whose = " or ".join(f"why {holding.holder} {what}" for holding in now if holding.what == what)
         raise GmError("words", f"Say whose {what}.", f"Type: {whose}")
     raise GmError("words", f"“{' '.join(words)[:40]}” is not something that a player has.", _usage(table))
 
@@ -132,8 +132,8 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
     """Return all present holdings, then all former ones with their last value."""
     yield table.game.play.holdings(table.state)
-    ever = (one for played in table.played for one in table.game.play.holdings(played.state))
-    yield tuple({(one.holder, one.what): one for one in ever}.values())
+    ever = (holding for played in table.played for holding in table.game.play.holdings(played.state))
+    yield tuple({(holding.holder, holding.what): holding for holding in ever}.values())
 
 
 def _usage(table: Table) -> str:
@@ -208,6 +208,6 @@ def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator
         now = next((str(h.amount) for h in held if (h.holder, h.what) == (holding.holder, holding.what)), "")
         if now != before and item.notices:
             key = (holding.holder, holding.what)
-            told = (n for n in item.notices if any((c.holder, c.what) == key for c in n.changes))
-            yield item, next(told, item.notices[0]), now, now, before
+            notices = (n for n in item.notices if any((c.holder, c.what) == key for c in n.changes))
+            yield item, next(notices, item.notices[0]), now, now, before
         before = now

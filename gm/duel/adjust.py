@@ -107,20 +107,23 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
     if not found:
         raise Refusal("adjust-nothing", {}, code="nothing")
     _adds_up(before, after)
-    changes = tuple(Change(one.holder, one.what, _delta(one)) for one in found)
-    set_to = tuple((one.holder, one.what, one.before, one.after) for one in found)
+    changes = tuple(Change(difference.holder, difference.what, _delta(difference)) for difference in found)
+    set_to = tuple((difference.holder, difference.what, difference.before, difference.after) for difference in found)
     return Step(state, (Notice(_WORD, {"set": set_to, "because": entry.because}, changes, level="do"),))
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
     """Return the holding that a setting names. Raises Refusal (``words``)."""
-    known = [one.what for one in held if one.holder == setting.holder]
+    known = [holding.what for holding in held if holding.holder == setting.holder]
     if not known:
-        params = {"holder": setting.holder, "known": tuple(dict.fromkeys(one.holder for one in held))}
+        params = {"holder": setting.holder, "known": tuple(dict.fromkeys(holding.holder for holding in held))}
         raise Refusal("adjust-holder", params, code="words")
-    for one in held:
-        if one.holder == setting.holder and setting.what in (one.what.casefold(), one.what.replace("_", "-")):
-            return one
+    for holding in held:
+        if holding.holder == setting.holder and setting.what in (
+            holding.what.casefold(),
+            holding.what.replace("_", "-"),
+        ):
+            return holding
     raise Refusal("adjust-what", {"holder": setting.holder, "what": setting.what, "known": tuple(known)}, code="words")
 
 
@@ -142,15 +145,15 @@ def _params(setting: Setting) -> Mapping[str, Any]:
     return {"holder": setting.holder, "what": setting.what, "amount": amount}
 
 
-def _delta(one: Difference) -> int | str:
-    return one.after if isinstance(one.after, str) else one.after - int(one.before)
+def _delta(difference: Difference) -> int | str:
+    return difference.after if isinstance(difference.after, str) else difference.after - int(difference.before)
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
     """Refuse amounts below nothing, and totals that would change."""
-    for one in after:
-        if one.kind == "moves" and int(one.amount) < 0:
-            raise Refusal("adjust-below", {"holder": one.holder, "what": one.what, "after": one.amount})
+    for holding in after:
+        if holding.kind == "moves" and int(holding.amount) < 0:
+            raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})
     was, now = _totals(before), _totals(after)
     for what in was | now:
         if was[what] != now[what]:
@@ -159,9 +162,9 @@ def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
 
 def _totals(held: Iterable[Holding]) -> Counter[str]:
     sums: Counter[str] = Counter()
-    for one in held:
-        if one.kind == "moves":
-            sums[one.what] += int(one.amount)
+    for holding in held:
+        if holding.kind == "moves":
+            sums[holding.what] += int(holding.amount)
     return sums
 
 

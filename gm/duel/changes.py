@@ -44,11 +44,11 @@ def format_correction(
             case Insert(at, says):
                 parts.append(["insert", at, says.words])
         last = edit
-    said = " ; ".join(" ".join(part) for part in parts)
+    text = " ; ".join(" ".join(part) for part in parts)
     if because is None:
-        return said
+        return text
     ambiguous = isinstance(last, Fix | Insert) and has_reason(forms, split(last.says.words)[0])
-    return f"{said}{' ;' if ambiguous else ''} {join(['because', because])}"
+    return f"{text}{' ;' if ambiguous else ''} {join(['because', because])}"
 
 
 def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
@@ -74,12 +74,12 @@ def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
     if row is None or (part and not 0 < int(part) <= len(new)):
         raise GmError("no-such", f"There is no line {word}.", "See the line numbers: gm log")
     if row.kind in LINES or part or len(new) == 1:
-        said = f"Line {word} is deleted."
-        raise GmError("conflict", said, f"See why: why {seq}. To add it again: insert NUMBER LINE")
+        text = f"Line {word} is deleted."
+        raise GmError("conflict", text, f"See why: why {seq}. To add it again: insert NUMBER LINE")
     verb, _, rest = row.words.partition(" ")
-    said = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
+    text = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
     instead = f"To take back the correction: undo. To change its reason: because {row.seq} TEXT"
-    raise GmError("conflict", f"Line {word} is a correction, not an entry: {said}", instead)
+    raise GmError("conflict", f"Line {word} is a correction, not an entry: {text}", instead)
 
 
 def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
@@ -137,14 +137,14 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
     """Return names by which a line finds renamed players under their old ids."""
-    return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
+    return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
 def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
     """Return the content of an entry that is read with other names; None if it does not change."""
     form = game.inputs.forms[entry.kind]
-    new = {one.id for one in form.new_names(entry)}
-    context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
+    new = {name.id for name in form.new_names(entry)}
+    context = Context(tuple(name for name in aliases if not {name.id, name.name} & new))
     entry = parse(form, format_entry(game.inputs.forms, entry)[1:], context)
     words = join(format_entry(game.inputs.forms, entry))
     return None if words == line.words else LineContent("entry", words, entry._asdict())

@@ -42,15 +42,15 @@ class LineChange(NamedTuple):
         return _without(self.now, self.was)
 
 
-def _without(some: PlayedLine | None, others: PlayedLine | None) -> list[Notice]:
+def _without(line: PlayedLine | None, others: PlayedLine | None) -> list[Notice]:
     left = list(others.notices) if others else []
-    found = []
-    for notice in some.notices if some else ():
+    notices = []
+    for notice in line.notices if line else ():
         if notice in left:
             left.remove(notice)
         else:
-            found.append(notice)
-    return found
+            notices.append(notice)
+    return notices
 
 
 def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
@@ -89,8 +89,8 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
     """Return what people did at these lines that no holding shows, gone or new; ``called`` maps old names
     to new ones."""
-    gone = (Deed(_renamed(notice, called), True) for one in changed for notice in one.gone() if notice.deed)
-    come = (Deed(notice, False) for one in changed for notice in one.come() if notice.deed)
+    gone = (Deed(_renamed(notice, called), True) for change in changed for notice in change.gone() if notice.deed)
+    come = (Deed(notice, False) for change in changed for notice in change.come() if notice.deed)
     return net_deeds((*gone, *come))
 
 
@@ -110,13 +110,13 @@ def correction_notices(
     edits = read_edits(row.body)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
-    found = [_own(edit, was) for edit in edits if not is_derived(edit)]
-    follow = tuple(one.name for one in changed if not one.by_itself)
+    notices = [_own(edit, was) for edit in edits if not is_derived(edit)]
+    follow = tuple(change.name for change in changed if not change.by_itself)
     if follow:
-        found.append(Notice("recounted", {"entries": follow}))
-    was_out, is_out = (_out(some) for some in (before, after))
-    found += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
-    found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
+        notices.append(Notice("recounted", {"entries": follow}))
+    was_out, is_out = (_out(lines) for lines in (before, after))
+    notices += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
+    notices += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
     if won != wins:
         ends: dict[str, Value] = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
@@ -126,8 +126,8 @@ def correction_notices(
             for key, end in told.items()
             if end and end != Outcome(end.winners)
         )
-        found.append(Notice("outcome", {**ends, "how": how} if how else ends, level="warn"))
-    return tuple(found)
+        notices.append(Notice("outcome", {**ends, "how": how} if how else ends, level="warn"))
+    return tuple(notices)
 
 
 _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
@@ -142,7 +142,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
     """Return who is out at the end, in the order in which they left."""
     out: dict[str, None] = {}
-    for notice in [notice for one in played for notice in one.notices if notice.marks in ("out", "in")]:
+    for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
         if notice.marks == "out":
             out[str(notice.params["who"])] = None
@@ -155,10 +155,12 @@ def correction_record(
     """Return what only a correction's receipt stores. Raises DamagedReceipt if the one before it cannot be read."""
     corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
-    for one in changed:
-        if one.now:
-            entries[one.name] = read_entry(one.now.line, one.now.notices)
+    for change in changed:
+        if change.now:
+            entries[change.name] = read_entry(change.now.line, change.now.notices)
     names = [played.line.name for played in after]
     return CorrectionRecord(
-        [one.seq for one in corrections], names, {name: entries[name] for name in names if name in entries}
+        [correction.seq for correction in corrections],
+        names,
+        {name: entries[name] for name in names if name in entries},
     )

@@ -130,8 +130,8 @@ class Fixer:
             return OwnerChanged(asked, asks)
         if form.fields or not form.turn:  # it has words of its own
             return None
-        said, says = self._question(was, before), self._question(now, state)
-        return MeaningChanged(said, says) if said and said != says else None
+        text, says = self._question(was, before), self._question(now, state)
+        return MeaningChanged(text, says) if text and text != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
         """Return the first prompt that such an entry answers."""
@@ -139,7 +139,7 @@ class Fixer:
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
         """Return a prompt's question."""
-        names = {one.id: one.name for one in all_names(self.game, self.setup, state)} if prompt else {}
+        names = {name.id: name.name for name in all_names(self.game, self.setup, state)} if prompt else {}
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:

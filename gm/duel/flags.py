@@ -55,12 +55,12 @@ def _about(row: Row) -> str:
 
 def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> Row | None:
     about = _about(raised)
-    found = [note for note in notes if note.seq > raised.seq and note.body.get("settles") == about]
+    rows = [note for note in notes if note.seq > raised.seq and note.body.get("settles") == about]
     later = (row for row in corrections if row.seq > raised.seq)
     from gm.duel.edits import Fix, read_edits  # nobody needs it who doubts nothing
 
-    found += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in read_edits(row.body))]
-    return min(found, key=lambda row: row.seq, default=None)
+    rows += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in read_edits(row.body))]
+    return min(rows, key=lambda row: row.seq, default=None)
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:

@@ -87,7 +87,7 @@ def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
-    return lambda state: seats if state is None else seats | {(one.kind, one.id) for one in game.play.names(state)}
+    return lambda state: seats if state is None else seats | {(name.kind, name.id) for name in game.play.names(state)}
 
 
 def check_names(game: AnyGame, known: Known, entry: Any) -> None:

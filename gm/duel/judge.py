@@ -53,15 +53,15 @@ def judge(
     from gm.duel.diff import correction_notices, correction_record, deed_changes, line_changes  # no entry needs it
     from gm.duel.settlement import differences
 
-    lines = ([played.line for played in some] for some in (before, after))
+    lines = ([played.line for played in lines] for lines in (before, after))
     called = {one.was: one.now for one in renamed_in_setup(game, *lines)}
     owed = differences(_held(game, before[-1].state, called), game.play.holdings(after[-1].state))
     changed = line_changes(before, after)
     done = deed_changes(changed, called)
     if row.kind == "correct":
-        said = correction_notices(game, row, before, after, changed)
+        notices = correction_notices(game, row, before, after, changed)
         return Judgement(
-            after[-1].state, said, owed, done, after, changed, partial(correction_record, rows, row, after, changed)
+            after[-1].state, notices, owed, done, after, changed, partial(correction_record, rows, row, after, changed)
         )
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
@@ -74,11 +74,11 @@ def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding
     if not called:
         return held
     return tuple(
-        one._replace(
-            holder=called.get(one.holder, one.holder),
-            amount=" ".join(called.get(word, word) for word in one.amount.split(" "))
-            if isinstance(one.amount, str)
-            else one.amount,
+        holding._replace(
+            holder=called.get(holding.holder, holding.holder),
+            amount=" ".join(called.get(word, word) for word in holding.amount.split(" "))
+            if isinstance(holding.amount, str)
+            else holding.amount,
         )
-        for one in held
+        for holding in held
     )

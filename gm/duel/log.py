@@ -60,7 +60,7 @@ def effective_rows(rows: Sequence[Row]) -> list[Row]:
 def _without(now: list[Row], target: int | None) -> list[Row]:
     if now and now[-1].seq == target:  # as it nearly always is
         return now[:-1]
-    return [one for one in now if one.seq != target]
+    return [row for row in now if row.seq != target]
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:

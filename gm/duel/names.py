@@ -24,7 +24,7 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
             found |= dict(body["seats"])
         if game.play.names is not no_names:
             for body in _entries_of(row):
-                found |= {one.id: one.name for one in joining_name(game, body)}
+                found |= {name.id: name.name for name in joining_name(game, body)}
     return found
 
 

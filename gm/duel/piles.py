@@ -135,9 +135,9 @@ class Piles:
         return deed
 
 
-def _same(one: Notice, other: Notice) -> bool:
+def _same(notice: Notice, other: Notice) -> bool:
     """Return whether two notices are the same; one may be stored as JSON."""
-    return one.kind == other.kind and json.dumps(one.params) == json.dumps(other.params)
+    return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
 
 
 def _touched(notice: Notice) -> list[tuple[Pile, End]]:

@@ -101,10 +101,10 @@ def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
 
 def read_correction(correction: Row) -> CorrectionRecord:
     """Return the correction's part of a receipt. Raises DamagedReceipt."""
-    found = Receipt.read(correction.receipt).kept
-    if found is None:
+    record = Receipt.read(correction.receipt).kept
+    if record is None:
         raise DamagedReceipt("a correction has no receipt of one")
-    return found
+    return record
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:

@@ -46,19 +46,19 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
     Hand-overs add up, and so do marks of all who are still there. A dial or place that a later entry has set is right
     again.
     """
-    found = list(corrections)
+    differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
-    marks = _marks([one for one in found if one.kind == "mark"], now)
+    marks = _marks([difference for difference in differences if difference.kind == "mark"], now)
     delta: Counter[tuple[str, str]] = Counter()
-    for diff in found:
+    for diff in differences:
         if diff.kind == "moves":
             delta[diff.holder, diff.what] += int(diff.after) - int(diff.before)
-    turned = _turned(found)
+    turned = _turned(differences)
     owed = []
     for holding in now:
         holder, what, amount, kind = holding[:4]
         if kind == "mark":
-            owed += [one for one in marks if one[:2] == (holder, what)]
+            owed += [mark for mark in marks if mark[:2] == (holder, what)]
         elif delta[holder, what]:
             owed.append(Difference(holder, what, kind, int(amount) - delta[holder, what], amount))
         elif (holder, what) in turned:
@@ -66,7 +66,7 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
             if last == amount and first != amount:
                 owed.append(Difference(holder, what, kind, first, amount))
     gone = (Difference(*key, "moves", -amount, 0) for key, amount in delta.items() if amount and key not in there)
-    return (*owed, *gone, *(one for one in marks if one[:2] not in there and one.holder in holders))
+    return (*owed, *gone, *(mark for mark in marks if mark[:2] not in there and mark.holder in holders))
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
@@ -87,7 +87,7 @@ def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Differen
         items = delta.setdefault((diff.holder, diff.what), Counter())
         items.update(split_marks(diff.after))
         items.subtract(split_marks(diff.before))
-    held = {(one.holder, one.what): str(one.amount) for one in now if one.kind == "mark"}
+    held = {(holding.holder, holding.what): str(holding.amount) for holding in now if holding.kind == "mark"}
     owed = []
     for key, items in delta.items():
         should = Counter(split_marks(held.get(key, "")))

@@ -72,7 +72,7 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Context | None = None) -> str:
     """Return the value after a word and its sign, as it is stored. Raises GmError (``words``)."""
     if sign not in worth.signs:
-        ways = " or ".join(f"{what}{one}" for one in worth.signs)
+        ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
         raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
     context = context or Context()
     if sign == "=" and worth.read:
@@ -95,11 +95,11 @@ def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Contex
 
 def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
     """Return the id of the one that a value names. Raises GmError (``words``, ``ambiguous``)."""
-    known = [one for one in context.names if one.kind in worth.of]
+    known = [name for name in context.names if name.kind in worth.of]
     try:
         return find_name(said, known)
     except NotRecognized:
-        here = ", ".join([*worth.words, *(one.name for one in known if one.here)][:_LISTED])
+        here = ", ".join([*worth.words, *(name.name for name in known if name.here)][:_LISTED])
         raise GmError(
             "words", f"{what} can't be “{said[:40]}”: nobody is called so.", f"Type one of: {here}."
         ) from None
@@ -124,10 +124,10 @@ class Figures(Field):
         known = figure_word(what, {one: worth for one, worth in self.worths.items() if sign or worth.bare})
         if not known:
             raise NotRecognized
-        said = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
+        text = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
         if any(split_setting(one)[:2] == (known, sign) for one in have):
             raise GmError("words", f"{known} is given twice.", "Give it once.")
-        return (*have, said)
+        return (*have, text)
 
     def is_complete(self, value: Value) -> bool:
         return False
@@ -210,18 +210,18 @@ class Modifiers(Field):
         have = tuple(map(str, as_tuple(old)))
         low, rest = word.casefold(), word[1:]
         if low in self.also:
-            said = low
+            text = low
         elif word[:1] not in ("+", "-") or word.startswith("--"):
             raise NotRecognized
         elif rest.isascii() and rest.isdigit():
-            said = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
+            text = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
             if any(one[0] == word[0] and one[1:].isdigit() for one in have):
                 raise GmError("words", f"{word[0]}NUMBER is given twice.", "Give the sum.")
         elif source := name_id(rest):
-            said = f"{word[0]}{source}"
+            text = f"{word[0]}{source}"
         else:
             raise GmError("words", f"“{word[:40]}” has no name after the sign.", f"Type: {self.usage()}")
-        return have if said in have else (*have, said)
+        return have if text in have else (*have, text)
 
     def is_complete(self, value: Value) -> bool:
         return False

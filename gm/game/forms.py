@@ -148,7 +148,9 @@ class Form:
         """
         tail = None
         if self.branching:
-            branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.branching[1].items()}
+            branches = {
+                word: Branch(_but(branch.fields, given), branch.help) for word, branch in self.branching[1].items()
+            }
             tail = self.branching[0], branches
         fields = _but(self.fields, given)
         entry = _Given(self.entry, given)

@@ -94,23 +94,23 @@ def find_name(word: str, names: Iterable[Name]) -> str:
     Who is gone is found by the whole name only. Raises NotRecognized, or GmError (``ambiguous``).
     """
     names = tuple(names)
-    for one in names:
-        if one.id == word:  # records use ids, and no two are alike
+    for name in names:
+        if name.id == word:  # records use ids, and no two are alike
             return word
     low, bare = word.casefold(), _bare(word)
     if not low:
         raise NotRecognized
     found, surest = list[Name](), _NO_WAY
     typed, typed_bare = f"\n{low}", f"\n{bare or low}"
-    for one in names:
-        beginnings = _beginnings(one.id, one.name)
+    for name in names:
+        beginnings = _beginnings(name.id, name.name)
         if typed not in beginnings and typed_bare not in beginnings:
             continue
-        way = _way(one, low, bare)
+        way = _way(name, low, bare)
         if way < surest:
-            found, surest = [one], way
+            found, surest = [name], way
         elif way == surest < _NO_WAY:
-            found.append(one)
+            found.append(name)
     if len(found) > 1:
         raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one more letter.")
     if found:
@@ -161,8 +161,8 @@ def _beginnings(id: str, name: str) -> str:
 
 def _apart(found: Sequence[Name]) -> list[str]:
     """Return names, or ids if two share a name."""
-    names = [one.name for one in found]
-    return names if len(set(names)) == len(names) else [one.id for one in found]
+    names = [name.name for name in found]
+    return names if len(set(names)) == len(names) else [name.id for name in found]
 
 
 @lru_cache(4096)
@@ -202,35 +202,35 @@ class Who(Field):
 
     def among(self, names: Iterable[Name]) -> list[Name]:
         """Return the names of its kinds."""
-        return [one for one in names if one.kind in self.kinds]
+        return [name for name in names if name.kind in self.kinds]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
         """Return the id and the number of words of a name of several words that these words begin with."""
         if len(words) < 2:
             return None
         first = _bare(words[0])
-        for one in context.names:
-            if " " in one.name and one.kind in self.kinds and _bare(one.name).startswith(first):
-                count = len(one.name.split())
-                if count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):
-                    return one.id, count
+        for name in context.names:
+            if " " in name.name and name.kind in self.kinds and _bare(name.name).startswith(first):
+                count = len(name.name.split())
+                if count <= len(words) and _bare(" ".join(words[:count])) == _bare(name.name):
+                    return name.id, count
         return None
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {one.name: one.id for one in self.among(names) if one.here and " " in one.name}
+        return {name.name: name.id for name in self.among(names) if name.here and " " in name.name}
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value is None else (str(value),)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {one.id: one.name for one in self.among(names) if one.here}
+        return {name.id: name.name for name in self.among(names) if name.here}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         asked = prompt.seats if self.kinds == ("seat",) else ()
         return tuple(dict.fromkeys(asked)) or tuple(self.completions(names))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return neighbours(value, [one.id for one in self.among(names) if one.here or one.id == value])
+        return neighbours(value, [name.id for name in self.among(names) if name.here or name.id == value])
 
 
 class NewName(Field):
@@ -247,7 +247,7 @@ class NewName(Field):
         id = new_name_id(name, context.taken)
         if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
             raise GmError("words", f"The name “{name[:40]}” is already used.", "Choose another name.")
-        if not visual_key(name) or visual_key(name) in {visual_key(one.name) for one in context.names}:
+        if not visual_key(name) or visual_key(name) in {visual_key(name.name) for name in context.names}:
             raise GmError("words", f"“{name[:40]}” looks like another name.", _RENAME)
         return id, name
 

@@ -19,7 +19,7 @@ class Tuples(Sequence[tuple[Value, ...]]):
         self.candidates = candidates
 
     def __len__(self) -> int:
-        return prod(len(some) for some in self.candidates)
+        return prod(len(candidate) for candidate in self.candidates)
 
     @overload
     def __getitem__(self, at: int) -> tuple[Value, ...]: ...
@@ -31,9 +31,9 @@ class Tuples(Sequence[tuple[Value, ...]]):
         if not -len(self) <= at < len(self):
             raise IndexError(at)
         taken, rest = [], at % len(self)
-        for some in reversed(self.candidates):
-            rest, place = divmod(rest, len(some))
-            taken.append(some[place])
+        for candidate in reversed(self.candidates):
+            rest, place = divmod(rest, len(candidate))
+            taken.append(candidate[place])
         return tuple(reversed(taken))
 
 
@@ -165,7 +165,7 @@ class Pairs(Number):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         pairs = _pairs(old)
         name, sign, number = word.rpartition("=")
-        seats = [one for one in context.names if one.kind in self.kinds]
+        seats = [name for name in context.names if name.kind in self.kinds]
         if sign:
             pair = (self._seat(name, seats), self._number(number))
         elif digits := self._stuck(word, pairs, context):
@@ -265,8 +265,8 @@ class Keyed(Number):
         try:
             return parse_int(number, self.low, self.high, f"The {self.name}")
         except NotRecognized:
-            said = f"{self.name}= needs a number, not “{number[:40]}”."
-            raise GmError("words", said, f"Type a whole number from {self.low} to {self.high}.") from None
+            text = f"{self.name}= needs a number, not “{number[:40]}”."
+            raise GmError("words", text, f"Type a whole number from {self.low} to {self.high}.") from None
 
     def format(self, value: Value) -> list[str]:
         return [f"{self.name}={value}"]

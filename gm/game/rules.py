@@ -74,11 +74,11 @@ def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     Raises GmError (``file``) for a rule without wording.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
-    section, found = "", list[Rule]()
+    section, rules = "", list[Rule]()
     for name, rule in cards["rules"].items():
         section = opening.get(name, section)
-        found.append(_written(name, section, rule, wording.get(name, {}))._replace(asked=tuple(asked.get(name, ()))))
-    return tuple(found)
+        rules.append(_written(name, section, rule, wording.get(name, {}))._replace(asked=tuple(asked.get(name, ()))))
+    return tuple(rules)
 
 
 def _written(name: str, section: str, rule: Mapping[str, Any], said: Mapping[str, Any]) -> Rule:

@@ -105,12 +105,12 @@ class Settings(Field):
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
         holder = next((one.partition(_BETWEEN)[0] for one in reversed(have) if _BETWEEN in one), "")
-        is_name = any(word.casefold() == one.id for one in self.one.among(context.names))
+        is_name = any(word.casefold() == name.id for name in self.one.among(context.names))
         if is_name or not (sign or self._is_bare(what, holder, context.names)):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder, known, worth = self._worth_of(word, what, holder, context)
-        said = f"{holder}{_BETWEEN}{known}" if holder else known
-        whole = f"{said}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else said
+        text = f"{holder}{_BETWEEN}{known}" if holder else known
+        whole = f"{text}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else text
         if any(_is_repeated(one, whole, worth) for one in have):
             whose = f" of {context.name_of(holder)}" if holder else ""
             raise GmError("words", f"{context.name_of(known)}{whose} is set twice.", f"Set it once. {self._type()}")
@@ -127,8 +127,8 @@ class Settings(Field):
         theirs, nobodys = self._of(holder, context.names), self.worths.get("", {})
         things = self.things.get(self._kind(holder, context.names), {})
         low = what.casefold()
-        if low not in theirs and (one := next((n for n in context.names if n.id == low and n.kind in things), None)):
-            return holder, one.id, things[one.kind]
+        if low not in theirs and (name := next((n for n in context.names if n.id == low and n.kind in things), None)):
+            return holder, name.id, things[name.kind]
         if known := figure_word(what, theirs):
             return holder, known, theirs[known]
         if holder and (known := figure_word(what, nobodys)):
@@ -142,7 +142,7 @@ class Settings(Field):
 
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
         """Return the id of a thing of a kind by its name. Raises NotRecognized, GmError (``ambiguous``)."""
-        return find_name(word, [one for one in context.names if one.kind == kind])
+        return find_name(word, [name for name in context.names if name.kind == kind])
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
         """Return who is meant from now on. Raises NotRecognized, GmError where nothing is said of the last one."""
@@ -155,7 +155,7 @@ class Settings(Field):
     def _kind(self, holder: str, names: Iterable[Name]) -> str:
         if not holder or holder in self.every:
             return self.every.get(holder, "")
-        return next((one.kind for one in names if one.id == holder and one.kind in self.holders), "")
+        return next((name.kind for name in names if name.id == holder and name.kind in self.holders), "")
 
     def _of(self, holder: str, names: Iterable[Name]) -> Worths:
         """Return the words that may be said of a holder, or of nobody ('')."""
@@ -216,9 +216,11 @@ class Settings(Field):
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         settings = settings_of(value)
-        found = [one.holder for one in settings if one.holder and one.holder not in self.every]
-        found += [str(one.amount) for one in settings if one.what and self._names_someone(one)]
-        found += [one.what for one in settings if self.things and one.what and not self._is_word(one.what)]
+        found = [setting.holder for setting in settings if setting.holder and setting.holder not in self.every]
+        found += [str(setting.amount) for setting in settings if setting.what and self._names_someone(setting)]
+        found += [
+            setting.what for setting in settings if self.things and setting.what and not self._is_word(setting.what)
+        ]
         return tuple(dict.fromkeys(found))
 
     def _is_word(self, what: str) -> bool:
@@ -234,7 +236,7 @@ class Settings(Field):
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return one of each, for nobody and for each holder."""
         held = [("", self.worths.get("", {})), *((one, self._of(one, ())) for one in self.every)]
-        held += [(one.id, self.worths[one.kind]) for one in self.one.among(names) if one.here]
+        held += [(name.id, self.worths[name.kind]) for name in self.one.among(names) if name.here]
         return tuple(
             (f"{holder}{_BETWEEN}{said}" if holder else said,)
             for holder, worths in held

@@ -196,7 +196,7 @@ class Context(NamedTuple):
 
     def name_of(self, id: Value) -> str:
         """Return the name of an id; the id itself if it has none, as a pile's."""
-        return next((one.name for one in self.names if one.id == id), str(id))
+        return next((name.name for name in self.names if name.id == id), str(id))
 
 
 class Holding(NamedTuple):

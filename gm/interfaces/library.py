@@ -138,7 +138,7 @@ class Duels:
         self.session = Session(file, short=True)
 
     def __iter__(self) -> Iterator[Duel]:
-        return (self._at(found.id) for found in self.session.store().duels())
+        return (self._at(duel.id) for duel in self.session.store().duels())
 
     def __len__(self) -> int:
         return len(self.session.store().duels())

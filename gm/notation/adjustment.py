@@ -97,6 +97,6 @@ class AdjustmentField(Amounts):
 def _holder(word: str, names: Iterable[Name]) -> str:
     """Return the id of whoever is named in full, else the word itself."""
     try:
-        return find_name(word, (one for one in names if len(one.name) <= len(word)))
+        return find_name(word, (name for name in names if len(name.name) <= len(word)))
     except NotRecognized:
         return word.casefold()

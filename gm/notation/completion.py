@@ -79,7 +79,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
     """Return whose the plainest way is, where several players are asked and it names none; else ''."""
     who = getattr(base, form.leading.name) if form.leading else None
-    called = next((one.name for one in names if one.id == who), who)
+    called = next((name.name for name in names if name.id == who), who)
     first = keys.partition(" ")[0].casefold()
     return str(called) if called and keys and len(prompt.seats) > 1 and first not in (who, called.casefold()) else ""
 
@@ -92,9 +92,9 @@ def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str
         if isinstance(field, Pairs)
         for pair in as_tuple(getattr(base, field.name))
     ]
-    called = {one.id: one.name for one in names}
-    told = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
-    return f"{told}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
+    called = {name.id: name.name for name in names}
+    text = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
+    return f"{text}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
 
 
 def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str:

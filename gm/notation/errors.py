@@ -67,7 +67,7 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     """Return the likely names for a word after a name: a known name that was misspelt, else a new one of
     several words."""
-    known = [one.id for one in context.names if one.kind in field.kinds]
+    known = [name.id for name in context.names if name.kind in field.kinds]
     whole = f"{before}-{word}"
     parts = [part for part in normalized_words(before) if before in known]
     near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
@@ -79,7 +79,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """Return what an unknown word may have been meant for, and how the form is typed."""
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
-    near = close_matches(word, [[one for field in fields for one in field.completions(context.names)]])
+    near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? {usage_text(form, values)}"
     open_ = next((field for field in fields if field.lists_words and not field.optional), None)
@@ -94,14 +94,14 @@ def missing_error(
     """Return the error for a missing value, which may be one ``among`` a few."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
-    said = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
+    text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
     which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
-    return GmError("words", said, which + usage_text(form, got))
+    return GmError("words", text, which + usage_text(form, got))
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
     """Return the error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
-    names = {one.id: one.name for one in context.names}
+    names = {name.id: name.name for name in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
     return GmError("words", f"{form.name}: say who.", known + usage_text(form))
@@ -109,13 +109,13 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
     """Return the error for a word that names nobody who may lead the entry."""
-    here = [one.name for one in first.among(context.names) if one.here]
+    here = [name.name for name in first.among(context.names) if name.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
-        said, known = f"No player is called “{word[:40]}”.", f"Players: {known}."
+        text, known = f"No player is called “{word[:40]}”.", f"Players: {known}."
     else:
-        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"Choose from: {known or 'none'}."
-    return GmError("words", said, f"{known} {usage_text(form)}")
+        text, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"Choose from: {known or 'none'}."
+    return GmError("words", text, f"{known} {usage_text(form)}")
 
 
 def refuse_option(form: Form, word: str) -> None:

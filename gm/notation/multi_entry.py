@@ -129,14 +129,14 @@ def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[l
 def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words between commas."""
     if any("," in word for word in words):
-        yield from (some.split() for some in " ".join(words).split(","))
+        yield from (word.split() for word in " ".join(words).split(","))
     else:
         yield [*words]
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
     """Return the longest answer that the words begin with. A full name is never read as anything else."""
-    named = any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in names)
+    named = any(words[0].casefold() in (name.id.casefold(), name.name.casefold()) for name in names)
     end = min(len(words), _MOST)
     while end:
         longest = 0
@@ -208,8 +208,8 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
-    found = [one for one in cut if one is not None]
-    return found if sum(len(one.words) for one in found) == len(part.words) else [part]
+    parts = [part for part in cut if part is not None]
+    return parts if sum(len(part.words) for part in parts) == len(part.words) else [part]
 
 
 def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
@@ -257,7 +257,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
         cut = cut if len(cut) > 1 or after is None else _shift_words(form, part, after, names)
         if len(cut) < 2:
             return Reading(error=refusal, words=part.words)
-        parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]
+        parts = [*cut, *(part for part in parts if part is not after or cut[-1].place != after.place)]
     return Reading(entries)
 
 

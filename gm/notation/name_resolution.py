@@ -53,8 +53,8 @@ def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context
     """Return the match of the first few words together, or None. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         typed = [part for word in words[:taken] for part in normalized_words(word)]
-        if len(typed) >= taken and (found := _among(fields, typed, context, (_whole, _begins, _inside))):
-            return found._replace(taken=taken)
+        if len(typed) >= taken and (match := _among(fields, typed, context, (_whole, _begins, _inside))):
+            return match._replace(taken=taken)
     return None
 
 
@@ -116,8 +116,8 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
             with suppress(NotRecognized, GmError):  # a word that waits for more
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
-            said = " or ".join(word for _, word in meant.values())
-            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {said}.", "Type more letters.")
+            text = " or ".join(word for _, word in meant.values())
+            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {text}.", "Type more letters.")
         for field, word in meant.values():
             return NameMatch(field, word, 1)
     return None
@@ -247,7 +247,7 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
     near = _NEAR_SHORT if len(low) <= _INNER else _NEAR
     for tier in tiers:
         by = {part: one for one in tier for part in _spelt(one) if len(low) > _INNER or part[:1] == low[:1]}
-        if found := [by[one] for one in get_close_matches(low, by, 3, near) if by[one] != word]:
+        if found := [by[match] for match in get_close_matches(low, by, 3, near) if by[match] != word]:
             return [*dict.fromkeys(found)]
     return []
 

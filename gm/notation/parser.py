@@ -205,8 +205,8 @@ def _read_joined(rest: _Words) -> int:
 
 def _read_phrase(rest: _Words) -> int:
     """Read several words that mean something together, or a word that is cut short."""
-    found = match_phrase(rest.fields, rest.words, rest.context)
-    return _give_match(rest, found or _match_cut_word(rest.form, rest.fields, rest.words[0], rest.context))
+    match = match_phrase(rest.fields, rest.words, rest.context)
+    return _give_match(rest, match or _match_cut_word(rest.form, rest.fields, rest.words[0], rest.context))
 
 
 def _give_match(rest: _Words, found: NameMatch | None) -> int:
@@ -264,15 +264,15 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 def _is_own(field: Field, word: str, context: Context) -> bool:
     """Return whether a word is known to a field that reads any: as one of its own words, or as a name."""
     meant = field.parse(word, None, context) if field.accepts_any else word
-    return not field.accepts_any or meant in field.vocabulary() or any(one.id == meant for one in context.names)
+    return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)
 
 
 @lru_cache(4096)
 def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields in the order in which they are offered a word."""
     return (
-        *(one for one in fields[:1] if one.positional),
-        *sorted(fields, key=lambda one: (one.accepts_any, bool(one.kinds))),
+        *(field for field in fields[:1] if field.positional),
+        *sorted(fields, key=lambda field: (field.accepts_any, bool(field.kinds))),
     )
 
 

@@ -67,18 +67,18 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
     """
     _refuse_single_quotes(names)
     check_seat_count(game.info, names)
-    found: list[Seat] = []
+    seats: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         if has_control_characters(name):
             raise GmError("words", "A name contains control characters.", "Type it again without them.")
         seat = Seat(new_name_id(name, ReservedWords(game, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
-        if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
+        if any(mine & {other.id.casefold(), other.name.casefold()} for other in seats):
             raise GmError(
                 "words", f"Two {game.info.nouns.seats} are called “{name[:40]}”.", "Give each a name of its own."
             )
-        found.append(seat)
-    return tuple(found)
+        seats.append(seat)
+    return tuple(seats)
 
 
 def _refuse_single_quotes(names: Sequence[str]) -> None:
@@ -87,8 +87,8 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
         whole = " ".join(names[begun : ended + 1])[1:-1]
-        said = "Single quotes do not keep the words of a name together."
-        raise GmError("words", said, f'Use double quotes: "{whole[:40]}"')
+        text = "Single quotes do not keep the words of a name together."
+        raise GmError("words", text, f'Use double quotes: "{whole[:40]}"')
 
 
 def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
@@ -97,8 +97,8 @@ def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
     for seat in sitting:
         other = seen.setdefault(visual_key(seat.name), seat.name)
         if other != seat.name:
-            said = f"“{seat.name}” looks the same as “{other}”." if other else "A name has no visible letters."
-            raise GmError("words", said, "Use names that look different.")
+            text = f"“{seat.name}” looks the same as “{other}”." if other else "A name has no visible letters."
+            raise GmError("words", text, "Use names that look different.")
         checked_name(seat.name)
 
 
@@ -107,11 +107,11 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
-        said = f"{info.title} is for {info.seats_min}{most}, not for {count}."
+        text = f"{info.title} is for {info.seats_min}{most}, not for {count}."
         if not info.seats_max:
-            said = f"{info.title} takes no names."
+            text = f"{info.title} takes no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
-        raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {example_line(info)}")
+        raise GmError("words", text, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {example_line(info)}")
 
 
 def example_line(info: GameInfo) -> str:
@@ -224,11 +224,11 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
     chosen: dict[str, str] = {}
     rest = [*words]
     while rest:
-        said, sign, value = rest.pop(0).partition("=")
-        name = said if said in switches else said.replace("-", "_")
+        text, sign, value = rest.pop(0).partition("=")
+        name = text if text in switches else text.replace("-", "_")
         if name not in switches:
             raise GmError(
-                "words", f"There is no house rule “{said[:40]}”.", "House rules: " + ", ".join(switches) + "."
+                "words", f"There is no house rule “{text[:40]}”.", "House rules: " + ", ".join(switches) + "."
             )
         allowed = switches[name].values
         if not sign and rest and rest[0] in allowed:
@@ -250,8 +250,8 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
     found = parse_whole_number(word, 1, info.rules_version)
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
-        said = f"{info.title} has no rules version “{word[:40]}”."
-        raise GmError("words", said, f"This gm has {known}. Leave out --rules for the latest.")
+        text = f"{info.title} has no rules version “{word[:40]}”."
+        raise GmError("words", text, f"This gm has {known}. Leave out --rules for the latest.")
     return found
 
 

@@ -61,7 +61,7 @@ def read_line(
         return _read_with_fixed(form, rest, context)
 
     form, reading = forms.get(words[0].casefold()), Reading()
-    branching = None if form else next((one for one in forms.values() if one.starts_with(words[0])), None)
+    branching = None if form else next((form for form in forms.values() if form.starts_with(words[0])), None)
     if form is None:
         reading = read_short_form(forms, prompts, words, names, taken, judge)
         form = branching or (None if reading.nearness else _by_first_letters(game, prompts, words[0]))
@@ -163,15 +163,15 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
-    return any(one.entry == entry.kind and _by(forms, one, entry) for one in prompts)
+    return any(prompt.entry == entry.kind and _by(forms, prompt, entry) for prompt in prompts)
 
 
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
     """Return the error for a name alone that would be an entry whose own name must be typed."""
-    leads = [one for one in prompts if one.entry != entry.kind and forms[one.entry].leading]
-    said = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
+    leads = [prompt for prompt in prompts if prompt.entry != entry.kind and forms[prompt.entry].leading]
+    text = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
     examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
-    return GmError("ambiguous", said, f"Type: {join(format_entry(forms, entry))}{examples}")
+    return GmError("ambiguous", text, f"Type: {join(format_entry(forms, entry))}{examples}")
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
@@ -182,7 +182,7 @@ def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[S
     if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
         return
     first = words[0].casefold() if words else ""
-    if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):
+    if not any(first in (name.id.casefold(), name.name.casefold()) for name in leading.among(context.names)):
         yield [prompt.seats[0], *words]
 
 
@@ -202,7 +202,7 @@ def needs_explicit_default(forms: Mapping[str, Form], prompts: Sequence[Prompt],
     let_go = [prompt for prompt in due if prompt.entry != default]
     if not default or not let_go or due[0].entry == default:
         return False
-    return not any(last is not None and last.kind == one.entry and _by(forms, one, last) for one in let_go)
+    return not any(last is not None and last.kind == prompt.entry and _by(forms, prompt, last) for prompt in let_go)
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:

@@ -103,7 +103,7 @@ def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequ
 def _of_field(table: SuggestionContext, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
     """Yield the words of a field, or the choices that a prompt leaves it."""
     if isinstance(field, AdjustmentField):
-        called = {one.id: one.name for one in table.known}
+        called = {name.id: name.name for name in table.known}
         for held in table.game.play.holdings(table.state):
             yield held.holder, called.get(held.holder, held.holder)
             yield f"{held.what}=", field.help

@@ -108,9 +108,9 @@ def parse_shift(word: str) -> Shift:
     except ValueError:
         across = down = float("nan")
     if not (abs(across) <= SHIFT and abs(down) <= SHIFT):
-        said = f"--backs needs two lengths in mm, right and down, each at most {SHIFT:g}, not “{word[:40]}”."
+        text = f"--backs needs two lengths in mm, right and down, each at most {SHIFT:g}, not “{word[:40]}”."
         raise GmError(
-            "words", said, "Read both off the cross on the test page (print calibrate), then type: --backs 1.5,-0.8"
+            "words", text, "Read both off the cross on the test page (print calibrate), then type: --backs 1.5,-0.8"
         )
     return Shift(across, down)
 
@@ -119,6 +119,6 @@ def parse_length(option: str, word: str, least: float, most: float, example: str
     """Parse a length in mm. Raises GmError (``words``)."""
     found = millimetres(word)
     if not least <= found <= most:
-        said = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."
-        raise GmError("words", said, f"Type: --{option} {example}")
+        text = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."
+        raise GmError("words", text, f"Type: --{option} {example}")
     return found

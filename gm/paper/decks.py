@@ -36,7 +36,7 @@ def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
 
     Raises GmError (``words``) for a card that no sheet has.
     """
-    known = dict.fromkeys(code for one in found if one.deck for code in codes(one))
+    known = dict.fromkeys(code for sheet in found if sheet.deck for code in codes(sheet))
     for code in cutting.only:
         if code not in known:
             from difflib import get_close_matches  # only who mistypes pays for it
@@ -45,38 +45,38 @@ def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
             raise GmError("words", f"There is no card “{code[:40]}” among these.", f"Cards: {', '.join(near)} …")
     if not cutting.only and cutting.each == 1:
         return list(found)
-    dealt = [_dealt(one, cutting) for one in found if one.deck or not cutting.only]
-    return [one for one in dealt if not one.deck or one.printed.data[one.deck]]
+    dealt = [_dealt(sheet, cutting) for sheet in found if sheet.deck or not cutting.only]
+    return [sheet for sheet in dealt if not sheet.deck or sheet.printed.data[sheet.deck]]
 
 
-def _dealt(one: JobSheet, cutting: Cutting) -> JobSheet:
+def _dealt(sheet: JobSheet, cutting: Cutting) -> JobSheet:
     """Return a sheet with some of its cards."""
-    if not one.deck:
-        return one
-    cards = [card for card in _cards(one) if not cutting.only or card["code"] in cutting.only]
-    data = {**one.printed.data, one.deck: [card for card in cards for _ in range(cutting.each)]}
+    if not sheet.deck:
+        return sheet
+    cards = [card for card in _cards(sheet) if not cutting.only or card["code"] in cutting.only]
+    data = {**sheet.printed.data, sheet.deck: [card for card in cards for _ in range(cutting.each)]}
     left = {card["code"] for card in cards}
-    wanted = [code for code in one.printed.codes if not cutting.only or code in left]
-    return one._replace(printed=one.printed._replace(data=data, codes=ChosenCards(one.printed.codes, wanted)))
+    wanted = [code for code in sheet.printed.codes if not cutting.only or code in left]
+    return sheet._replace(printed=sheet.printed._replace(data=data, codes=ChosenCards(sheet.printed.codes, wanted)))
 
 
-def _cards(one: JobSheet) -> Sequence[Mapping[str, Any]]:
-    found: Sequence[Mapping[str, Any]] = one.printed.data[one.deck]
+def _cards(sheet: JobSheet) -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = sheet.printed.data[sheet.deck]
     return found
 
 
-def codes(one: JobSheet) -> list[str]:
+def codes(sheet: JobSheet) -> list[str]:
     """Return the codes of a sheet's cards, in order."""
-    return [card["code"] for card in _cards(one)]
+    return [card["code"] for card in _cards(sheet)]
 
 
 def codes_of(found: Sequence[JobSheet]) -> list[str]:
     """Return unique names for the pages of single cards: each deck's cards, then its back."""
-    decks = [one for one in found if one.deck]
+    decks = [sheet for sheet in found if sheet.deck]
     names: list[str] = []
-    for one in decks:
-        whose = f"{one.name}-" if decks[1:] else ""
-        for code in (*codes(one), BACK):
+    for deck in decks:
+        whose = f"{deck.name}-" if decks[1:] else ""
+        for code in (*codes(deck), BACK):
             again = sum(name.partition("~")[0] == f"{whose}{code}" for name in names)
             names.append(f"{whose}{code}~{again + 1}" if again else f"{whose}{code}")
     return [name.replace("~", "-") for name in names]

@@ -83,7 +83,7 @@ def sheets_of(
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:
-        filled = [(key, one, one.fill(_request(one, wanted))) for key, one in wanted_sheets(game, name).items()]
+        filled = [(key, sheet, sheet.fill(_request(sheet, wanted))) for key, sheet in wanted_sheets(game, name).items()]
     except Refusal as refusal:
         from gm.table.presenter import refusal_error
 
@@ -146,8 +146,14 @@ def job_of(
             "alone": name in (DECKS, BOX) or choices.cutting.single or bool(choices.cutting.only),
         },
         "sheets": [
-            {"name": one.name, "template": one.template, "title": one.title, "data": one.printed.data, "deck": one.deck}
-            for one in found
+            {
+                "name": sheet.name,
+                "template": sheet.template,
+                "title": sheet.title,
+                "data": sheet.printed.data,
+                "deck": sheet.deck,
+            }
+            for sheet in found
         ],
     }
 
@@ -156,8 +162,8 @@ def _codes(
     game: AnyGame, found: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
     """Return every code of the sheets, drawn. The rules are loaded only for codes that the sheets cannot name."""
-    said = {short: one.printed.codes for one in found for short in one.printed.codes}
-    ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
+    said = {short: sheet.printed.codes for sheet in found for short in sheet.printed.codes}
+    ids = {short: rule for sheet in found for short, rule in sheet.printed.ids.items()}
     if link != TEXT and not {*said} <= {*ids}:
         ids = {rule.code: rule.id for rule in game.rulebook().rules(None)} | ids
     codes: dict[str, dict[str, Any]] = {}
@@ -170,7 +176,7 @@ def _codes(
 
 def sides_of(found: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
     """Return the edge to turn the paper over; empty if it does not matter."""
-    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
+    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in found)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 

@@ -27,8 +27,8 @@ def link(word: str) -> str | None:
     if not whole or any(letter.isspace() for letter in word):
         raise GmError("words", f"“{word[:40]}” is not an address.", _TYPE)
     if found.query or found.fragment or word.endswith(("?", "#")) or found.username is not None:
-        said = f"“{word[:40]}” stops working once a rule's name is added to it."
-        raise GmError("words", said, f"Leave out everything from ? or # on. {_TYPE}")
+        text = f"“{word[:40]}” stops working once a rule's name is added to it."
+        raise GmError("words", text, f"Leave out everything from ? or # on. {_TYPE}")
     return f"{found.scheme}://{found.netloc}{found.path}"
 
 

@@ -72,20 +72,20 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     """
     from gm.paper.cutting import parse_shift
 
-    found, printer = known, options.get("printer", printer_settings.USUAL)
+    settings, printer = known, options.get("printer", printer_settings.USUAL)
     if "link" in options:
-        found = found._replace(link=link(options["link"]))
+        settings = settings._replace(link=link(options["link"]))
     if "measured" in options:
-        found = found._replace(measured={**found.measured, printer: parse_measurement(options["measured"])})
+        settings = settings._replace(measured={**settings.measured, printer: parse_measurement(options["measured"])})
     if "backs" in options:
-        found = found._replace(backs={**found.backs, printer: parse_shift(options["backs"])})
-    if "printer" in options and not found.knows(printer):
+        settings = settings._replace(backs={**settings.backs, printer: parse_shift(options["backs"])})
+    if "printer" in options and not settings.knows(printer):
         raise GmError(
             "words",
             f"There are no measurements for a printer “{printer[:40]}”.",
             f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}",
         )
-    return found
+    return settings
 
 
 def parse_length(word: str, option: str, example: str) -> float:

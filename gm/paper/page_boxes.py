@@ -60,10 +60,10 @@ def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int
 
 
 def _last_number(pattern: bytes, text: bytes) -> int:
-    found = re.search(pattern, text)
-    if found is None:
+    match = re.search(pattern, text)
+    if match is None:
         raise ValueError(f"no {pattern!r} in the document's trailer")
-    return int(found[1])
+    return int(match[1])
 
 
 def with_density(png: bytes, dpi: int) -> bytes:

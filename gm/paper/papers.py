@@ -65,6 +65,6 @@ def card(word: str) -> Size:
     if isnan(width + height):
         raise GmError("words", f"There is no card of the size “{word[:40]}”.", known)
     if not (LEAST.width <= width <= MOST.width and LEAST.height <= height <= MOST.height):
-        least, most = (f"{one.width:g} × {one.height:g}" for one in (LEAST, MOST))
+        least, most = (f"{size.width:g} × {size.height:g}" for size in (LEAST, MOST))
         raise GmError("words", f"A card is from {least} to {most} mm large.", known)
     return Size(width, height)

@@ -70,8 +70,8 @@ def read(path: str | None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
-        said = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
-        raise GmError("file", said, "Delete it: it only stores a link and measured lengths.") from None
+        text = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
+        raise GmError("file", text, "Delete it: it only stores a link and measured lengths.") from None
 
 
 def _memory(found: Any) -> Settings:
@@ -79,7 +79,7 @@ def _memory(found: Any) -> Settings:
     lengths = {str(name): float(length) for name, length in measured.items()}
     backs = {str(name): Shift(*map(float, shift)) for name, shift in found.get("backs", {}).items()}
     right = link is None or isinstance(link, str)
-    if not right or not all(LEAST <= one <= MOST for one in lengths.values()):
+    if not right or not all(LEAST <= length <= MOST for length in lengths.values()):
         raise ValueError("its content is invalid")
     if not all(abs(length) <= SHIFT for shift in backs.values() for length in shift):
         raise ValueError("its content is invalid")

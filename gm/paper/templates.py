@@ -70,8 +70,8 @@ def _read(file: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GmError("file", f"{file}, line {line}: it is not UTF-8 text.", "Save it as UTF-8.") from None
-    if found := re.search(_PACKAGE, text):
-        line = text.count("\n", 0, found.end()) + 1
+    if match := re.search(_PACKAGE, text):
+        line = text.count("\n", 0, match.end()) + 1
         said = f"{file}, line {line}: a template cannot use packages, because they come from a network."
         raise GmError("file", said, "Copy what it needs into the folder, and import it by its path.")
     return text
@@ -94,9 +94,9 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
     """
     message = str(error.message)
     if missing := re.search(_GLYPH, message):
-        return missing_glyph_error(re.sub(_ESCAPED, lambda found: chr(int(found[1], 16)), missing[1]))
-    if said := re.search(_SAID, message):
-        return GmError("words", said[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
+        return missing_glyph_error(re.sub(_ESCAPED, lambda match: chr(int(match[1], 16)), missing[1]))
+    if match := re.search(_SAID, message):
+        return GmError("words", match[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
     place = re.search(_PLACE, str(error.diagnostic)) if error.diagnostic else None
     where = ""
     if place:

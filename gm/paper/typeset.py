@@ -41,18 +41,18 @@ def typeset(
     # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
     files["codes.json"], drawings = _drawings(job["codes"])
     files |= drawings
-    told = json.dumps({key: value for key, value in job.items() if key != "codes"}, ensure_ascii=False)
-    files["job.json"] = told.encode()
+    text = json.dumps({key: value for key, value in job.items() if key != "codes"}, ensure_ascii=False)
+    files["job.json"] = text.encode()
     files["fonts.json"] = json.dumps(own).encode()
     files["saver.json"] = json.dumps(job["saver"]).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:
-        if any(map(is_joining, {*told})):
+        if any(map(is_joining, {*text})):
             _check_letters(compile, joining_letters(job), files, given)
         made, warnings = warned(files, format="pdf", pdf_standards=["ua-1"], **given)
-        if lost := next((one for one in warnings if "unknown font" in str(one.message)), None):
+        if lost := next((warning for warning in warnings if "unknown font" in str(warning.message)), None):
             raise fault(lost, templates, shipped)
         if format != "pdf":
             made = compile(files, format=format, ppi=dpi, **given)

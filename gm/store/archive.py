@@ -32,8 +32,8 @@ def read_filings(store: Store) -> dict[int, Filing]:
     with store.at_once():
         rows = store.db.execute("SELECT n, duel, at, how, uid FROM filed ORDER BY n").fetchall()
         if store.sums("filed", 0) != [(row[0], checksum([row])) for row in rows]:
-            said = f"{store.path} is damaged: the list of archived and deleted duels has changed since it was written."
-            raise GmError("file", said, damage_remedy(store.path))
+            text = f"{store.path} is damaged: the list of archived and deleted duels has changed since it was written."
+            raise GmError("file", text, damage_remedy(store.path))
     found = {duel: Filing(duel, at, how, uid) for _, duel, at, how, uid in rows}
     return {duel: one for duel, one in found.items() if one.how != "back"}
 

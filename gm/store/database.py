@@ -117,8 +117,8 @@ class Store:
             yield
             return
         if self._file_identity() != self._file:
-            said = f"{self.path} is gone, or another file is in its place."
-            raise GmError("file", said, "Nothing was written. Put it back, or start again: gm play")
+            text = f"{self.path} is gone, or another file is in its place."
+            raise GmError("file", text, "Nothing was written. Put it back, or start again: gm play")
         with translate_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -247,8 +247,8 @@ class Store:
         with self.at_once():
             found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
-                said = f"{self.path} is damaged: which duel was opened last has changed since it was written."
-                raise GmError("file", said, "Nothing was written. Choose a duel: gm open N (list them: gm duels)")
+                text = f"{self.path} is damaged: which duel was opened last has changed since it was written."
+                raise GmError("file", text, "Nothing was written. Choose a duel: gm open N (list them: gm duels)")
         return None if found is None else int(found[1])
 
     def open(self, duel: int, at: str) -> None:

@@ -23,8 +23,8 @@ def require_content(path: str) -> None:
     if not os.path.exists(path):
         raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
     if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
-        said = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
-        raise GmError("file", said, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
+        text = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
+        raise GmError("file", text, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
 
 
 class Damage(NamedTuple):
@@ -60,29 +60,29 @@ def translate_errors(path: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        said = str(error)
-        if "locked" in said or "busy" in said:
+        text = str(error)
+        if "locked" in text or "busy" in text:
             raise GmError(
                 "busy", "Another window is writing to the duel.", "Nothing was written: type it again."
             ) from error
-        if "readonly" in said or "read-only" in said:
+        if "readonly" in text or "read-only" in text:
             raise GmError(
                 "file", f"{path} is read-only.", "Nothing was written. Name another file: --db FILE"
             ) from error
-        if "full" in said:
+        if "full" in text:
             raise GmError("file", "The disk is full.", "Nothing was written: make room and type it again.") from error
-        if "Could not decode" in said or "malformed" in said:
-            raise GmError("file", f"{path} is damaged: {said}.", damage_remedy(path)) from error
+        if "Could not decode" in text or "malformed" in text:
+            raise GmError("file", f"{path} is damaged: {text}.", damage_remedy(path)) from error
         raise GmError(
-            "file", f"{path} cannot be used: {said}.", "Nothing was written. Name another file: --db FILE"
+            "file", f"{path} cannot be used: {text}.", "Nothing was written. Name another file: --db FILE"
         ) from error
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        said = f"{path} is damaged, or is not a database of gm: {error}."
-        raise GmError("file", said, damage_remedy(path)) from error
+        text = f"{path} is damaged, or is not a database of gm: {error}."
+        raise GmError("file", text, damage_remedy(path)) from error
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:
     """Return the error for a duel that does not exist or was deleted."""
     at = db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[0]
-    said = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
-    return GmError("no-duel", said, "List them: gm duels")
+    text = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
+    return GmError("no-duel", text, "List them: gm duels")

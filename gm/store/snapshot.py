@@ -42,9 +42,9 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
         f"SELECT {COLUMNS} FROM log WHERE duel = ? AND (seq = 0 OR seq >= ?) ORDER BY seq", (duel, seq)
     ).fetchall()
     facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
-    said, _, made = made.partition(" ")
+    text, _, made = made.partition(" ")
     whole = (
-        (max(sums), sums[seq], last[0], int(said)) == (seq, crc, seq, checksum([(held,)]))
+        (max(sums), sums[seq], last[0], int(text)) == (seq, crc, seq, checksum([(held,)]))
         and checksum([last], sums[seq - 1]) == crc
         and checksum([first], checksum(facts)) == sums[0]
     )

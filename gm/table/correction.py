@@ -87,7 +87,7 @@ class Correction:
         """Return the line at the place of a change, and the later line that may be the one that is meant."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
-        alike = next((one for one in after if one.body.get("kind") == kind), None)
+        alike = next((row for row in after if row.body.get("kind") == kind), None)
         instead = "Only an entry that was possible there can replace it."
         if isinstance(edit, Insert):
             instead = "Only an entry that was possible before it can be inserted."
@@ -132,12 +132,12 @@ class Correction:
         names = whole.names
         if judged and judged.played:
             now = all_names(table.game, read_setup(judged.played[0].line), judged.state)
-            names |= {one.id: one.name for one in now}
+            names |= {name.id: name.name for name in now}
         debt = outstanding.from_row(table, whole.row, judged) if judged else outstanding.Outstanding()
         beside = presenter.correction_remarks(table, outstanding.current(table), debt)
         return Preview(
             presenter.public_words(table, whole.row) if mend else self.words,
-            tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
+            tuple(_differs(table, change, names) for change in (judged.changed if judged else ())),
             self.conflict_results(conflicts),
             presenter.outstanding_items(table, debt, names),
             (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *beside),
@@ -176,15 +176,16 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
     return ConflictResult(line.name, presenter.public_words(table, line), error.rule, error.message, mends, asks)
 
 
-def _differs(table: Table, one: LineChange, names: Mapping[str, str]) -> LineDifference:
+def _differs(table: Table, change: LineChange, names: Mapping[str, str]) -> LineDifference:
     """Return a line that differs: its words and results before and after."""
     before, after = (
-        [texts.notice_text(table.game, notice, names) for notice in some] for some in (one.gone(), one.come())
+        [texts.notice_text(table.game, notice, names) for notice in notices]
+        for notices in (change.gone(), change.come())
     )
     return LineDifference(
-        one.name,
-        presenter.public_words(table, one.was.line) if one.was else None,
-        presenter.public_words(table, one.now.line) if one.now else None,
+        change.name,
+        presenter.public_words(table, change.was.line) if change.was else None,
+        presenter.public_words(table, change.now.line) if change.now else None,
         tuple(said for said in before if said not in after),
         tuple(said for said in after if said not in before),
     )

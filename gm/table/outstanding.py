@@ -44,10 +44,10 @@ def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
 def from_correction(row: Row) -> Outstanding:
     """Return what a stored row left to do; nothing for a line of the duel or a damaged receipt."""
     try:
-        found = Receipt.read(row.receipt)
+        receipt = Receipt.read(row.receipt)
     except DamagedReceipt:
         return Outstanding(at=row.seq)
-    return Outstanding(found.settlement, found.deeds, row.seq)
+    return Outstanding(receipt.settlement, receipt.deeds, row.seq)
 
 
 def current(table: Table) -> Outstanding:
@@ -95,7 +95,10 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
         return list(asked)
     return [
         debt._replace(
-            differences=tuple(one._replace(holder=called.get(one.holder, one.holder)) for one in debt.differences)
+            differences=tuple(
+                difference._replace(holder=called.get(difference.holder, difference.holder))
+                for difference in debt.differences
+            )
         )
         for debt in asked
     ]
@@ -107,7 +110,9 @@ def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) ->
     return [
         debt._replace(
             differences=tuple(
-                one for one in debt.differences if one.kind in ("moves", "mark") or (one.holder, one.what) not in anew
+                difference
+                for difference in debt.differences
+                if difference.kind in ("moves", "mark") or (difference.holder, difference.what) not in anew
             )
         )
         for debt in asked
@@ -168,7 +173,7 @@ def _called_by(table: Table, row: Row) -> dict[str, str]:
 
 def move_items(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
     """Return the moves of a settlement with their texts."""
-    return tuple(_move(one, game.texts.say(one, names)) for one in found)
+    return tuple(_move(move, game.texts.say(move, names)) for move in found)
 
 
 def _move(move: Move, text: str) -> HandOver | DialChange:
@@ -179,12 +184,12 @@ def _move(move: Move, text: str) -> HandOver | DialChange:
 
 def deed_items(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
     """Return the deeds that no holding shows, with texts: to take back, to do now, or impossible to undo."""
-    return tuple(_deed(game, one, names) for one in found)
+    return tuple(_deed(game, deed, names) for deed in found)
 
 
 def _deed(game: AnyGame, deed: Deed, names: Names) -> DeedItem:
     notice, off = deed.notice, deed.off
     if deed.gone and notice.deed == "final":
         return DeedItem(f"Cannot be undone: {game.texts.say(notice, names)}", notice.kind, level="warn")
-    back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
+    back = Move(notice.kind, next((touch[0] for touch in notice.touches), ""), None, 0, off=off, deed=notice)
     return DeedItem(game.texts.say(back if deed.gone else notice, names), notice.kind, off)

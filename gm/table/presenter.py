@@ -52,8 +52,8 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 def due_text(table: Table) -> str:
     """Return what comes next and what to type for it; '' once the duel is over."""
-    found = [prompt for prompt in table.view.prompts if prompt.due]
-    return f"Next: {found[0].text} ({prompt_lines(found)})" if found else ""
+    prompts = [prompt for prompt in table.view.prompts if prompt.due]
+    return f"Next: {prompts[0].text} ({prompt_lines(prompts)})" if prompts else ""
 
 
 def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
@@ -110,10 +110,10 @@ def row_notices(
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
     """Return the notices stored with a row; none if its receipt is damaged."""
     try:
-        found = Receipt.read(row.receipt).notices
+        notices = Receipt.read(row.receipt).notices
     except DamagedReceipt:
         return ()
-    return presentable_notices(table, found)
+    return presentable_notices(table, notices)
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:

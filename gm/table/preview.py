@@ -71,7 +71,7 @@ class ImpossibleCorrection(GmError):
             if more
             else ""
         )
-        said = f"That makes line {first.entry} ({first.text}) impossible: {first.message}{tail}"
-        super().__init__("conflict", said, remedy, first.rule)
+        text = f"That makes line {first.entry} ({first.text}) impossible: {first.message}{tail}"
+        super().__init__("conflict", text, remedy, first.rule)
         self.conflicts = tuple(conflicts)
         self.more = {"conflicts": as_json(conflicts)}

@@ -39,8 +39,8 @@ def report_data(table: Table) -> dict[str, Any]:
         ],
         "rounds": round_standings(table),
         "doubts": [
-            {"entry": one.line.name, "text": presenter.public_words(table, one.line), "why": one.why}
-            for one in open_flags(table.rows, table.lines)
+            {"entry": flag.line.name, "text": presenter.public_words(table, flag.line), "why": flag.why}
+            for flag in open_flags(table.rows, table.lines)
         ],
         "minutes": [_item(table, item) for item in log_items(table)],
     }
@@ -52,9 +52,9 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
     seats = [seat.id for seat in table.setup.seats]
     counts = table.game.info.counts
     if not counts:
-        return dict.fromkeys(sorted({one.what for one in held if one.kind == "moves"}), seats)
+        return dict.fromkeys(sorted({holding.what for holding in held if holding.kind == "moves"}), seats)
     notices = [notice for played in table.played for notice in played.notices]
-    keys = {(one.holder, one.what) for one in held}
+    keys = {(holding.holder, holding.what) for holding in held}
     keys |= {(change.holder, change.what) for notice in notices for change in notice.changes}
     found = {what: [who for who in dict.fromkeys((*seats, *table.names)) if (who, what) in keys] for what in counts}
     return {what: holders for what, holders in found.items() if holders}
@@ -69,7 +69,7 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
     missing = {(who, what) for what, holders in amounts.items() for who in holders}
     found: list[dict[str, Any]] = []
     for played in table.played:
-        come = missing & {(one.holder, one.what) for one in holdings(played.state)} if missing else set()
+        come = missing & {(holding.holder, holding.what) for holding in holdings(played.state)} if missing else set()
         missing -= come
         for who, what in come:
             amounts[what][who] = 0

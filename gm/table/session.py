@@ -86,8 +86,8 @@ class Session:
         try:
             make_folder(os.path.dirname(self.file))
         except OSError as error:
-            said = f"The folder for {self.file} cannot be created: {str(error.strerror).lower()}."
-            raise GmError("file", said, "Name another file: --db FILE") from error
+            text = f"The folder for {self.file} cannot be created: {str(error.strerror).lower()}."
+            raise GmError("file", text, "Name another file: --db FILE") from error
 
     def table(self) -> Table:
         """Return the current duel, up to date. Raises GmError (``no-duel``)."""

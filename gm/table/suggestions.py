@@ -48,8 +48,8 @@ def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
             return Misreadings(
                 f"fix {one.name}" if line else "fix", one.name, presenter.public_words(table, one), choices
             )
-    said = f"Line {line.name} has no likely misreadings." if line else "There is no entry to fix yet."
-    raise GmError("nothing", said, f"Type what it should say: {_example(table, line)}")
+    text = f"Line {line.name} has no likely misreadings." if line else "There is no entry to fix yet."
+    raise GmError("nothing", text, f"Type what it should say: {_example(table, line)}")
 
 
 def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:

@@ -64,8 +64,8 @@ class Table:
         self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
         if self.duel.rules_version > self.game.info.rules_version:
-            said = f"Duel {duel} uses newer rules of {self.game.info.title} than this version of gm has."
-            raise GmError("file", said, "Upgrade gm.")
+            text = f"Duel {duel} uses newer rules of {self.game.info.title} than this version of gm has."
+            raise GmError("file", text, "Upgrade gm.")
         if not self.rows:
             raise GmError("file", f"The log of duel {duel} is missing.", "Restore a backup.")
         self._cached = _Cached()
@@ -107,7 +107,7 @@ class Table:
         """The name of everyone who ever played or joined, and of everything that can be named now, by id."""
         found = self._cached.names
         if found is None:
-            found = NameList({**self.names_ever, **{one.id: one.name for one in self.known}})
+            found = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})
             self._cached = self._cached._replace(names=found)
         return found
 
@@ -131,11 +131,11 @@ class Table:
     @property
     def view(self) -> StateView:
         """The current state with its texts. Raises GmError like :attr:`state`."""
-        found = self._cached.view
-        if found is None:
-            found = StateView(self.game, self.state, self.names)
-            self._cached = self._cached._replace(view=found)
-        return found
+        state_view = self._cached.view
+        if state_view is None:
+            state_view = StateView(self.game, self.state, self.names)
+            self._cached = self._cached._replace(view=state_view)
+        return state_view
 
     @property
     def played(self) -> list[PlayedLine]:
@@ -144,11 +144,11 @@ class Table:
 
     def ready(self) -> list[PlayedLine]:
         """Play every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
-        found = self._cached.played
-        if found is None:
-            found = self._play(self.rows)
-            self._cached = self._cached._replace(played=found, state=found[-1].state)
-        return found
+        lines = self._cached.played
+        if lines is None:
+            lines = self._play(self.rows)
+            self._cached = self._cached._replace(played=lines, state=lines[-1].state)
+        return lines
 
     def _play(self, rows: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
         with self._reporting_faults():
@@ -160,8 +160,8 @@ class Table:
         try:
             yield
         except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
-            said = f"Duel {self.duel.id} has an entry that the rules no longer accept."
-            raise GmError("file", said, "Run gm check, or restore a backup.") from error
+            text = f"Duel {self.duel.id} has an entry that the rules no longer accept."
+            raise GmError("file", text, "Run gm check, or restore a backup.") from error
 
     @property
     def lines(self) -> list[Row]:

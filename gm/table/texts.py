@@ -125,13 +125,13 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
     ends = game.texts.say(now, names) if now else ""
-    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} continues"
+    text = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.nouns.duel} continues"
     if was is None:
-        return told
+        return text
     who = _winners(game, was, names)
     if not who or (now and not _winners(game, now, names)):
-        return f"{told}   (it was: {game.texts.say(was, names)})"
-    return f"{told}, not by {who}" if now else f"{told}: {who} did not win after all"
+        return f"{text}   (it was: {game.texts.say(was, names)})"
+    return f"{text}, not by {who}" if now else f"{text}: {who} did not win after all"
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
@@ -142,8 +142,10 @@ def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
 def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
     """Return notices with their texts."""
     return tuple(
-        NoticeResult(one.kind, notice_text(game, one, names), one.rules, one.changes, one.sum, one.level)
-        for one in found
+        NoticeResult(
+            notice.kind, notice_text(game, notice, names), notice.rules, notice.changes, notice.sum, notice.level
+        )
+        for notice in found
     )
 
 
@@ -151,9 +153,16 @@ def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tupl
     """Return prompts with their texts, in order: what comes next first."""
     return tuple(
         PromptResult(
-            one.entry, one.seats, one.due, one.default, game.texts.say(one, names), one.example, one.fixed, one.open
+            prompt.entry,
+            prompt.seats,
+            prompt.due,
+            prompt.default,
+            game.texts.say(prompt, names),
+            prompt.example,
+            prompt.fixed,
+            prompt.open,
         )
-        for one in found
+        for prompt in found
     )
 
 

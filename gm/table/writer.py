@@ -51,8 +51,10 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
     """Write several entries, a row each, with a flag after those that are uncertain; all or none. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
-    said = "; ".join(f"{row.words} ?" if one.doubted else row.words for row, one in zip(rows, given, strict=True))
-    return combined_result(table, written, said)
+    text = "; ".join(
+        f"{row.words} ?" if parsed_entry.doubted else row.words for row, parsed_entry in zip(rows, given, strict=True)
+    )
+    return combined_result(table, written, text)
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:

@@ -96,11 +96,11 @@ def test_its_prefix_is_no_other_game_s() -> None:
     """Each finds two letters, beginning with its own first where that is free."""
     taken = {name for slug in games.slugs() for name in (slug, games.info(slug).prefix)}
     for slug, first in (("wolves", "w"), ("hd7", "h"), ("gg", "g")):
-        found = re.search(r'^    prefix="(.*)",$', source(slug, "Wolves"), re.MULTILINE)
-        assert found
-        assert found[1] not in taken
-        assert found[1][0] == first
-        assert len(found[1]) == 2
+        match = re.search(r'^    prefix="(.*)",$', source(slug, "Wolves"), re.MULTILINE)
+        assert match
+        assert match[1] not in taken
+        assert match[1][0] == first
+        assert len(match[1]) == 2
 
 
 def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:

@@ -54,7 +54,9 @@ def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
             decorators = [ast.dump(decorator) for decorator in getattr(node, "decorator_list", ())]
-            is_function = isinstance(node, ast.FunctionDef) and not any("property" in one for one in decorators)
+            is_function = isinstance(node, ast.FunctionDef) and not any(
+                "property" in decorator for decorator in decorators
+            )
             found.append((node.body[0].lineno, text, is_function))
     return tuple(found)
 

@@ -30,8 +30,8 @@ def crops(document: bytes) -> Iterator[tuple[Image.Image, float]]:
         for read in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode):
             at, across = read.position, code(read.text).modules
             corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-            left, right = min(one.x for one in corners), max(one.x for one in corners)
-            top, bottom = min(one.y for one in corners), max(one.y for one in corners)
+            left, right = min(corner.x for corner in corners), max(corner.x for corner in corners)
+            top, bottom = min(corner.y for corner in corners), max(corner.y for corner in corners)
             edge = round((right - left) * QUIET / (across - 2 * QUIET))
             yield picture.crop((left - edge, top - edge, right + edge, bottom + edge)), across
 

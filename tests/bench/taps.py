@@ -82,7 +82,7 @@ def _said(at: At, ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
 def _alike(at: At, words: Words) -> Iterator[Words]:
     """The words of a line, and the same with the name of whom they speak before each."""
     yield words
-    names = {one.id for one in at.names if one.kind == "seat"}
+    names = {name.id for name in at.names if name.kind == "seat"}
     for first in names if not {*words} & names else {""}:
         said, who = [words[0]], first
         for word in words[1:]:

@@ -41,7 +41,7 @@ def kept() -> dict[Path, str]:
 
 def _as_text(held: dict[str, PreparedText]) -> str:
     """JSON with what is found one a line: a change is seen where it is."""
-    parts = (f"{_json(what)}: [{_json(one.mark)}, {_laid_out(one.data)}]" for what, one in sorted(held.items()))
+    parts = (f"{_json(what)}: [{_json(text.mark)}, {_laid_out(text.data)}]" for what, text in sorted(held.items()))
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 

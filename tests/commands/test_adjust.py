@@ -24,7 +24,9 @@ def road() -> Duel:
 
 def amounts(duel: Duel, what: str) -> dict[str, int | str]:
     """Who holds how much of something."""
-    return {one.holder: one.amount for one in duel.game.play.holdings(duel.table.state) if one.what == what}
+    return {
+        holding.holder: holding.amount for holding in duel.game.play.holdings(duel.table.state) if holding.what == what
+    }
 
 
 # --- what can be said
@@ -33,7 +35,7 @@ def amounts(duel: Duel, what: str) -> dict[str, int | str]:
 def test_unseen_handover_is_announced(road: Duel) -> None:
     (notice,) = road('adjust ana coins-1 pile coins+1 because "found one"').notices
     assert notice.text == "Adjusted (found one): Ana coins 4 → 3, pile coins 8 → 9"
-    assert [(one.holder, one.delta) for one in notice.changes] == [("ana", -1), ("pile", 1)]
+    assert [(change.holder, change.delta) for change in notice.changes] == [("ana", -1), ("pile", 1)]
     assert (notice.level, notice.rules) == ("do", ())
     assert amounts(road, "coins") == {"ana": 3, "bo": 4, "pile": 9}
 
@@ -128,18 +130,18 @@ def test_rename_changes_adjust_lines_too(road: Duel) -> None:
 
 def test_why_shows_what_it_changed(road: Duel) -> None:
     road("adjust ana lamp=3 because bump")
-    told = road.why("ana", "lamp")
-    assert isinstance(told, WhyHolding)
-    chain = told.chain
+    holding = road.why("ana", "lamp")
+    assert isinstance(holding, WhyHolding)
+    chain = holding.chain
     assert [(step.entry, step.delta, step.total) for step in chain] == [("0", 2, 2), ("3", 1, 3)]
     assert chain[1].result.notice.text == "Adjusted (bump): Ana lamp 2 → 3"
 
 
 def test_a_place_shows_every_line_that_moved_it(road: Duel) -> None:
     road("weather sun", "undo", "weather fog", "adjust table cart=gate because bump")
-    told = road.why("table", "cart")
-    assert isinstance(told, WhyHolding)
-    chain = told.chain
+    holding = road.why("table", "cart")
+    assert isinstance(holding, WhyHolding)
+    chain = holding.chain
     assert [(step.entry, step.before, step.total) for step in chain] == [
         ("0", "", "road"),
         ("6", "road", "gate"),

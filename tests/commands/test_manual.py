@@ -90,8 +90,8 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
 
 
 def test_every_error_code_is_told_with_its_status() -> None:
-    told = next(part for part in every()["scripts.error-codes"].section.parts if isinstance(part, Listing))
-    assert [row[:2] for row in told.rows] == [(f"`{code}`", str(status)) for code, (status, _) in CODES.items()]
+    listing = next(part for part in every()["scripts.error-codes"].section.parts if isinstance(part, Listing))
+    assert [row[:2] for row in listing.rows] == [(f"`{code}`", str(status)) for code, (status, _) in CODES.items()]
     assert set(listed("scripts.exit-status")) == {"0", *(str(status) for status, _ in CODES.values())}
 
 
@@ -159,7 +159,13 @@ def test_the_figures_that_are_shown_are_those_of_the_benchmarks() -> None:
     kept = json.loads(MEASURED.read_text(encoding="utf-8"))
     benches = (Path(__file__).parents[1] / "bench" / "all.py").read_text(encoding="utf-8")
     assert set(kept["figures"]) <= set(re.findall(r'^    "([^"]+)": \w+\.BENCH', benches, re.M))
-    parts = [part for chapter in chapters() if chapter.slug == "speed" for one in chapter.write() for part in one.parts]
+    parts = [
+        part
+        for chapter in chapters()
+        if chapter.slug == "speed"
+        for section in chapter.write()
+        for part in section.parts
+    ]
     shown = [row[0] for part in parts if isinstance(part, Listing) for row in part.rows]
     assert shown == [figure["name"] for figures in kept["figures"].values() for figure in figures]
 

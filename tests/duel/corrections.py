@@ -17,8 +17,8 @@ def change(do: str, at: str, says: str = "") -> Edit:
     """One change; of a line that it writes only the words matter."""
     if do in ("drop", "to"):
         return Drop(at) if do == "drop" else GoBack(at)
-    said = LineContent("entry", says, {"says": says})
-    return Fix(at, said) if do == "fix" else Insert(at, said)
+    content = LineContent("entry", says, {"says": says})
+    return Fix(at, content) if do == "fix" else Insert(at, content)
 
 
 def correction(seq: int, *changes: Edit, because: str | None = None) -> Row:

@@ -81,10 +81,10 @@ TOUCHED: dict[str, tuple[int, Touch, str]] = {
 @pytest.mark.parametrize("case", TOUCHED)
 def test_a_correction_whose_body_was_touched_is_named(journey: Journey, rows: list[Row], case: str) -> None:
     """By its row, first of all."""
-    seq, touch, said = TOUCHED[case]
+    seq, touch, text = TOUCHED[case]
     fault = found(journey, rows, seq, touch)[0]
     assert fault.seq == seq
-    assert said in fault.said
+    assert text in fault.said
 
 
 NOWHERE: dict[str, tuple[str, Touch]] = {
@@ -105,9 +105,9 @@ def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journe
 
     at = {"change": copy.deepcopy(first(dict(rows[11].body)))}
     touch(at["change"])
-    said = rows[11].words.replace("fix 5 ", f"fix {at['change']['at']} ", 1)
-    assert said != rows[11].words
-    fault = found(journey, rows, 11, nowhere, words=said)[0]
+    text = rows[11].words.replace("fix 5 ", f"fix {at['change']['at']} ", 1)
+    assert text != rows[11].words
+    fault = found(journey, rows, 11, nowhere, words=text)[0]
     assert fault.seq == 11
     assert "cannot fix" in fault.said or "one set-up" in fault.said
     assert words in rows[11].words
@@ -182,9 +182,9 @@ def test_what_was_only_announced_otherwise_means_the_same(journey: Journey, rows
     """Earlier versions gave notices other names, said more in them, or parted them otherwise."""
     receipt = json.loads(rows[11].receipt)
     touch(receipt)
-    some = found(journey, rows, 11, receipt=json.dumps(receipt))
-    assert some
-    assert all(fault.reworded for fault in some)
+    faults = found(journey, rows, 11, receipt=json.dumps(receipt))
+    assert faults
+    assert all(fault.reworded for fault in faults)
 
 
 def test_an_undone_correction_that_was_touched_is_named_too(journey: Journey, rows: list[Row]) -> None:

@@ -108,9 +108,9 @@ TYPED = (
 @pytest.mark.parametrize("line", TYPED, ids=ascii)
 def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(journey: Journey, line: str) -> None:
     """To the letter, and its changes are the same data."""
-    said = journey.correct(line)
-    again = journey.correct(said.words)
-    assert (again.words, again.body) == (said.words, said.body)
+    row = journey.correct(line)
+    again = journey.correct(row.words)
+    assert (again.words, again.body) == (row.words, row.body)
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
         ("5", "choose ann dash 2", "0"),
     ]
     assert row.words == "fix 0 new toy Ann Bo Cy"
-    said = json.loads(row.receipt)["notices"]
-    assert [notice["params"]["entry"] for notice in said if notice["kind"] == "fixed"] == ["0"]
+    load = json.loads(row.receipt)["notices"]
+    assert [notice["params"]["entry"] for notice in load if notice["kind"] == "fixed"] == ["0"]
 
 
 # The names of lines
@@ -203,6 +203,6 @@ def test_a_range_goes_by_places_not_by_numbers() -> None:
 @pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])
 def test_a_correction_moves_no_time_of_a_line(journey: Journey, line: str) -> None:
     """The row says when it was corrected; the line when it was played."""
-    before = {one.name: one.at for one in journey.table.lines}
+    before = {line.name: line.at for line in journey.table.lines}
     journey.type(line)
-    assert {one.name: one.at for one in journey.table.lines if one.name in before}.items() <= before.items()
+    assert {line.name: line.at for line in journey.table.lines if line.name in before}.items() <= before.items()

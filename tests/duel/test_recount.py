@@ -22,7 +22,10 @@ def played(lines: list[Row], **heard: str) -> list[PlayedLine]:
 
 def named(found: list[LineChange]) -> list[tuple[str, str, str]]:
     """Name, and words before and after; '' for a line that is not there."""
-    return [(one.name, one.was.line.words if one.was else "", one.now.line.words if one.now else "") for one in found]
+    return [
+        (change.name, change.was.line.words if change.was else "", change.now.line.words if change.now else "")
+        for change in found
+    ]
 
 
 # Which lines differ
@@ -33,14 +36,14 @@ def test_lines_that_differ_come_in_playing_order() -> None:
     rows = log()
     made = correction(6, change("fix", "1", "x"), change("drop", "3"), change("insert", "5", "y"))
     before, after = played(rows), played(effective_lines([*rows, made]), l4="other")
-    found = line_changes(before, after)
-    assert named(found) == [
+    changes = line_changes(before, after)
+    assert named(changes) == [
         ("1", "line 1", "x"),
         ("3", "line 3", ""),
         ("4", "line 4", "line 4"),
         ("6", "", "y"),
     ]
-    assert [one.by_itself for one in found] == [True, True, False, True]
+    assert [change.by_itself for change in changes] == [True, True, False, True]
 
 
 def test_dropped_lines_stand_where_they_stood() -> None:
@@ -49,15 +52,15 @@ def test_dropped_lines_stand_where_they_stood() -> None:
     before = played(rows)
     made = correction(6, change("drop", "1"), change("drop", "2"), change("drop", "5"))
     after = played(effective_lines([*rows, made]), l3="!")
-    assert [one.name for one in line_changes(before, after)] == ["1", "2", "3", "5"]
+    assert [change.name for change in line_changes(before, after)] == ["1", "2", "3", "5"]
 
 
 def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
     """Where it stands now."""
     rows = log()
     made = correction(6, change("drop", "2"), change("drop", "3"), change("insert", "4", "x"))
-    found = line_changes(played(rows), played(effective_lines([*rows, made])))
-    assert [one.name for one in found] == ["2", "3", "6"]
+    changes = line_changes(played(rows), played(effective_lines([*rows, made])))
+    assert [change.name for change in changes] == ["2", "3", "6"]
 
 
 def test_what_is_the_same_is_no_change() -> None:
@@ -71,9 +74,9 @@ def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
     """What is announced before and after is neither; a result that comes twice is counted."""
     line = row(1)
     hit, mana, again = Notice("hit"), Notice("mana"), Notice("again")
-    one = LineChange(PlayedLine(line, None, (hit, again, mana)), PlayedLine(line, None, (again, mana, again)))
-    assert one.gone() == [hit]
-    assert one.come() == [again]
+    change = LineChange(PlayedLine(line, None, (hit, again, mana)), PlayedLine(line, None, (again, mana, again)))
+    assert change.gone() == [hit]
+    assert change.come() == [again]
     assert LineChange(None, PlayedLine(line, None, (hit,))).gone() == []
     assert LineChange(PlayedLine(line, None, (hit,)), None).gone() == [hit]
     assert LineChange(PlayedLine(line, None, (hit,)), None).come() == []
@@ -84,7 +87,7 @@ def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journe
     before = journey.table.played
     journey.type("fix 7 choose cy guard --yes")
     after = journey.table.played
-    assert common_prefix([one.line for one in after], before) == 7
+    assert common_prefix([line.line for line in after], before) == 7
     assert all(new is old for new, old in zip(after[:7], before[:7], strict=True))
     assert after[7] is not before[7]
 
@@ -98,7 +101,7 @@ def test_lines_that_follow_are_not_played_again_where_all_is_as_it_was(
     before = journey.table.played
     journey.type(f"{line} --yes")
     after = journey.table.played
-    assert [one.line for one in after[now:]] == [one.line for one in before[was:]]
+    assert [line.line for line in after[now:]] == [line.line for line in before[was:]]
     assert all(new is old for new, old in zip(after[now:], before[was:], strict=True))
 
 

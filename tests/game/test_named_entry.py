@@ -72,7 +72,7 @@ def test_the_form_reads_and_writes_it() -> None:
     assert entry == Pay("bo", 3)
     assert format_entry(forms, entry) == ["pay", "bo", "3"]
     assert entry_from_json(forms, {"who": "bo", "coins": 3, "free": False, "because": None, "kind": "pay"}) == entry
-    assert [one.optional for one in forms["pay"].fields] == [False, True, True, True]
+    assert [field.optional for field in forms["pay"].fields] == [False, True, True, True]
     assert forms["pay"].rules == ("hd.r1",)
 
 
@@ -83,12 +83,12 @@ def test_the_check_of_the_form_is_made() -> None:
 
 def test_a_field_without_a_reader_is_left_to_branches() -> None:
     form = Weather.form()
-    assert [one.name for one in form.fields] == ["sky"]
+    assert [field.name for field in form.fields] == ["sky"]
 
 
 def test_a_field_can_be_made_later() -> None:
     form = Weather.form(where=Text("where", optional=True))
-    assert [one.name for one in form.fields] == ["sky", "where"]
+    assert [field.name for field in form.fields] == ["sky", "where"]
 
 
 def test_a_form_of_another_type_may_be_given() -> None:

@@ -18,7 +18,7 @@ class First(RulesVersion):
 
 
 def test_each_version_has_its_rulings() -> None:
-    found = [(one.stops, one.settles, one.price) for one in map(Rules.of, (1, 2, 3, 4))]
+    found = [(rules.stops, rules.settles, rules.price) for rules in map(Rules.of, (1, 2, 3, 4))]
     assert found == [(False, False, 0), (True, False, 0), (True, False, 5), (True, True, 5)]
 
 

@@ -45,10 +45,10 @@ def small(setup: Setup, rng: Random) -> Adjust:
 @cache
 def duels() -> tuple[Walk, ...]:
     """Duels at every table, under various house rules, and some against the automaton."""
-    found = []
+    walks = []
     for seed in range(SEEDS):
         tables = setups(GAME, Random(f"corrected {seed}"))
         two = tables["2 seats"]
         tables["solo"] = two._replace(house={"solo": "automaton"})
-        found += [short(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
-    return tuple(found)
+        walks += [short(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
+    return tuple(walks)

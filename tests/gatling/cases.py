@@ -152,13 +152,13 @@ class Played:
     def _noticed(self, key: str, kind: str, value: str) -> None:
         """Check the notices of a kind, or (``hit#2``) one of them."""
         kind, _, place = kind.partition("#")
-        said = self.seated().said(kind)
+        notices = self.seated().said(kind)
         if key == "count":
-            assert len(said) == int(value), said
+            assert len(notices) == int(value), notices
         elif key == "changed":
             assert [list(change) for change in self.seated().changed(kind)] == json.loads(value)
         else:
-            notice = said[int(place or 1) - 1]
+            notice = notices[int(place or 1) - 1]
             if key == "level":
                 assert notice.level == value
             elif key == "rules":

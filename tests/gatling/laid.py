@@ -33,15 +33,15 @@ def lay(pattern: str | Pattern, anchors: str) -> tuple[Arrangement, ...]:
 
 def told(found: tuple[Arrangement, ...]) -> list[str]:
     """The squares of each arrangement, sorted by row."""
-    return [" ".join(square.label for square in sorted(one.squares)) for one in found]
+    return [" ".join(square.label for square in sorted(arrangement.squares)) for arrangement in found]
 
 
 def options(slug: str) -> dict[int, int]:
     """How many squares leave an anchor of this pattern how many arrangements without a shift."""
     counted: dict[int, int] = {}
     for square in SQUARES:
-        found = geometry.arrangements(PATTERNS[slug], (square,))
-        ways = 0 if found[0].shifts else len(found)
+        arrangements = geometry.arrangements(PATTERNS[slug], (square,))
+        ways = 0 if arrangements[0].shifts else len(arrangements)
         counted[ways] = counted.get(ways, 0) + 1
     return counted
 

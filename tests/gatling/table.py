@@ -158,7 +158,7 @@ class Table:
 
     def asked(self, entry: str) -> str:
         """What the prompt for this entry says."""
-        return next(GAME.texts.say(one, self.names) for one in self.prompts() if one.entry == entry)
+        return next(GAME.texts.say(prompt, self.names) for prompt in self.prompts() if prompt.entry == entry)
 
     def listed(self, entry: str) -> bool:
         """Whether a prompt for this entry is listed."""

@@ -25,7 +25,7 @@ def told(*lines: str) -> tuple[dict[str, object], list[str], list[str]]:
 
 def mage(state: dict[str, object], who: str) -> dict[str, object]:
     mages: list[dict[str, object]] = state["mages"]  # type: ignore[assignment]
-    return next(one for one in mages if one["id"] == who)
+    return next(mage for mage in mages if mage["id"] == who)
 
 
 SIDE = (

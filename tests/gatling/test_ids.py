@@ -66,10 +66,10 @@ def home() -> dict[str, str]:
     """What the home of the lasting spells says of where each begins, bites and ends."""
     found, name = {}, ""
     for line in (lasting.__doc__ or "").splitlines():
-        names, gap, said = line.strip().partition("  ")
+        names, gap, text = line.strip().partition("  ")
         if line.startswith("    ") and gap:
             name = names
-            found[name] = said
+            found[name] = text
         elif line.startswith("     "):
             found[name] += f" {line.strip()}"
     return found

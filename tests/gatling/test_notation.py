@@ -203,5 +203,5 @@ def test_who_was_called_by_a_letter_that_means_a_hit_may_still_be_called_so() ->
 
 def test_a_die_that_left_and_had_touched_a_bullet_is_taught() -> None:
     table = cast()
-    found = short_answers(GAME, table.prompts()[0], table.known, table.state)
-    assert "5m* or 5o*" in [way.keys for way in found]
+    answers = short_answers(GAME, table.prompts()[0], table.known, table.state)
+    assert "5m* or 5o*" in [way.keys for way in answers]

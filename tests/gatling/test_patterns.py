@@ -75,8 +75,22 @@ def test_e46_cone_and_denial_lie_in_one_way(slug: str) -> None:
 
 
 def test_e47_bullets_in_all() -> None:
-    assert [len(one.drawing.squares) for one in patterns_of(BOOK)] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
-    assert [one.anchors + one.placed for one in patterns_of(BOOK)] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+    assert [len(pattern.drawing.squares) for pattern in patterns_of(BOOK)] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+    assert [pattern.anchors + pattern.placed for pattern in patterns_of(BOOK)] == [
+        8,
+        8,
+        8,
+        6,
+        8,
+        5,
+        5,
+        8,
+        8,
+        8,
+        8,
+        6,
+        8,
+    ]
 
 
 # --- section D: the table of the thirteen
@@ -112,14 +126,14 @@ def test_d2_at_most_four_steps_bring_it_in(slug: str) -> None:
 
 def test_d2_jaw_moves_up_and_into_the_middle_columns() -> None:
     for row, column in SQUARES:
-        (one,) = lay("jaw", f"{row},{column}")
-        assert one.anchors == (Square(min(row, 7), min(max(column, 3), 6)),)
+        (arrangement,) = lay("jaw", f"{row},{column}")
+        assert arrangement.anchors == (Square(min(row, 7), min(max(column, 3), 6)),)
 
 
 def test_d2_star_moves_into_its_block() -> None:
     for row, column in SQUARES:
-        (one,) = lay("star", f"{row},{column}")
-        assert one.anchors == (Square(min(max(row, 3), 7), min(max(column, 3), 6)),)
+        (arrangement,) = lay("star", f"{row},{column}")
+        assert arrangement.anchors == (Square(min(max(row, 3), 7), min(max(column, 3), 6)),)
 
 
 def test_d2_passage_and_its_mirror() -> None:
@@ -143,9 +157,9 @@ def test_d2_denial_is_the_first_row_of_the_bottom_zone() -> None:
 
 
 def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
-    for one in lay("breach", "5,3"):
-        free = sorted({*range(1, 9)} - {square.column for square in one.squares})
-        assert {square.row for square in one.squares} == {5}
+    for arrangement in lay("breach", "5,3"):
+        free = sorted({*range(1, 9)} - {square.column for square in arrangement.squares})
+        assert {square.row for square in arrangement.squares} == {5}
         assert free[1] - free[0] == 1
         assert len(free) == 2
     assert len(lay("breach", "5,1")) == 6
@@ -155,14 +169,14 @@ def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
 
 
 def test_a80_no_pattern_lays_more_than_eight() -> None:
-    assert all(one.anchors + one.placed <= 8 for one in patterns_of(BOOK))
+    assert all(pattern.anchors + pattern.placed <= 8 for pattern in patterns_of(BOOK))
 
 
 def test_a82_b76_what_fits_as_it_lies_is_never_shifted() -> None:
-    for one in WITH_FIGURES:
+    for figure in WITH_FIGURES:
         for square in SQUARES:
-            whole = lay(one, f"{square.row},{square.column}")
-            assert all(bool(way.shifts) is bool(alone(one, square)) for way in whole)
+            whole = lay(figure, f"{square.row},{square.column}")
+            assert all(bool(way.shifts) is bool(alone(figure, square)) for way in whole)
 
 
 def test_a82_b76_the_anchor_moves_along() -> None:
@@ -188,29 +202,29 @@ def test_b70_no_bullet_is_placed_on_a_later_anchor() -> None:
 
 
 def test_b70_else_the_later_figure_is_shifted_by_the_fewest_squares() -> None:
-    found = lay("pierce", "D2 D3")
-    assert {shift.anchor for one in found for shift in one.shifts} == {*at("D3")}
-    assert told(found) == ["D2 C3 D3 C4 D4 C5 D5 C6", "D2 D3 E3 D4 E4 D5 E5 E6"]
+    arrangements = lay("pierce", "D2 D3")
+    assert {shift.anchor for arrangement in arrangements for shift in arrangement.shifts} == {*at("D3")}
+    assert told(arrangements) == ["D2 C3 D3 C4 D4 C5 D5 C6", "D2 D3 E3 D4 E4 D5 E5 E6"]
 
 
 def test_b70_two_anchors_in_one_square() -> None:
-    for one in lay("slash", "D5 D5"):
-        assert one.anchors[0] == at("D5")[0]
-        assert [shift.squares for shift in one.shifts] == [1]
-        assert len(one.squares) == 6
+    for arrangement in lay("slash", "D5 D5"):
+        assert arrangement.anchors[0] == at("D5")[0]
+        assert [shift.squares for shift in arrangement.shifts] == [1]
+        assert len(arrangement.squares) == 6
 
 
 def test_b70_the_order_of_the_throws_says_which_is_the_later() -> None:
-    assert {one.shifts[0].anchor for one in lay("pierce", "D3 D2")} == {*at("D2")}
+    assert {arrangement.shifts[0].anchor for arrangement in lay("pierce", "D3 D2")} == {*at("D2")}
 
 
 def test_b70_a_bullet_without_room_anywhere_is_left_out() -> None:
     """No printed pattern can come to this; one redrawn as wide as the board, and thrown twice, can."""
     wide = "\n".join(["@......o", *7 * ["........"], "o......o"])
     crowded = drawn(star={"placed": 3, "figure": wide, "drawing": wide})["star"]
-    (one,) = lay(crowded, "A1 B1")
-    assert one.squares == {*at("A1 H1 A9 H9")}
-    assert sorted(one.left_out) == [*at("A1 H1 A9 H9")]
+    (arrangement,) = lay(crowded, "A1 B1")
+    assert arrangement.squares == {*at("A1 H1 A9 H9")}
+    assert sorted(arrangement.left_out) == [*at("A1 H1 A9 H9")]
 
 
 @pytest.mark.parametrize("slug", ["pierce", "slash", "strike"])
@@ -218,7 +232,7 @@ def test_b70_every_printed_pattern_finds_room_somewhere(slug: str) -> None:
     """The later anchor anywhere, the earlier one in a corner, at an edge or in the middle."""
     for first in ("A1", "D1", "A5", "D5", "H9"):
         for square in SQUARES:
-            assert all(not one.left_out for one in lay(slug, f"{first} {square.label}"))
+            assert all(not arrangement.left_out for arrangement in lay(slug, f"{first} {square.label}"))
 
 
 def test_b72_barricade_places_one_bullet_beside_each() -> None:
@@ -228,7 +242,7 @@ def test_b72_barricade_places_one_bullet_beside_each() -> None:
 
 
 def test_b74_strike_is_hollow_whichever_point_the_anchor_is() -> None:
-    for one in lay("strike", "5,4"):
-        rows, columns = zip(*one.squares, strict=True)
+    for arrangement in lay("strike", "5,4"):
+        rows, columns = zip(*arrangement.squares, strict=True)
         middle = Square((min(rows) + max(rows)) // 2, (min(columns) + max(columns)) // 2)
-        assert {abs(r - middle.row) + abs(c - middle.column) for r, c in one.squares} == {1}
+        assert {abs(r - middle.row) + abs(c - middle.column) for r, c in arrangement.squares} == {1}

@@ -53,8 +53,8 @@ def test_all_thirteen_are_listed_with_what_is_thrown_and_placed() -> None:
     view = ask("")
     (table,) = view.tables
     assert [[cell.text for cell in row[:4]] for row in table.rows] == [
-        [str(one.number), BOOK.text_of(one.slug, "name"), str(one.anchors), str(one.placed)]
-        for one in patterns_of(BOOK)
+        [str(pattern.number), BOOK.text_of(pattern.slug, "name"), str(pattern.anchors), str(pattern.placed)]
+        for pattern in patterns_of(BOOK)
     ]
     assert all(row[4].text for row in table.rows)
     assert [one["pattern"] for one in view.data["patterns"]] == list(PATTERNS)
@@ -76,17 +76,17 @@ def test_a_page_is_called_by_its_own_name() -> None:
 
 @pytest.mark.parametrize("slug", PATTERNS)
 def test_a_sheet_draws_the_pattern(slug: str) -> None:
-    view, one = ask(slug), PATTERNS[slug]
-    assert lying(rows(view), "@") == [square.label for square in one.drawing.anchors]
-    assert lying(rows(view), "o") == [square.label for square in one.drawing.placed]
+    view, pattern = ask(slug), PATTERNS[slug]
+    assert lying(rows(view), "@") == [square.label for square in pattern.drawing.anchors]
+    assert lying(rows(view), "o") == [square.label for square in pattern.drawing.placed]
     assert "   A B C D E F G H" in view.lines
 
 
 @pytest.mark.parametrize("slug", PATTERNS)
 def test_a_sheet_says_what_to_throw_and_to_place(slug: str) -> None:
-    text, one = "\n".join(ask(slug).lines), PATTERNS[slug]
-    assert (f"Throw {one.anchors} anchor" in text) is bool(one.anchors)
-    assert (f"Place {one.placed} bullet" in text) is bool(one.placed)
+    text, pattern = "\n".join(ask(slug).lines), PATTERNS[slug]
+    assert (f"Throw {pattern.anchors} anchor" in text) is bool(pattern.anchors)
+    assert (f"Place {pattern.placed} bullet" in text) is bool(pattern.placed)
     assert BOOK.text_of(slug, "lay") in text
     assert f"gg.pattern.{slug}" in text
 
@@ -115,8 +115,8 @@ def test_a_sheet_of_a_pattern_that_always_fits_says_nothing_of_shifting(slug: st
 
 
 def test_the_way_to_ask_on_is_itself_answered() -> None:
-    for one in patterns_of(BOOK):
-        for line in ask(one.slug).lines:
+    for pattern in patterns_of(BOOK):
+        for line in ask(pattern.slug).lines:
             if line.startswith("To see where it may be laid: pattern "):
                 assert ask(line.partition("pattern ")[2]).data["arrangements"]
 
@@ -217,9 +217,9 @@ def test_every_rule_named_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("kind", ASKED)
 def test_wrong_words_are_told_what_to_type(kind: str) -> None:
-    words, said, remedy = ASKED[kind]
+    words, text, remedy = ASKED[kind]
     refused = no(words)
-    assert said in refused.message
+    assert text in refused.message
     assert remedy in refused.remedy
     assert all(rule and rule.startswith("gg.") for rule in refused.rules)
     with pytest.raises(Refusal) as caught:

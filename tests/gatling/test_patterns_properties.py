@@ -38,20 +38,20 @@ def test_every_arrangement_is_whole_inside_and_small_enough(cast: tuple[Pattern,
     pattern, anchors = cast
     found = arrangements(pattern, anchors)
     assert found
-    for one in found:
-        lying = [*one.anchors, *one.placed]
+    for arrangement in found:
+        lying = [*arrangement.anchors, *arrangement.placed]
         assert len(lying) == len({*lying}) == pattern.anchors + pattern.placed <= 8
-        assert len(one.placed) == pattern.placed
+        assert len(arrangement.placed) == pattern.placed
         assert all(1 <= row <= ROWS and 1 <= column <= COLUMNS for row, column in lying)
-        assert one.left_out == ()
+        assert arrangement.left_out == ()
 
 
 @given(thrown())
 def test_an_arrangement_holds_its_anchors_or_says_its_shift(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
-    for one in arrangements(pattern, anchors):
-        shifts = list(one.shifts)
-        for was, now in zip(anchors, one.anchors, strict=True):
+    for arrangement in arrangements(pattern, anchors):
+        shifts = list(arrangement.shifts)
+        for was, now in zip(anchors, arrangement.anchors, strict=True):
             if was != now:
                 shift = shifts.pop(0)
                 assert (shift.anchor, shift.to) == (was, now)
@@ -63,15 +63,15 @@ def test_an_arrangement_holds_its_anchors_or_says_its_shift(cast: tuple[Pattern,
 @given(thrown())
 def test_no_two_arrangements_are_the_same_on_the_board(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     found = arrangements(*cast)
-    assert len({one.squares for one in found}) == len(found)
+    assert len({arrangement.squares for arrangement in found}) == len(found)
 
 
 @given(thrown())
 def test_a_shift_is_for_one_that_sticks_out_or_for_a_later_one(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
-    for one in arrangements(pattern, anchors):
-        assert _far(anchors[0], one.anchors[0]) == alone(pattern, anchors[0])
-        assert all(_far(a, b) >= alone(pattern, a) for a, b in zip(anchors, one.anchors, strict=True))
+    for arrangement in arrangements(pattern, anchors):
+        assert _far(anchors[0], arrangement.anchors[0]) == alone(pattern, anchors[0])
+        assert all(_far(a, b) >= alone(pattern, a) for a, b in zip(anchors, arrangement.anchors, strict=True))
 
 
 # --- by trying everything, from shapes that are written down here once more
@@ -151,7 +151,7 @@ def test_the_fewest_squares_for_two_anchors_that_lie_close(
 
 
 def _bullets(found: tuple[Arrangement, ...]) -> set[Bullets]:
-    return {one.squares for one in found}
+    return {arrangement.squares for arrangement in found}
 
 
 def test_labels_and_squares_are_one_to_one() -> None:

@@ -165,10 +165,16 @@ def test_changes_told_are_the_changes_made() -> None:
                         words[change.holder, change.what] = change.delta
             tables = (GAME.play.holdings(was.step.state), GAME.play.holdings(now.step.state))
             found = differences(*tables)
-            made = {one[:2]: int(one.after) - int(one.before) for one in found if one.kind in ("moves", "dial")}
+            made = {
+                difference[:2]: int(difference.after) - int(difference.before)
+                for difference in found
+                if difference.kind in ("moves", "dial")
+            }
             assert {key: delta for key, delta in told.items() if delta} == made, duel.walk.at(number)
-            kept = {(one.holder, one.what): one.amount for one in tables[0] if one.kind in ("place", "mark")}
-            now_said = {one[:2]: one.after for one in found if one.kind in ("place", "mark")}
+            kept = {(table.holder, table.what): table.amount for table in tables[0] if table.kind in ("place", "mark")}
+            now_said = {
+                difference[:2]: difference.after for difference in found if difference.kind in ("place", "mark")
+            }
             assert {key: said for key, said in words.items() if said != kept.get(key, "")} == now_said, duel.walk.at(
                 number
             )

@@ -27,6 +27,6 @@ def test_every_scene_has_a_name_of_its_own_and_shows_something() -> None:
         scene.name
         for scene in SCENES
         for lines in scene.tables
-        if not any(" = " in one or one[0] in facts for one in lines)
+        if not any(" = " in line or line[0] in facts for line in lines)
     ]
     assert silent == []

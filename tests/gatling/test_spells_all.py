@@ -124,7 +124,7 @@ def test_a76_b39_a_lasting_spell_works_in_the_whole_next_round_only(slug: str) -
     choice = next((word for word in SPELLS[slug][1].split() if word != "bo"), None)
     assert table.running(holder) == [(slug, "ana", choice, 2)]
     assert (table.pages(), [mage["power"] for mage in table.now["mages"]]) == before
-    assert [said.params["round"] for said in table.said("lasts")] == [2]
+    assert [notice.params["round"] for notice in table.said("lasts")] == [2]
     table.next_round()
     (works,) = table.said("works")
     assert works.rules == (f"gg.spell.{slug}",)
@@ -187,7 +187,7 @@ def test_b46_on_the_team_mate_with_a_warning(slug: str) -> None:
 @pytest.mark.parametrize("slug", [slug for slug in SPELLS if slug in (*ON_OTHERS_ONLY,)])
 def test_b46_on_a_foe_without_a_warning(slug: str) -> None:
     table = at_visits("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di", mana="6 0 0 0")(typed(slug))
-    assert not [said for said in table.notices if said.level == "warn"]
+    assert not [notice for notice in table.notices if notice.level == "warn"]
 
 
 def test_a_spell_may_be_shortened_while_it_is_clear() -> None:

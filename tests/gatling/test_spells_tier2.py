@@ -36,4 +36,4 @@ def test_spell_damaged_weapon_takes_two_off_and_never_goes_below_one_page() -> N
     assert table.pages() == {"ana": 21, "bo": 14, "cy": 16}
     assert table.sums() == [[("die", 5), ("range", -2)], [("die", 1), ("range", -2)]]
     assert "gg.a37" in table.said("hit")[1].rules
-    assert "at least 1" in table.texts()[[said.kind for said in table.notices].index("hit") + 1]
+    assert "at least 1" in table.texts()[[notice.kind for notice in table.notices].index("hit") + 1]

@@ -35,8 +35,8 @@ def test_f2_reminders_at_draw_throw_side_order_and_spell_dice() -> None:
 
 def test_f2_reminders_at_the_order_dice_and_in_the_visit() -> None:
     table = under("bards-itch cy", "get-ready ana", mana={"bo": 4, "cy": 1}).until("order")
-    said = table.asked("order")
-    assert (RHYME in said, WARM_UP in said, "Bo:" in said, "Cy:" in said) == (True, True, True, False)
+    text = table.asked("order")
+    assert (RHYME in text, WARM_UP in text, "Bo:" in text, "Cy:" in text) == (True, True, True, False)
     table("order bo=2 cy=2")
     assert hears(table.asked("order")) == (True, True), "and when the tied roll again"
     table("order bo=2 cy=3")

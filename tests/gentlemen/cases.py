@@ -36,48 +36,48 @@ class Scene(NamedTuple):
 
 def scenes() -> Iterator[Scene]:
     """Yield all scenes of the file."""
-    one: Scene | None = None
+    scene: Scene | None = None
     for line in Path(__file__).with_name("scenes.txt").read_text(encoding="utf-8").splitlines():
         sign, _, rest = line.partition(" ")
         if sign == "==":
-            if one:
-                yield one
-            one = Scene(rest)
-        elif one and sign not in ("", "#"):
-            one = _with(one, sign, rest)
-    if one:
-        yield one
+            if scene:
+                yield scene
+            scene = Scene(rest)
+        elif scene and sign not in ("", "#"):
+            scene = _with(scene, sign, rest)
+    if scene:
+        yield scene
 
 
-def _with(one: Scene, sign: str, rest: str) -> Scene:
+def _with(scene: Scene, sign: str, rest: str) -> Scene:
     match sign:
         case "house":
             pairs = (word.partition("=") for word in rest.split())
-            return one._replace(house=tuple((name, value) for name, _, value in pairs))
+            return scene._replace(house=tuple((name, value) for name, _, value in pairs))
         case "adjust":
-            return one._replace(adjust=rest)
+            return scene._replace(adjust=rest)
         case "by":
-            return one._replace(unit=rest)
+            return scene._replace(unit=rest)
         case ">":
-            return one._replace(lines=(*one.lines, rest))
+            return scene._replace(lines=(*scene.lines, rest))
         case "!":
             line, code, rule = (word.strip() for word in rest.split("|"))
-            return one._replace(refused=(*one.refused, (line, code, None if rule == "-" else rule)))
+            return scene._replace(refused=(*scene.refused, (line, code, None if rule == "-" else rule)))
     what, _, value = rest.partition(" ")
     if what in ("sum", "ways", "left") and "{" in value:
         words, brace, value = value.partition("{")
-        return one._replace(then=(*one.then, (f"{what} {words.strip()}", json.loads(brace + value))))
-    return one._replace(then=(*one.then, (what, json.loads(value))))
+        return scene._replace(then=(*scene.then, (f"{what} {words.strip()}", json.loads(brace + value))))
+    return scene._replace(then=(*scene.then, (what, json.loads(value))))
 
 
-def holds(table: Table, one: Scene) -> None:
+def holds(table: Table, scene: Scene) -> None:
     """Check what must be true: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of the acting
     unit, parts of the state, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line, what was
     ``told``, the answers to queries; all else are units and sides."""
-    for what, value in one.then:
+    for what, value in scene.then:
         found = _found(table, what, value)
         assert found == value, f"{what}: {found}, not {value}"
-    for line, code, rule in one.refused:
+    for line, code, rule in scene.refused:
         no = table.refuses(line)
         assert (no.code, no.rule) == (code, rule), f"{line}: {no}"
 

@@ -88,7 +88,9 @@ class Table:
     def ammo(self, unit: str) -> list[int]:
         """Return the shots in a unit's items that hold any."""
         held = GAME.play.holdings(self.state)
-        return [int(one.amount) for one in held if one.what == "ammo" and one.holder.startswith(f"{unit}.")]
+        return [
+            int(holding.amount) for holding in held if holding.what == "ammo" and holding.holder.startswith(f"{unit}.")
+        ]
 
     def items(self, unit: str) -> list[str]:
         """Return the condition of a unit's items."""
@@ -114,20 +116,20 @@ class Table:
 
     def due(self) -> list[str]:
         """Return the next prompts, each with its sides."""
-        return [" ".join((one.entry, *one.seats)) for one in self.prompts() if one.due]
+        return [" ".join((prompt.entry, *prompt.seats)) for prompt in self.prompts() if prompt.due]
 
     def possible(self) -> list[str]:
         """Return the entries that are possible besides."""
-        return [one.entry for one in self.prompts() if not one.due]
+        return [prompt.entry for prompt in self.prompts() if not prompt.due]
 
     def default(self) -> str | None:
         """Return the line that Enter stands for."""
-        return next((one.default for one in self.prompts() if one.due and one.default), None)
+        return next((prompt.default for prompt in self.prompts() if prompt.due and prompt.default), None)
 
     def asks(self) -> list[str]:
         """Return the texts of the next prompts."""
         names = self.session.table().names
-        return [GAME.texts.say(one, names) for one in self.prompts() if one.due]
+        return [GAME.texts.say(prompt, names) for prompt in self.prompts() if prompt.due]
 
     def prompts(self) -> Any:
         """Return all prompts."""
@@ -179,20 +181,22 @@ class Table:
 def sound(state: Any) -> None:
     """Check what is true in every state."""
     cards: dict[str, int] = {}
-    for one in GAME.play.holdings(state):
-        if one.what == "cards":
-            side = one.holder.removesuffix("-discard").removesuffix("-hand")
-            cards[side] = cards.get(side, 0) + int(one.amount)
-            assert int(one.amount) >= 0, one
+    for holding in GAME.play.holdings(state):
+        if holding.what == "cards":
+            side = holding.holder.removesuffix("-discard").removesuffix("-hand")
+            cards[side] = cards.get(side, 0) + int(holding.amount)
+            assert int(holding.amount) >= 0, holding
     assert set(cards.values()) == {54}, cards
-    for one, what in zip(state.units, state.force.profiles, strict=True):
-        assert 0 <= one.wounds <= what.stats.spades, one
-        for item, ammo in zip(what.items, one.ammo, strict=True):
-            assert 0 <= ammo <= item.max_ammo, one
-        assert not (one.out and (one.concussed or one.commanded or one.immobilized or one.suppressed)), one
+    for holding, what in zip(state.units, state.force.profiles, strict=True):
+        assert 0 <= holding.wounds <= what.stats.spades, holding
+        for item, ammo in zip(what.items, holding.ammo, strict=True):
+            assert 0 <= ammo <= item.max_ammo, holding
+        assert not (
+            holding.out and (holding.concussed or holding.commanded or holding.immobilized or holding.suppressed)
+        ), holding
     assert state.ap >= 0
     assert (state.acting is None) <= (state.ap == 0 and not state.used and not state.moved)
-    gone = {one.id for one in state.units if one.out}
+    gone = {unit.id for unit in state.units if unit.out}
     assert not [pair for pair in state.melee if gone & {*pair}]
 
 

@@ -43,8 +43,8 @@ def test_questions_are_many() -> None:
 @pytest.mark.parametrize("question", ELSEWHERE)
 def test_a_question_about_something_else_finds_nothing(question: str) -> None:
     lookup = Lookup(RULES.values())
-    found = lookup.ask(question)
-    assert found.guess or not found.rules
+    matches = lookup.ask(question)
+    assert matches.guess or not matches.rules
     lookup.close()
 
 

@@ -73,7 +73,7 @@ def worn(state: Any) -> list[Any]:
     """Return the entries of a battle that is nearly over: all units at Death's Door, without armour."""
     units = zip(state.units, state.force.profiles, strict=True)
     doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
-    bare = [(one.id, "armour", "=", 0) for one in state.units]
+    bare = [(unit.id, "armour", "=", 0) for unit in state.units]
     return [First(state.sides[0].id), Adjust((*doors, *bare), "a long day")]
 
 
@@ -104,13 +104,13 @@ def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk
 @cache
 def battles() -> tuple[Walk, ...]:
     """Play the battles, every second one with critical failures, some with roster files."""
-    found: list[Walk] = []
+    walks: list[Walk] = []
     for seed in range(BATTLES):
         (setup,) = setups(GAME, Random(f"{seed}")).values()
         if seed % 2:
             setup = setup._replace(house={**setup.house, **HARD})
-        found.append(played(setup, f"seed {seed}", Random(f"battle {seed}"), late=seed % 4 == 3))
-    return tuple(found)
+        walks.append(played(setup, f"seed {seed}", Random(f"battle {seed}"), late=seed % 4 == 3))
+    return tuple(walks)
 
 
 def test_bounds_hold_after_every_entry() -> None:

@@ -13,16 +13,16 @@ from .cases import Scene, holds, scenes
 SCENES = [*scenes()]
 
 
-@pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
-def test_a_scene_ends_as_the_rule_says(one: Scene) -> None:
-    table = one.play()
-    holds(table, one)
+@pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
+def test_a_scene_ends_as_the_rule_says(scene: Scene) -> None:
+    table = scene.play()
+    holds(table, scene)
     lies, told = statuses(table.session.table())
     assert told == lies
 
 
 def test_every_scene_checks_something() -> None:
     assert len(SCENES) > 150
-    assert len({one.name for one in SCENES}) == len(SCENES)
-    assert [one.name for one in SCENES if not (one.then or one.refused)] == []
-    assert all(re.match(r"gw\.(r\d+|keyword\.|passive\.)", one.name) for one in SCENES)
+    assert len({scene.name for scene in SCENES}) == len(SCENES)
+    assert [scene.name for scene in SCENES if not (scene.then or scene.refused)] == []
+    assert all(re.match(r"gw\.(r\d+|keyword\.|passive\.)", scene.name) for scene in SCENES)

@@ -177,7 +177,7 @@ def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Pat
     rosters = tuple(file_of(tmp_path, side, f'[[unit]]\nid = "{side.lower()}s"\n{_UNIT}') for side in ("Red", "Blue"))
     table = sit("first red", "melee reds blues", "adjust red reactions=1", rosters=rosters)
     assert table.possible() == ["effect", "melee", "apart", "react", "count", "score", "retire"]
-    assert [one.entry for one in table.prompts() if not one.example] == ["melee", "react"]
+    assert [prompt.entry for prompt in table.prompts() if not prompt.example] == ["melee", "react"]
 
 
 def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_unit_with_useless_ap_is_still_asked() -> None:
     table = acts("jackdaw", "melee jackdaw uhlan", "effect jackdaw immobilize", "adjust jackdaw ap=3")
     table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
     assert table.due() == ["use red", "end red"]
-    assert [one.example for one in table.prompts() if one.due] == ["", "end"]
+    assert [prompt.example for prompt in table.prompts() if prompt.due] == ["", "end"]
     assert table.asks()[0] == "Jackdaw has 1 AP: nothing to use"
     assert table.default() is None
 

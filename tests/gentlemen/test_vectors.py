@@ -80,7 +80,7 @@ def test_17_half_of_the_units_are_out() -> None:
     lines = (
         "first red",
         "adjust jager out=1 drummer out=1 uhlan out=1",
-        "adjust " + " ".join(f"{one} activated=1" for one in f"{OTHERS} grenadier halberdier".split()),
+        "adjust " + " ".join(f"{word} activated=1" for word in f"{OTHERS} grenadier halberdier".split()),
         *("activate alder", "end", "activate brandt", "end"),
     )
     table = sit(*lines)
@@ -100,7 +100,7 @@ def test_19_a_misfire_and_an_ordinary_miss() -> None:
 
 
 def test_21_who_has_nobody_left_to_act_reacts() -> None:
-    table = sit("first red", f"adjust {' '.join(f'{one} activated=1' for one in f'{OTHERS} brandt'.split())}")
+    table = sit("first red", f"adjust {' '.join(f'{word} activated=1' for word in f'{OTHERS} brandt'.split())}")
     table("activate alder", "end")
     seen = []
     for one in ("uhlan", "jager", "drummer", "grenadier"):

@@ -46,4 +46,4 @@ def refused(session: Session, line: str) -> str:
 
 def due(session: Session) -> list[str]:
     """Return the texts of the next prompts."""
-    return [one.prompt.text for one in available_input(session).prompts if one.prompt.due]
+    return [prompt.prompt.text for prompt in available_input(session).prompts if prompt.prompt.due]

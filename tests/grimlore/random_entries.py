@@ -42,17 +42,17 @@ def who(state: State, rng: Random) -> str:
 
 def up(state: State, rng: Random) -> str:
     """Return a character who is up, if there is one."""
-    return rng.choice([one.id for one in state.heroes if is_up(state, one)] or [state.heroes[0].id])
+    return rng.choice([hero.id for hero in state.heroes if is_up(state, hero)] or [state.heroes[0].id])
 
 
 def unit(state: State, rng: Random) -> str:
     """Return a living unit."""
     assert state.combat
-    return rng.choice([one.unit for one in living(state.combat)] or ["enemy"])
+    return rng.choice([unit.unit for unit in living(state.combat)] or ["enemy"])
 
 
 def _hero(state: State, rng: Random) -> Any:
-    left = [one.id for one in state.heroes if not one.made]
+    left = [hero.id for hero in state.heroes if not hero.made]
     energy = rng.choice((None, 1, 2, 9))
     return entries.Hero(rng.choice(left), rng.choice(RACIAL), rng.choice(ATTRIBUTES), rng.choice([*SKILLS]), energy)
 
@@ -89,7 +89,7 @@ def _act(state: State, rng: Random) -> Any:
 
 def _strike(state: State, rng: Random) -> Any:
     assert state.combat
-    able = [one.unit for one in state.combat.units if strikes_left(state.combat, one)]
+    able = [unit.unit for unit in state.combat.units if strikes_left(state.combat, unit)]
     return combat_entries.Strike(rng.choice(able), up(state, rng))
 
 
@@ -110,7 +110,9 @@ def _die(state: State, rng: Random) -> Any:
 
 
 def _use(state: State, rng: Random) -> Any:
-    able = [(one.id, name) for one in state.heroes for name, _ in one.traits if name in TRAITS and name not in one.used]
+    able = [
+        (hero.id, name) for hero in state.heroes for name, _ in hero.traits if name in TRAITS and name not in hero.used
+    ]
     by, what = rng.choice([*able, (who(state, rng), "destiny")])
     aims = [None, who(state, rng), *(("enemy", "m1", "fire") if state.combat else ())]
     return entries.Use(by, what, rng.choice(aims), rng.choice((None, 0, 1, 2)))
@@ -134,9 +136,9 @@ def _adjust(state: State, rng: Random) -> Any:
 
 def _grown(state: State, rng: Random) -> Any:
     """Return an adjustment that gives the characters traits and levels."""
-    words = [f"{one.id}.{trait}=1" for one in state.heroes for trait in rng.sample([*TRAITS], 16)]
-    words += [f"{one.id}.{skill}=3" for one in state.heroes for skill in rng.sample([*SKILLS], 6)]
-    return entries.Adjust((*words, *(f"{one.id}.might=3" for one in state.heroes)), "as agreed")
+    words = [f"{hero.id}.{trait}=1" for hero in state.heroes for trait in rng.sample([*TRAITS], 16)]
+    words += [f"{hero.id}.{skill}=3" for hero in state.heroes for skill in rng.sample([*SKILLS], 6)]
+    return entries.Adjust((*words, *(f"{hero.id}.might=3" for hero in state.heroes)), "as agreed")
 
 
 def _effect(state: State, rng: Random) -> Any:
@@ -184,17 +186,17 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 
 def _told(setup: Setup, state: State, rng: Random) -> Any:
     """Return an answer to a prompt, or another possible entry."""
-    if state.phase == "portal" and not any(len(one.traits) > 1 for one in state.heroes):
+    if state.phase == "portal" and not any(len(hero.traits) > 1 for hero in state.heroes):
         return _grown(state, rng)
     prompts = GAME.play.prompts(state, None)
-    due = [one for one in prompts if one.due]
-    kinds = {one.entry for one in prompts} | ({"adjust"} if state.phase != "heroes" else set())
+    due = [prompt for prompt in prompts if prompt.due]
+    kinds = {prompt.entry for prompt in prompts} | ({"adjust"} if state.phase != "heroes" else set())
     beside = sorted(kinds & {*_BESIDE})
     if beside and rng.random() < 0.3:
         kind = rng.choice(beside)
         if kind in MADE:
             return MADE[kind](state, rng)
-        prompt = next(one for one in prompts if one.entry == kind)
+        prompt = next(prompt for prompt in prompts if prompt.entry == kind)
     else:
         prompt = rng.choice([*due, due[0]])
     if prompt.entry in MADE:

@@ -19,7 +19,7 @@ STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
 
 
 def taught(session: Session) -> str:
-    return "\n".join(f"{way.keys} – {way.means}" for one in available_input(session).prompts for way in one.ways)
+    return "\n".join(f"{way.keys} – {way.means}" for prompt in available_input(session).prompts for way in prompt.ways)
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def taught(session: Session) -> str:
 )
 def test_a_defence_is_offered_only_with_its_gear(carried: tuple[str, ...], ways: set[str]) -> None:
     session = sit(*(f"item get lena {item}" for item in carried), *STRUCK[:-1])
-    said = told(session, STRUCK[-1]).partition(". ")[2]
-    assert {way.partition(":")[0] for way in said.split(" · ")} == ways
+    text = told(session, STRUCK[-1]).partition(". ")[2]
+    assert {way.partition(":")[0] for way in text.split(" · ")} == ways
     assert ("shield" in taught(session)) == ("Shield" in ways)
 
 
@@ -45,10 +45,10 @@ def test_an_unrecorded_shield_still_defends() -> None:
 
 
 def test_the_choices_of_a_new_character_are_listed() -> None:
-    said = taught(sit(sheets=()))
-    assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in said
-    assert "halfling" in said
-    assert "leadership" in said
+    text = taught(sit(sheets=()))
+    assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in text
+    assert "halfling" in text
+    assert "leadership" in text
 
 
 @pytest.mark.parametrize(
@@ -94,19 +94,19 @@ def test_the_summary_shows_events_and_hits() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3", "attack lena enemy 1h 2", "undo", "redo")
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
-    told = str(run(session, ["summary"]).data())
-    assert "Lena deals 2: the enemy has 1 of 3 Energy left" in told
-    assert "The event is a success: 1 passed, 0 failed" in told
+    text = str(run(session, ["summary"]).data())
+    assert "Lena deals 2: the enemy has 1 of 3 Energy left" in text
+    assert "The event is a success: 1 passed, 0 failed" in text
 
 
 def test_attempts_left_are_shown_with_an_example() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
-    assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
+    assert [prompt.prompt.text for prompt in available_input(session).prompts if prompt.prompt.due] == [
         "2 attempts left: Bo scavenges again, or next turn"
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))
-    assert [one.prompt.text for one in available_input(session).prompts if one.prompt.due] == [
+    assert [prompt.prompt.text for prompt in available_input(session).prompts if prompt.prompt.due] == [
         "No attempts left: next turn"
     ]
 

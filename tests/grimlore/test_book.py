@@ -68,8 +68,8 @@ def test_there_are_many_questions() -> None:
 @pytest.mark.parametrize("question", ELSEWHERE)
 def test_an_unrelated_question_finds_nothing(question: str) -> None:
     lookup = Lookup(RULES.values())
-    found = lookup.ask(question)
-    assert found.guess or not found.rules
+    matches = lookup.ask(question)
+    assert matches.guess or not matches.rules
     lookup.close()
 
 

@@ -85,16 +85,16 @@ def test_all_errors_of_a_file_are_reported(tmp_path: Path) -> None:
 
 def test_id_and_name_are_made_from_each_other(tmp_path: Path) -> None:
     data = read_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
-    assert [(one.id, one.name) for one in load_cards(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
+    assert [(card.id, card.name) for card in load_cards(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
 
 
 def test_the_sample_is_valid_and_uses_every_key() -> None:
-    found = load_cards(tomllib.loads(sample("grimlore", "sample")))
-    assert (len(found.items), len(found.monsters)) == (12, 8)
-    assert {one.tier for one in found.items} == {"basic", "advanced", "upgrade", "enchantment"}
-    assert {one.tier for one in found.monsters} == {*TIERS}
-    assert {one.attack for one in found.monsters} == {*ATTACKS}
-    thrown = {name for one in found.monsters for name, _ in one.traits} & {*DICE_TRAITS}
+    cards = load_cards(tomllib.loads(sample("grimlore", "sample")))
+    assert (len(cards.items), len(cards.monsters)) == (12, 8)
+    assert {card.tier for card in cards.items} == {"basic", "advanced", "upgrade", "enchantment"}
+    assert {monster.tier for monster in cards.monsters} == {*TIERS}
+    assert {monster.attack for monster in cards.monsters} == {*ATTACKS}
+    thrown = {name for monster in cards.monsters for name, _ in monster.traits} & {*DICE_TRAITS}
     assert {*DICE_TRAITS} - thrown == {"petrifying"}
 
 
@@ -144,8 +144,8 @@ def test_attachments_keep_their_names(tmp_path: Path) -> None:
     for weapon in ("1h", "notched-blade"):
         answer = run(session, split(f"attack lena enemy {weapon} 0"))
         assert isinstance(answer, Written)
-        told = next(notice.text for notice in answer.notices if notice.kind == "attached")
-        assert ": The weapon deals 1 damage more. " in told
+        text = next(notice.text for notice in answer.notices if notice.kind == "attached")
+        assert ": The weapon deals 1 damage more. " in text
         run(session, split("undo"))
 
 

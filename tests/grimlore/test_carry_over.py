@@ -168,8 +168,8 @@ def test_changes_without_an_entry_are_announced(home: Session) -> None:
     now["heroes"].append({**then["heroes"][1], "id": "bo"})
     run(home, split('new grimlore Lena --party "Night Owls"'))
     assert GAME.play.carry_over_changes is not None
-    told = [*GAME.play.carry_over_changes(home.table().state, json.dumps(then), json.dumps(now))]
-    assert [GAME.texts.say(one, home.table().names) for one in told if isinstance(one, Notice)] == [
+    entries = [*GAME.play.carry_over_changes(home.table().state, json.dumps(then), json.dumps(now))]
+    assert [GAME.texts.say(notice, home.table().names) for notice in entries if isinstance(notice, Notice)] == [
         "Bo would have come along too; no entry can add them",
         "Carsten, who is at home, would be different; nothing about them changes here",
     ]
@@ -216,6 +216,6 @@ def test_check_passes_after_characters_leave_the_party(home: Session) -> None:
     """In one process, which has cached the name of a carried item."""
     for line in ("item get lena rope proper", "item lose lena rope", "note rain"):
         run(home, split(line))
-    told = run(home, ["check"])
-    assert isinstance(told, CheckResult)
-    assert told.differences == ()
+    result = run(home, ["check"])
+    assert isinstance(result, CheckResult)
+    assert result.differences == ()

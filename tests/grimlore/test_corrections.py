@@ -28,7 +28,7 @@ def played(*lines: str) -> Table:
 def fixed(table: Table, line: str) -> list[str]:
     """Correct a line with all suggested fixes; return the lines after the sheets."""
     run(table.session, split(f"{line} --mend --yes"))
-    return [one.line.words for one in table.session.table().played][BEGUN - 1 :]
+    return [line.line.words for line in table.session.table().played][BEGUN - 1 :]
 
 
 def test_a_missing_item_is_found_when_needed() -> None:

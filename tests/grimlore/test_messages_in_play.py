@@ -15,12 +15,12 @@ FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=2 gold=1")
 
 
 def example(session: Session, entry: str) -> str:
-    return next(one.prompt.example for one in available_input(session).prompts if one.prompt.entry == entry)
+    return next(prompt.prompt.example for prompt in available_input(session).prompts if prompt.prompt.entry == entry)
 
 
 def test_every_defence_is_offered_against_an_attack() -> None:
     session = sit(*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
-    keys = [way.keys for one in available_input(session).prompts for way in one.ways]
+    keys = [way.keys for prompt in available_input(session).prompts for way in prompt.ways]
     assert all(any(how in one for one in keys) for how in ("evade", "shield", "weapon", "none"))
 
 
@@ -88,9 +88,9 @@ def test_the_last_entry_of_a_kind_is_fixed_by_prefix() -> None:
 
 
 def test_equal_minions_share_a_line() -> None:
-    told = str(run(sit(*FIGHT), split("script")))
-    assert "Each of m1, m2" in told
-    assert "Minion m2" not in told
+    text = str(run(sit(*FIGHT), split("script")))
+    assert "Each of m1, m2" in text
+    assert "Minion m2" not in text
 
 
 def test_a_players_name_is_not_read_as_a_misspelling() -> None:

@@ -32,25 +32,25 @@ SELDOM |= {"weakness", "peace", "bonus"}
 @cache
 def sessions() -> tuple[Walk, ...]:
     """Return random sessions of one to four characters, some with house rules."""
-    found: list[Walk] = []
+    walks: list[Walk] = []
     for seed in range(SESSIONS):
         every = [*setups(GAME, Random(f"{seed}")).values()]
-        found.append(played(every[seed % len(every)], f"seed {seed}", Random(f"session {seed}")))
-    return tuple(found)
+        walks.append(played(every[seed % len(every)], f"seed {seed}", Random(f"session {seed}")))
+    return tuple(walks)
 
 
 def sound(state: State) -> None:
     """Assert what is true of every state."""
     assert all(getattr(state.party, what) >= 0 for what in GOODS), state.party
-    for one in state.heroes:
-        assert 0 <= one.energy <= one.energy_max, one
-        assert 0 <= one.destiny <= one.destiny_max, one
-        assert {*one.attributes, *one.skills} <= {1, 2, 3, 4}, one
-        assert all(level <= (TRAITS[name].levels if name in TRAITS else 1) for name, level in one.traits), one
-        assert min(one.poison, one.shield) >= 0, one
-        assert {*one.used} <= {*TRAITS}
-        assert not {name for name, _ in one.traits} - {*TRAITS, *RACIAL}
-    held = Counter((one.holder, one.what) for one in GAME.play.holdings(state))
+    for hero in state.heroes:
+        assert 0 <= hero.energy <= hero.energy_max, hero
+        assert 0 <= hero.destiny <= hero.destiny_max, hero
+        assert {*hero.attributes, *hero.skills} <= {1, 2, 3, 4}, hero
+        assert all(level <= (TRAITS[name].levels if name in TRAITS else 1) for name, level in hero.traits), hero
+        assert min(hero.poison, hero.shield) >= 0, hero
+        assert {*hero.used} <= {*TRAITS}
+        assert not {name for name, _ in hero.traits} - {*TRAITS, *RACIAL}
+    held = Counter((holding.holder, holding.what) for holding in GAME.play.holdings(state))
     assert set(held.values()) == {1}
     assert (state.combat is not None) is (state.phase in FIGHTING)
     assert (state.winners is not None) is (state.phase == "over")
@@ -63,10 +63,10 @@ def fights(state: State) -> None:
     """Assert what is true of every combat."""
     fray = state.combat
     assert fray
-    seats = [one.id for one in state.heroes]
-    for one in fray.units:
-        assert 0 <= one.hp <= one.hp_max, one
-        assert one.struck >= 0, one
+    seats = [hero.id for hero in state.heroes]
+    for unit in fray.units:
+        assert 0 <= unit.hp <= unit.hp_max, unit
+        assert unit.struck >= 0, unit
     assert not (fray.dice and fray.defence)
     assert fray.hit is None or fray.dice
     assert {*fray.dice} <= {name for name, _ in fray.traits}
@@ -76,8 +76,8 @@ def fights(state: State) -> None:
     assert fray.aura >= 0
     assert not fray.free or state.phase == "enemies"
     if not fray.dice and not fray.defence:
-        assert any(one.hp for one in fray.units)
-        assert any(one.energy and one.id not in fray.fled for one in state.heroes)
+        assert any(unit.hp for unit in fray.units)
+        assert any(hero.energy and hero.id not in fray.fled for hero in state.heroes)
 
 
 def test_every_number_stays_within_its_bounds() -> None:

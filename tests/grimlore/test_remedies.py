@@ -83,10 +83,10 @@ def test_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
 
 @pytest.mark.parametrize("typed", ["use lena marsh-tonic", "use lena marsh tonic", "use lena tonic"])
 def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None:
-    said = refused(with_cards(cards, "item get lena marsh-tonic", "next"), typed)
-    assert "Marsh Tonic is an item" in said
-    assert "effect NAME energy+3" in said
-    assert "item lose NAME marsh-tonic" in said
+    text = refused(with_cards(cards, "item get lena marsh-tonic", "next"), typed)
+    assert "Marsh Tonic is an item" in text
+    assert "effect NAME energy+3" in text
+    assert "item lose NAME marsh-tonic" in text
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_the_pool_of_an_attack_needs_the_word_attack() -> None:
 )
 def test_a_defence_without_gear_warns(cards: Path, item: str, typed: str, doubted: str) -> None:
     session = with_cards(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
-    said = told(session, typed)
-    assert (doubted in said) if doubted else ("carries no" not in said)
+    text = told(session, typed)
+    assert (doubted in text) if doubted else ("carries no" not in text)
 
 
 def test_an_attack_without_a_weapon_warns(cards: Path) -> None:
@@ -181,16 +181,16 @@ def test_a_rejected_entry_says_where_the_party_is(typed: str, said: str) -> None
 
 def test_examples_use_the_partys_own_cards(cards: Path) -> None:
     session = with_cards(cards, "next", "travel dungeon")
-    lines = {one.prompt.entry: one.prompt.example for one in available_input(session).prompts}
+    lines = {prompt.prompt.entry: prompt.prompt.example for prompt in available_input(session).prompts}
     assert lines["item"] == "item get lena notched-blade"
     assert lines["fight"] == "fight bog-golem"
 
 
 def test_a_reserved_word_is_not_read_as_a_name() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
-    said = refused(session, "none")
-    assert "fight" not in said
-    assert "an enemy's die must be rolled first" in said
+    text = refused(session, "none")
+    assert "fight" not in text
+    assert "an enemy's die must be rolled first" in text
 
 
 def test_a_fix_of_the_wrong_line_suggests_the_right_one() -> None:

@@ -40,7 +40,7 @@ def written() -> dict[str, list[tuple[str, int, int, str]]]:
     found = {}
     for line in BOUGHT.strip().splitlines():
         skill, _, traits = line.partition(": ")
-        found[skill] = [_trait(one) for one in traits.split(", ")]
+        found[skill] = [_trait(word) for word in traits.split(", ")]
     return found
 
 
@@ -55,9 +55,9 @@ def test_each_skill_has_three_traits() -> None:
     assert {len(traits) for traits in written().values()} == {3}
     for skill, traits in written().items():
         for name, price, levels, once in traits:
-            found = TRAITS[name]
-            assert (found.price, found.levels, found.once) == (price, levels, once), name
-            assert skill in found.skills, name
+            trait = TRAITS[name]
+            assert (trait.price, trait.levels, trait.once) == (price, levels, once), name
+            assert skill in trait.skills, name
     others = {*TRAITS} - {name for traits in written().values() for name, *_ in traits}
     assert others == {"reaper", *(f"expertise-{skill}" for skill in SKILLS)}
     assert {(TRAITS[name].price, TRAITS[name].levels) for name in others - {"reaper"}} == {(3, 3)}
@@ -79,7 +79,7 @@ def test_passing_traits_belong_to_their_skill(trait: str) -> None:
         table.enter(f"test bo {skill} auto")
     table.enter(f"test lena {skill} auto")
     assert table.now["heroes"][0]["used"] == [trait]
-    assert next(one for one in table.notices if one.kind == "tested").params["success"] is True
+    assert next(notice for notice in table.notices if notice.kind == "tested").params["success"] is True
     table.enter("test bo lore 0")
     assert table.refused(f"test lena {skill} auto") == ("rule", "gl.r5")
 
@@ -92,8 +92,8 @@ def test_races_types_and_enemy_traits_match_the_book() -> None:
         ("orc", "indomitable"),
         ("halfling", "nimble"),
     ]
-    said = "slashing piercing crushing poison fire cold divine electricity shadow arcane"
-    assert tuple(said.split()) == TYPES
+    text = "slashing piercing crushing poison fire cold divine electricity shadow arcane"
+    assert tuple(text.split()) == TYPES
     assert (ATTACKS, TIERS) == (("melee", "ranged", "magic"), ("easy", "medium", "hard", "boss"))
     elsewhere = ("focus", "resistant", "vulnerability")
     assert len({*ENEMY_TRAITS, *elsewhere}) == 28

@@ -87,11 +87,11 @@ def test_remedies_can_be_typed() -> None:
 def test_friendly_is_offered_only_for_settlements() -> None:
     """While the stack has one; any drawn tile may be friendly."""
     session = sit("next")
-    typed = next(one for one in available_input(session).prompts if one.prompt.entry == "travel")
+    typed = next(prompt for prompt in available_input(session).prompts if prompt.prompt.entry == "travel")
     assert {"s", "s friendly"} <= {way.keys for way in typed.ways}
     assert "w friendly" not in {way.keys for way in typed.ways}
     run(session, split("adjust settlement=0"))
-    travel = next(one for one in GAME.play.prompts(session.table().state, None) if one.entry == "travel")
+    travel = next(prompt for prompt in GAME.play.prompts(session.table().state, None) if prompt.entry == "travel")
     assert (travel.example, travel.open["friendly"]) == ("travel wilderness", (False,))
 
 

@@ -84,16 +84,16 @@ class Table:
 
     def due(self) -> list[str]:
         """Return the entries that are asked for, each with the duellists who answer."""
-        return [" ".join((one.entry, *one.seats)) for one in self._prompts() if one.due]
+        return [" ".join((prompt.entry, *prompt.seats)) for prompt in self._prompts() if prompt.due]
 
     def possible(self) -> list[str]:
         """Return the other entries that are possible."""
-        return [one.entry for one in self._prompts() if not one.due]
+        return [prompt.entry for prompt in self._prompts() if not prompt.due]
 
     def asks(self) -> list[str]:
         """Return the texts of the questions."""
         names = self.session.table().names
-        return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
+        return [GAME.texts.say(prompt, names) for prompt in self._prompts() if prompt.due]
 
     def _prompts(self) -> Any:
         return GAME.play.prompts(self.session.table().state, None)
@@ -127,7 +127,7 @@ class Table:
     def place(self, holder: str, card: str) -> str:
         """Return the place of a card by the holdings."""
         held = GAME.play.holdings(self.session.table().state)
-        return next(str(one.amount) for one in held if (one.holder, one.what) == (holder, card))
+        return next(str(holding.amount) for holding in held if (holding.holder, holding.what) == (holder, card))
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
         """Check that a line is rejected with this code and rule, and changes nothing."""

@@ -23,8 +23,8 @@ def test_the_rulebook_is_complete() -> None:
 def test_a_card_text_has_the_cost_banner_and_target_of_the_code() -> None:
     """The text of every signature begins like ``Blue, single foe, 4 EP.``"""
     for card in SIGNATURES:
-        said = f"{card.banner.capitalize()}, {card.target.replace('-', ' ')}, {card.cost} EP"
-        assert RULES[card.rule].text.startswith(said), card.id
+        text = f"{card.banner.capitalize()}, {card.target.replace('-', ' ')}, {card.cost} EP"
+        assert RULES[card.rule].text.startswith(text), card.id
 
 
 def test_the_look_up_has_many_questions() -> None:

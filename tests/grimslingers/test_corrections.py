@@ -62,8 +62,8 @@ def test_a_missing_answer_is_asked_for_or_left_open() -> None:
     assert [conflict["mends"][0] for conflict in found["conflicts"]] == ["drop 8"]
     found = table("fix 3 reveal bo fire cy").answer.data()["preview"]["conflicts"][0]
     assert (found["text"], found["mends"][0], found["asks"]) == ("draw", "insert 5 untold", "insert 5 effect PARTS")
-    said = table("fix 3 reveal bo fire cy --mend --yes").session.table().played
-    warned = [notice.kind for played in said for notice in played.notices if notice.level == "warn"]
+    lines = table("fix 3 reveal bo fire cy --mend --yes").session.table().played
+    warned = [notice.kind for played in lines for notice in played.notices if notice.level == "warn"]
     assert warned == ["untold"]
 
 

@@ -69,23 +69,23 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 @cache
 def duels() -> tuple[Walk, ...]:
     """Return the duels, of all sizes and modes in turn."""
-    found: list[Walk] = []
+    walks: list[Walk] = []
     seed = 0
-    while len(found) < DUELS:
+    while len(walks) < DUELS:
         for label, setup in setups(GAME, Random(f"{seed}")).items():
-            found.append(played(setup, f"{label}, seed {seed}", Random(f"{seed} {label}")))
+            walks.append(played(setup, f"{label}, seed {seed}", Random(f"{seed} {label}")))
         seed += 1
-    return tuple(found[:DUELS])
+    return tuple(walks[:DUELS])
 
 
 def test_hp_and_ep_stay_within_their_bounds() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
-            for one in state.duellists:
-                assert 0 <= one.hp <= (one.max_hp or 999), duel.at(number)
-                assert 0 <= one.ep <= (one.max_ep or 999), duel.at(number)
-                assert not (one.out and (one.hp or one.statuses)), duel.at(number)
-                assert one.out or one.hp or state.phase in ("aftermath",), duel.at(number)
+            for duellist in state.duellists:
+                assert 0 <= duellist.hp <= (duellist.max_hp or 999), duel.at(number)
+                assert 0 <= duellist.ep <= (duellist.max_ep or 999), duel.at(number)
+                assert not (duellist.out and (duellist.hp or duellist.statuses)), duel.at(number)
+                assert duellist.out or duellist.hp or state.phase in ("aftermath",), duel.at(number)
 
 
 def test_each_card_is_in_exactly_one_place() -> None:
@@ -114,16 +114,16 @@ def test_the_queue_is_empty_between_turns_and_asks_within() -> None:
 def test_statuses_work_in_this_turn_or_the_next() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
-            turns = {lies.turn - state.turn for one in state.duellists for lies in one.statuses}
+            turns = {lies.turn - state.turn for duellist in state.duellists for lies in duellist.statuses}
             assert turns <= {0, 1}, duel.at(number)
 
 
 def test_silenced_and_dead_duellists_reveal_nothing() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
-            for one in state.duellists:
-                silenced = any((lies.status, lies.turn) == ("silenced", state.turn) for lies in one.statuses)
-                assert not silenced or one.played in (None, "pass"), duel.at(number)
+            for duellist in state.duellists:
+                silenced = any((lies.status, lies.turn) == ("silenced", state.turn) for lies in duellist.statuses)
+                assert not silenced or duellist.played in (None, "pass"), duel.at(number)
 
 
 def test_undo_finds_every_state_again() -> None:

@@ -88,7 +88,9 @@ def test_an_adjustment_keeps_its_words() -> None:
 
 def test_each_phase_asks_and_allows_the_right_entries() -> None:
     table = sit("Ana", "Bo", "Cy")
-    assert [(one["entry"], one["seats"], one["default"]) for one in prompts(table)] == [("draw", [], "draw")]
+    assert [(prompt["entry"], prompt["seats"], prompt["default"]) for prompt in prompts(table)] == [
+        ("draw", [], "draw")
+    ]
     assert table.possible() == ["surge", "cover", "effect", "retire"], "nobody has room for EP"
     table("set ana ep=3 hp=9 fire=out")
     assert table.possible() == ["sacrifice", "surge", "reactivate", "cover", "effect", "retire"]
@@ -103,12 +105,12 @@ def test_each_phase_asks_and_allows_the_right_entries() -> None:
 def test_holdings_are_dials_and_places_with_scores_once_entered() -> None:
     table = sit("Ana", "Bo", "Cy")("set cy hp=0")
     held = GAME.play.holdings(table.session.table().state)
-    assert {one.kind for one in held} == {"dial", "place"}
-    assert {one.what for one in held if one.kind == "dial"} == {"hp", "ep"}
+    assert {holding.kind for holding in held} == {"dial", "place"}
+    assert {holding.what for holding in held if holding.kind == "dial"} == {"hp", "ep"}
     table("score cy=4")
     held = GAME.play.holdings(table.session.table().state)
-    assert [one.amount for one in held if (one.holder, one.what) == ("cy", "score")] == [4]
-    assert {one.amount for one in held if one.holder == "cards"} == {""}
+    assert [holding.amount for holding in held if (holding.holder, holding.what) == ("cy", "score")] == [4]
+    assert {holding.amount for holding in held if holding.holder == "cards"} == {""}
 
 
 def test_played_and_target_stay_as_revealed_until_the_turn_ends() -> None:
@@ -155,7 +157,7 @@ def test_summary_report_and_why_write_hp_in_capitals(capsys: pytest.CaptureFixtu
     summary: Any = run(table.session, ["summary"])
     for answer in (summary, run(table.session, ["why", "bo", "hp"]), run(table.session, ["report"])):
         show(answer)
-    told = capsys.readouterr().out
-    assert not re.search(r"\b(hp|ep)\b", re.sub(r"^ +\d+  .*|\[[^]]*\]", "", told, flags=re.M)), told
-    assert "Bo: HP " in told
+    text = capsys.readouterr().out
+    assert not re.search(r"\b(hp|ep)\b", re.sub(r"^ +\d+  .*|\[[^]]*\]", "", text, flags=re.M)), text
+    assert "Bo: HP " in text
     assert {one["what"] for one in summary.data()["rounds"][0]["gained"]} <= {"hp", "ep"}

@@ -130,4 +130,4 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
 
 def shown(table: Table) -> dict[str, str]:
     """Return what ``?`` shows: keys with their meanings."""
-    return {way.keys: way.means for one in available_input(table.session).prompts for way in one.ways}
+    return {way.keys: way.means for prompt in available_input(table.session).prompts for way in prompt.ways}

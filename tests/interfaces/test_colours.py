@@ -25,7 +25,7 @@ def shade(colour: int | str) -> tuple[int, int, int]:
 def light(parts: tuple[int, int, int]) -> float:
     """How light a colour is, from 0 to 1, as eyes see it."""
     red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (one / 255 for one in parts)
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (part / 255 for part in parts)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

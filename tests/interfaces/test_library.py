@@ -29,8 +29,8 @@ def test_the_page_s_own_example_is_true() -> None:
 def test_importing_it_imports_nothing_else() -> None:
     """A quick entry pays for what it uses."""
     seen = "import sys, gm; print(*sorted(name for name in sys.modules if name.split('.')[0] == 'gm'))"
-    found = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["gm"]
+    process = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
+    assert process.stdout.split() == ["gm"]
 
 
 def test_every_name_is_there_and_no_other() -> None:
@@ -48,8 +48,8 @@ def test_a_duel_in_memory_is_played_line_by_line() -> None:
     assert duel.title == "Downhill"
     assert duel.names == {"ana": "Ana", "bo": "Bo"}
     assert duel.state["phase"] == "plans"
-    assert [(type(one), one.entry, one.seats) for one in duel.due] == [(Prompt, "choose", ("bo",))]
-    assert [one.entry for one in duel.prompts] == ["choose", "mend", "hire"]
+    assert [(type(prompt), prompt.entry, prompt.seats) for prompt in duel.due] == [(Prompt, "choose", ("bo",))]
+    assert [prompt.entry for prompt in duel.prompts] == ["choose", "mend", "hire"]
     assert duel.outcome is None
 
 
@@ -183,8 +183,8 @@ def test_one_of_a_file_s_duels_can_be_closed_and_the_others_go_on(tmp_path: Path
 
 
 def test_two_hands_on_one_duel_see_each_other(tmp_path: Path) -> None:
-    with gm.open(tmp_path / "evening.db") as one, gm.open(tmp_path / "evening.db") as two:
-        duel = one.new("toy", "Ana", "Bo")
+    with gm.open(tmp_path / "evening.db") as duels, gm.open(tmp_path / "evening.db") as two:
+        duel = duels.new("toy", "Ana", "Bo")
         two[1]("hand bo 1 6")
         assert duel("hand ana 3 5").seq == 2
 

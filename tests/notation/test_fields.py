@@ -39,7 +39,7 @@ NAMES = (
     Name("uhlan-2", "Uhlan", "unit", "bo"),
     Name("fire", "Fire", "ability"),
 )
-UNITS = [one.id for one in NAMES if one.kind == "unit"]
+UNITS = [name.id for name in NAMES if name.kind == "unit"]
 COVER = {"soft": ("soft", "s"), "hard": ("hard", "h"), "unknown": ("?",)}
 WHATS = {"hp": (0, 20), "slot-2": (-5, 5)}
 

@@ -96,10 +96,10 @@ WRONG = {
 @pytest.mark.parametrize("words", WRONG)
 def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> None:
     (tmp_path / "there.pdf").write_bytes(b"kept")
-    code, said = WRONG[words]
+    code, text = WRONG[words]
     with pytest.raises(GmError) as refused:
         run(desk, split(f"print --game gatling {words}"))
-    assert (refused.value.code, refused.value.message) == (code, said)
+    assert (refused.value.code, refused.value.message) == (code, text)
     assert refused.value.remedy
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"there.pdf": b"kept"}
 
@@ -234,7 +234,7 @@ CARDS = {
 def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault: str) -> None:
     from gm.store.shipped import root
 
-    before, after, said = CARDS[fault]
+    before, after, text = CARDS[fault]
     shipped = (Path(root("cards")) / "gatling" / "patterns.toml").read_text(encoding="utf-8")
     assert before in shipped
     own = tmp_path / "own" / "cards" / "gatling"
@@ -244,7 +244,7 @@ def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault:
         run(desk, split("print patterns --game gatling --templates own"))
     assert refused.value.code == "file"
     assert "patterns.toml" in refused.value.message
-    assert said in refused.value.message
+    assert text in refused.value.message
 
 
 def test_an_anchor_off_the_board_is_refused() -> None:

@@ -12,12 +12,12 @@ def test_the_first_text_that_fits_is_taken() -> None:
 
 
 def test_where_none_fits_the_last_is_cut_between_two_words() -> None:
-    said = summarize("Lamp", "far " * 40, "wide " * 40)
-    assert said.endswith("wide…")
-    assert len(said.encode()) <= LONGEST_CODE
+    text = summarize("Lamp", "far " * 40, "wide " * 40)
+    assert text.endswith("wide…")
+    assert len(text.encode()) <= LONGEST_CODE
 
 
 def test_letters_of_several_bytes_are_never_cut_in_two() -> None:
-    said = summarize("Lamp", "♠♥♦♣ " * 20)
-    assert said.endswith("♠♥♦♣…")
-    assert len(said.encode()) <= LONGEST_CODE
+    text = summarize("Lamp", "♠♥♦♣ " * 20)
+    assert text.endswith("♠♥♦♣…")
+    assert len(text.encode()) <= LONGEST_CODE

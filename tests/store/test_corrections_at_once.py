@@ -37,10 +37,10 @@ Windows = tuple[Session, Session]
 
 
 def test_a_correction_sees_what_the_other_window_has_entered(windows: Windows, late: Command) -> None:
-    one, two = windows
-    shown = typed(one, FOUR).data()["preview"]
+    session, two = windows
+    shown = typed(session, FOUR).data()["preview"]
     assert typed(two, "pass ana").seq == 16
-    assert typed(one, f"{FOUR} --yes").seq == 17
+    assert typed(session, f"{FOUR} --yes").seq == 17
     assert texts(typed(two, "settle").data()["settlement"]) == texts(shown["settlement"])
     assert late.words()[16:] == ["pass ana", FOUR]
     assert late("check").status == 0
@@ -49,9 +49,9 @@ def test_a_correction_sees_what_the_other_window_has_entered(windows: Windows, l
 def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
     windows: Windows, late: Command, meanwhile: Any
 ) -> None:
-    one, two = windows
+    session, two = windows
     meanwhile(lambda: typed(two, "pass ana"))
-    answer = typed(one, "fix 2 throw bo 4 top ; insert 5 note x --yes")
+    answer = typed(session, "fix 2 throw bo 4 top ; insert 5 note x --yes")
     assert answer.seq == 17
     assert answer.prompts[0].seats == ("cy",)
     assert [row["entry"] for row in late.told("log")["rows"]][5] == "17"
@@ -61,9 +61,9 @@ def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
 
 def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, late: Command, meanwhile: Any) -> None:
     """Both stand; the second says what it changed of what the first had left."""
-    one, two = windows
+    session, two = windows
     meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
-    answer = typed(one, f"{FOUR} --yes")
+    answer = typed(session, f"{FOUR} --yes")
     assert answer.seq == 17
     assert [move.text for move in answer.settlement] == [
         "Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck",
@@ -77,33 +77,33 @@ def test_an_entry_entered_a_moment_earlier_that_the_correction_forbids_stands_in
     windows: Windows, late: Command, meanwhile: Any
 ) -> None:
     """Ana let her visit pass; had Bo not passed before her, it would not have been hers."""
-    one, two = windows
-    typed(one, "drop 15")
+    session, two = windows
+    typed(session, "drop 15")
     meanwhile(lambda: typed(two, "pass ana"))
     with pytest.raises(GmError) as caught:
-        typed(one, "drop 15 --yes")
+        typed(session, "drop 15 --yes")
     assert caught.value.code == "conflict"
     assert [conflict["entry"] for conflict in caught.value.more["conflicts"]] == ["16"]
     assert late.words()[16:] == ["pass ana"]
 
 
 def test_each_window_sees_the_others_correction(windows: Windows) -> None:
-    one, two = windows
-    typed(one, f"{FOUR} --yes")
+    session, two = windows
+    typed(session, f"{FOUR} --yes")
     assert typed(two, "now").data()["state"]["mages"][1]["pages"] == 22
     assert typed(two, "fix 2").data()["text"] == "throw bo 4 top"
     assert typed(two, "undo").seq == 17
-    assert typed(one, "now").data()["state"]["mages"][1]["pages"] == 17
-    assert typed(one, "redo").seq == 18
+    assert typed(session, "now").data()["state"]["mages"][1]["pages"] == 17
+    assert typed(session, "redo").seq == 18
     assert typed(two, "why 2").data()["was"] == [{"text": "throw bo 5 mid hit", "by": 16}]
 
 
 def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows: Windows, late: Command) -> None:
-    one, two = windows
-    typed(one, "drop 15")
+    session, two = windows
+    typed(session, "drop 15")
     typed(two, "undo")
     with pytest.raises(GmError) as caught:
-        typed(one, "drop 15 --yes")
+        typed(session, "drop 15 --yes")
     assert caught.value.code == "conflict"
     assert late.words()[16:] == ["undo"]
 

@@ -79,4 +79,4 @@ def test_a_file_that_another_window_makes_at_the_same_moment_is_kept(
     store = Store(path, create=True)
     assert [duel.title for duel in store.duels()] == ["Ana – Bo"]
     store.close()
-    assert [found.name for found in home.iterdir()] == ["new.db"]
+    assert [path.name for path in home.iterdir()] == ["new.db"]

@@ -31,41 +31,41 @@ def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:
 
 
 def test_a_short_form_is_refused_with_what_the_other_window_typed(windows: tuple[Session, Session]) -> None:
-    one, two = windows
+    session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError) as refused:
-        run(one, ["6m*"])
+        run(session, ["6m*"])
     assert (refused.value.code, refused.value.status) == ("conflict", 1)
     assert "throw bo 4 mid hit" in refused.value.message
     assert "Cy throws" in refused.value.remedy
-    assert len(one.table().rows) == 3
+    assert len(session.table().rows) == 3
 
 
 def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session]) -> None:
-    one, two = windows
+    session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError):
-        run(one, ["6m*"])
-    assert run(one, ["6m*"]).text == "throw cy 6 mid hit"
+        run(session, ["6m*"])
+    assert run(session, ["6m*"]).text == "throw cy 6 mid hit"
 
 
 def test_a_default_that_is_no_longer_due_is_told_as_overtaken(windows: tuple[Session, Session]) -> None:
     """Not as a word that is missing."""
-    one, two = windows
+    session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError) as refused:
-        run(one, ["pass"])
+        run(session, ["pass"])
     assert refused.value.code == "conflict"
 
 
 def test_a_long_form_says_by_itself_what_it_means(windows: tuple[Session, Session]) -> None:
-    one, two = windows
+    session, two = windows
     run(two, ["4m*"])
-    assert run(one, split("throw cy 6 mid hit")).text == "throw cy 6 mid hit"
+    assert run(session, split("throw cy 6 mid hit")).text == "throw cy 6 mid hit"
 
 
 def test_a_pipe_reads_short_forms_by_what_is_due_when_they_come(windows: tuple[Session, Session]) -> None:
-    one, two = windows
-    one.attended = False
+    session, two = windows
+    session.attended = False
     run(two, ["4m*"])
-    assert run(one, ["6m*"]).text == "throw cy 6 mid hit"
+    assert run(session, ["6m*"]).text == "throw cy 6 mid hit"

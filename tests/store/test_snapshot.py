@@ -207,8 +207,8 @@ def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.Mo
 
 def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
     """The second notices that the first was quicker, and is right all the same."""
-    with closing(Store(str(duel.db))) as one, closing(Store(str(duel.db))) as other:
-        first, second = Table(one, 1), Table(other, 1)
+    with closing(Store(str(duel.db))) as store, closing(Store(str(duel.db))) as other:
+        first, second = Table(store, 1), Table(other, 1)
         writer.note(first, "sun")
         writer.note(second, "moon")
         assert [row.words for row in second.rows[5:]] == ["note rain", "note sun", "note moon"]

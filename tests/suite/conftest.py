@@ -59,10 +59,10 @@ def game(slug: str) -> AnyGame:
 def walked(slug: str) -> tuple[Walk, ...]:
     """Random walks through the game, with every number of players. If they fail, each test that needs them fails at
     once."""
-    found, error = _walked(slug)
+    walks, error = _walked(slug)
     if error is not None:
         raise error
-    return found
+    return walks
 
 
 @pytest.fixture

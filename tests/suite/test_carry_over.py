@@ -62,9 +62,12 @@ def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> N
         for carry in [*carried(walk)][-1:]:
             setup = next_setup(walk, carry)
             plain, warned = (walk.game.play.start(one) for one in (setup, setup._replace(unfinished=True)))
-            more = [one for one in warned.notices if one not in plain.notices]
-            assert (plain.state, [(one.kind, one.level) for one in more]) == (warned.state, [("unfinished", "warn")])
-            assert all(walk.game.texts.say(one, walk.names) for one in warned.notices)
+            more = [notice for notice in warned.notices if notice not in plain.notices]
+            assert (plain.state, [(notice.kind, notice.level) for notice in more]) == (
+                warned.state,
+                [("unfinished", "warn")],
+            )
+            assert all(walk.game.texts.say(notice, walk.names) for notice in warned.notices)
 
 
 def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, ...]) -> None:
@@ -76,12 +79,12 @@ def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, 
             assert [*play.carry_over_changes(play.start(next_setup(walk, carry)).state, carry, carry)] == []
         for then, now in pairwise(Random(0).sample(some, min(6, len(some)))):
             state = play.start(next_setup(walk, then)).state
-            for one in play.carry_over_changes(state, then, now):
-                if isinstance(one, Notice):
-                    assert walk.game.texts.say(one, walk.names)
+            for change in play.carry_over_changes(state, then, now):
+                if isinstance(change, Notice):
+                    assert walk.game.texts.say(change, walk.names)
                     continue
                 with suppress(Refusal):  # not among those whose sheets are due
-                    state = play.apply(state, one).state
+                    state = play.apply(state, change).state
 
 
 def test_every_moment_has_a_chronicle(carrying: tuple[Walk, ...]) -> None:

@@ -62,7 +62,7 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
 def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
     """Return the names in a form's example: the players of the game's own example, and whatever else it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
-    seats = dict.fromkeys(seat for _, some, _ in tables(game.info) for seat in some)
+    seats = dict.fromkeys(seat for _, seats, _ in tables(game.info) for seat in seats)
     words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in seats}
     return (
         *(Name(*seat) for seat in seats),

@@ -47,7 +47,7 @@ def test_a_thing_with_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
     for walk in walked:
         placed: set[tuple[str, str]] = set()
         for number, now in enumerate(walk.held):
-            there = {(one.holder, one.what) for one in now if one.kind == "place"}
+            there = {(holding.holder, holding.what) for holding in now if holding.kind == "place"}
             assert placed <= there, walk.at(number)
             placed = there
 
@@ -76,13 +76,13 @@ def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> N
             for notice in point.step.notices
             for change in notice.changes
         }
-        marks = {(one.holder, one.what) for held in walk.held for one in held if one.kind == "mark"}
+        marks = {(holding.holder, holding.what) for held in walk.held for holding in held if holding.kind == "mark"}
         told: dict[tuple[str, str], Any] = {}
         for number, point in enumerate(walk.points):
             for notice in point.step.notices:
                 for holder, what, delta in notice.changes:
                     told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
-            there = {(one.holder, one.what) for one in walk.held[number]}
+            there = {(holding.holder, holding.what) for holding in walk.held[number]}
             for held in walk.held[number]:
                 key = (held.holder, held.what)
                 if held.kind != "place" or key in announced:

@@ -52,8 +52,8 @@ def test_a_kept_record_is_imported_and_exported_unchanged(path: Path) -> None:
     """Every result that was announced then is announced today, in today's words."""
     was = record(path)
     table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
-    found = [*find_faults(table.game, table.rows)]
-    assert {one.reworded for one in found} == ({True} if path.stem in OTHERWISE else set())
+    faults = [*find_faults(table.game, table.rows)]
+    assert {fault.reworded for fault in faults} == ({True} if path.stem in OTHERWISE else set())
     assert {**record_document(table), "version": was["version"]} == was
 
 

@@ -109,7 +109,7 @@ def test_a_player_sees_only_their_own_keys(game: AnyGame, slug: str) -> None:
                 assert (own.more, own.undo) == ((), "")
                 assert not own.asks or seat.id in asked
                 leading = {ask.entry: game.inputs.forms[ask.entry].leading for ask in own.asks}
-                others = {one.id for one in table.setup.seats} - {seat.id}
+                others = {seat.id for seat in table.setup.seats} - {seat.id}
                 assert not any(
                     split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
                 )

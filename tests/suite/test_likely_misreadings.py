@@ -69,10 +69,10 @@ def misreadings(walk: Walk, at: int, line: Row) -> Iterator[Row]:
 def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
     """At most one in ten loses more than half. Otherwise the game refuses what it could warn about, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
-    found = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
-    assert len(found) > 100
-    bad = [one for one in found if one.bad]
+    fixeds = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
+    assert len(fixeds) > 100
+    bad = [one for one in fixeds if one.bad]
     shown = "; ".join(
         f"{one.words} → {one.instead} loses {one.lost} of {one.follow} (the first: {one.why})" for one in bad[:5]
     )
-    assert len(bad) <= len(found) / 10, f"{len(bad)} of {len(found)}: {shown}"
+    assert len(bad) <= len(fixeds) / 10, f"{len(bad)} of {len(fixeds)}: {shown}"

@@ -83,5 +83,5 @@ def test_replacing_a_field_leaves_the_old_value_unchanged() -> None:
 def test_records_that_entries_change_are_replaced_quickly(slug: str) -> None:
     """A game of a single file may use those of the library."""
     states: list[type[Any]] = [one for one in load(slug).play.record_types if one.__module__.endswith(f".{slug}.state")]
-    slow = [one.__name__ for one in states if one._replace.__module__ != NamedTuple.__module__]
+    slow = [state.__name__ for state in states if state._replace.__module__ != NamedTuple.__module__]
     assert not slow, f"the library's own NamedTuple is slow at {', '.join(slow)}"

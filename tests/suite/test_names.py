@@ -44,18 +44,18 @@ def test_a_name_keeps_its_id_and_kind_for_life(walked: tuple[Walk, ...]) -> None
         ever: dict[str, tuple[str, str]] = {}
         for number, state in enumerate(walk.states):
             names = walk.known(state)
-            assert len({one.id for one in names}) == len(names), walk.at(number)
-            assert {one.id for one in names} >= ever.keys(), walk.at(number)
-            for one in names:
-                assert ever.setdefault(one.id, (one.name, one.kind)) == (one.name, one.kind), walk.at(number)
+            assert len({name.id for name in names}) == len(names), walk.at(number)
+            assert {name.id for name in names} >= ever.keys(), walk.at(number)
+            for name in names:
+                assert ever.setdefault(name.id, (name.name, name.kind)) == (name.name, name.kind), walk.at(number)
 
 
 def test_an_exact_name_beats_first_letters(walked: tuple[Walk, ...]) -> None:
     """The whole id always means its owner, gone or not."""
     for walk, number, state in moments(walked, 10):
         names = walk.known(state)
-        for one in names:
-            assert find_name(one.id, names) == one.id, walk.at(number)
+        for name in names:
+            assert find_name(name.id, names) == name.id, walk.at(number)
 
 
 def test_an_unknown_name_is_rejected_in_every_state(walked: tuple[Walk, ...]) -> None:

@@ -90,7 +90,7 @@ def test_a_house_rule_is_described_with_all_its_values(
     switches = game.inputs.house_rules
     for name, switch in switches.items():
         behind = rules[switch.rule]
-        assert behind.switch in {other for other, one in switches.items() if one.rule == switch.rule}, name
+        assert behind.switch in {other for other, rule in switches.items() if rule.rule == switch.rule}, name
         shown = switch.values if len(switch.values) < FEW else (switch.values[0], switch.values[-1])
         for rule in (behind, *(rule for rule in rules.values() if rule.switch == name)):
             assert [said for said in (name, *shown) if not re.search(rf"\b{said}\b", rule.house)] == [], rule.id

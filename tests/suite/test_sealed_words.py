@@ -79,14 +79,14 @@ def test_nobody_can_distinguish_two_secrets(tmp_path: Path, capsys: pytest.Captu
     """Whatever is typed, and whatever the page shows after it."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
-    one, two = (
+    session, two = (
         journey_with(tmp_path / name / "j.db", secret) for name, secret in zip(("one", "two"), SECRETS, strict=True)
     )
-    one.file = two.file = "j.db"
+    session.file = two.file = "j.db"
     for line in TRIED:
-        assert seen(one, line, capsys) == seen(two, line, capsys), line
-        assert live_board(scene(one.table())) == live_board(scene(two.table())), line
-    one.close()
+        assert seen(session, line, capsys) == seen(two, line, capsys), line
+        assert live_board(scene(session.table())) == live_board(scene(two.table())), line
+    session.close()
     two.close()
 
 

@@ -82,16 +82,16 @@ def test_every_key_is_used_by_a_template_and_explained(slug: str, game: AnyGame,
     own = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / slug).glob("*.typ")))
     shared = sorted(set(re.findall(r'#import "/(common/\w+\.typ)"', own)) - {"common/style.typ"})
     used = "\n".join([own, *((TEMPLATES / path).read_text(encoding="utf-8") for path in shared)])
-    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition(f"### {game.info.title}")[2]
+    text = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition(f"### {game.info.title}")[2]
     keys = {key for sheet in declared.values() for shape in shapes(sheet) for key in get_type_hints(shape)}
     assert [key for key in sorted(keys) if not re.search(rf"\.{key}\b", used)] == [], "asked for by no template"
-    assert [key for key in sorted(keys) if f"`{key}`" not in told] == [], "explained nowhere"
+    assert [key for key in sorted(keys) if f"`{key}`" not in text] == [], "explained nowhere"
 
 
 def test_every_code_on_a_sheet_has_a_text_that_fits(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
     for how in requests(slug):
         for sheet, printed in filled(game, **how):
             asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
-            told = f"{sheet}: a rule that a code leads to is a `code` in the data, and a key of SheetData(codes=…)"
-            assert asked == {*printed.codes} or not printed.codes, told
-            assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values()), sheet
+            text = f"{sheet}: a rule that a code leads to is a `code` in the data, and a key of SheetData(codes=…)"
+            assert asked == {*printed.codes} or not printed.codes, text
+            assert all(0 < len(code.encode()) <= LONGEST_CODE for code in printed.codes.values()), sheet

@@ -92,7 +92,7 @@ def test_every_code_leads_to_a_rule_by_its_whole_id(
         assert found.total() == many, sheet
         addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in found]
         assert all(addresses), sheet
-        assert {one[1].casefold() for one in addresses if one} <= rule_ids, sheet
+        assert {address[1].casefold() for address in addresses if address} <= rule_ids, sheet
 
 
 def test_codes_without_a_network_hold_the_rule_itself(

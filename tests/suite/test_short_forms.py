@@ -103,7 +103,7 @@ def test_a_printed_name_finds_its_thing(game: AnyGame) -> None:
     """The whole name however it is typed, each unique word, first letters, and initials."""
     setup = next(iter(setups(game, Random("printed")).values()))
     context = Context(all_names(game, setup, game.play.start(setup).state))
-    whole_names = {normalized_words(one.id) for one in context.names}
+    whole_names = {normalized_words(name.id) for name in context.names}
     for form in game.inputs.forms.values():
         for field in filter(_on_cards, form.every_field()):
             called = {id: name for name, id in field.synonyms(context.names).items() if id not in field.vocabulary()}
@@ -140,8 +140,8 @@ def _word(field: Field, word: str, context: Context) -> str | None:
         read = field.parse(word, None, context)
         return str(read[0] if isinstance(read, tuple) else read)
     except (NotRecognized, GmError):
-        found = match_abbreviation([field], word, context)
-        return found.word if found else None
+        match = match_abbreviation([field], word, context)
+        return match.word if match else None
 
 
 def test_the_referees_card_has_every_entry(game: AnyGame) -> None:

@@ -148,7 +148,7 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozen
     met = Met([], [])
     before: Any = None
     for _, step in walk(game, what, rng, LENGTH, met):
-        names = {one.id: one.name for one in all_names(game, what, step.state)}
+        names = {name.id: name.name for name in all_names(game, what, step.state)}
         known = frozenset(id for id, name in names.items() if id != name)
         for view in (game.texts.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
             yield from ((text, known) for text in shown(view))
@@ -190,7 +190,7 @@ def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
 
 def test_errors_of_words_use_names(game: AnyGame) -> None:
     """A typed word is in quotes or after ``whose``; people are named."""
-    what = renamed(next(one for one in setups(game, Random("words")).values() if len(one.seats) > 1))
+    what = renamed(next(setup for setup in setups(game, Random("words")).values() if len(setup.seats) > 1))
     context = Context(all_names(game, what, None))
     old = dict(zip(("ana", "bo"), (seat.id for seat in what.seats), strict=False))
     errors: dict[str, str] = {}
@@ -214,7 +214,7 @@ def test_holdings_are_named_as_on_the_board(game: AnyGame, session: Session) -> 
     columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]
     for title, what in columns:
         column = title.removeprefix(">")
-        said = game.texts.title(what)
-        assert column.casefold() != what.casefold() or column in (said, said.capitalize())
-    for what in {one.what for one in game.play.holdings(table.state)}:
+        text = game.texts.title(what)
+        assert column.casefold() != what.casefold() or column in (text, text.capitalize())
+    for what in {holding.what for holding in game.play.holdings(table.state)}:
         assert "_" not in game.texts.title(what)

@@ -78,8 +78,8 @@ def fresh(table: Table) -> Snapshot:
 
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     """What is held once hands have carried out what the last row says."""
-    held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
-    kept = {(one.holder, one.what) for one in table.game.play.holdings(table.state)}
+    held: dict[tuple[str, str], Any] = {(holding.holder, holding.what): holding.amount for holding in before.holdings}
+    kept = {(holding.holder, holding.what) for holding in table.game.play.holdings(table.state)}
     for move in settle(outstanding.from_correction(table.rows[-1]).differences):
         if move.taker:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount

@@ -109,5 +109,5 @@ def is_right(hands: Hands, table: Table) -> None:
     last = f"{table.title}, after {table.rows[-1].seq}: {table.rows[-1].words}"
     assert hands.table(held) == should.table(held), last
     assert +hands.deeds == +should.deeds, last
-    for holder, what in ((one.holder, one.what) for one in held if one.kind == "moves"):
+    for holder, what in ((holding.holder, holding.what) for holding in held if holding.kind == "moves"):
         assert len(hands.piles.get((holder, what), ())) == hands.there.get((holder, what), 0), last

@@ -87,7 +87,7 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
         for inner in _ways(then, left, inside):
             for later in _ways(steps, without(left, inner.words) or (), above, at + 1):
                 more = (*inner.presses, *later.presses)
-                shows_more = any(not one.least for one in then) and not more  # the last key brings it up
+                shows_more = any(not step.least for step in then) and not more  # the last key brings it up
                 goes = said.goes and inner.goes and later.goes and not shows_more
                 placed = ((step.at, word) for _, word in said.said)
                 yield Way((*said.presses, *more), (*placed, *inner.said, *later.said), goes)
@@ -127,15 +127,15 @@ def _at(words: Words) -> tuple[tuple[int, str], ...]:
 
 def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
     """Several keys of one step, or a key and a number for each."""
-    found = list[Way]()
-    while len(found) < step.most and (one := _next(step, rest, path)):
+    ways = list[Way]()
+    while len(ways) < step.most and (one := _next(step, rest, path)):
         rest = without(rest, one.words) or ()
-        found.append(one)
-        said = tuple(word for way in found for word in way.words)
+        ways.append(one)
+        said = tuple(word for way in ways for word in way.words)
         sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
-        if len(found) >= step.least or sole:
-            presses = tuple(press for way in found for press in way.presses)
-            yield Way(presses, _at(said), sole or len(found) == step.most)
+        if len(ways) >= step.least or sole:
+            presses = tuple(press for way in ways for press in way.presses)
+            yield Way(presses, _at(said), sole or len(ways) == step.most)
 
 
 def _next(step: Step, rest: Words, path: str) -> Way | None:
@@ -152,14 +152,14 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
 def _within(key: Key, rest: Words, path: str) -> Way | None:
     """What can be said by a key that asks for more, and maybe once more for more."""
     place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
-    for one in key.steps:
-        for inner in one.keys:
+    for step in key.steps:
+        for inner in step.keys:
             found = _within(inner, rest, inside)
-            if not found and inner.words in rest and one.low is None:
+            if not found and inner.words in rest and step.low is None:
                 found = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
             if found:
                 return found._replace(presses=(place, *found.presses))
-        for press, words in _numbers(one, rest, inside):
+        for press, words in _numbers(step, rest, inside):
             return Way((place, press), _at(words), True)
     return None
 

@@ -47,7 +47,7 @@ def answered_otherwise(lookup: Lookup, asked: Iterable[tuple[str, str]]) -> dict
     """Questions that do not find their rule first: the rule, and what they find."""
     wrong = {}
     for question, answer in asked:
-        found = lookup.ask(question)
-        if found.guess or found.rules[0].id != answer:
-            wrong[question] = (answer, tuple(rule.id for rule in found.rules[:3]))
+        matches = lookup.ask(question)
+        if matches.guess or matches.rules[0].id != answer:
+            wrong[question] = (answer, tuple(rule.id for rule in matches.rules[:3]))
     return wrong

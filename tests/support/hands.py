@@ -24,21 +24,21 @@ class Hands:
     """
 
     def __init__(self, held: Iterable[Holding]) -> None:
-        self.kinds = {(one.holder, one.what): one.kind for one in held}
+        self.kinds = {(holding.holder, holding.what): holding.kind for holding in held}
         self.there: dict[Key, Any] = {}
         self.sheets: dict[Key, Counter[str]] = {}
         self.deeds: Counter[str] = Counter()
         self.piles: dict[Key, list[int]] = {}
-        self.ends = {(one.holder, one.what): (one.gives, one.takes) for one in held}
+        self.ends = {(holding.holder, holding.what): (holding.gives, holding.takes) for holding in held}
         self.made = 0
         self.before: tuple[int, tuple[Holding, ...]] = (-1, ())
         """The row that was heard last, and what lay on the table then, as the log says."""
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
         """Do what is announced; a dial or place is put as it is announced, a mark written or struck."""
-        was, now = ({(one.holder, one.what): one for one in some} for some in (before, after))
-        for key, one in (was | now).items():
-            self.kinds[key], self.ends[key] = one.kind, (one.gives, one.takes)
+        was, now = ({(holding.holder, holding.what): holding for holding in holdings} for holdings in (before, after))
+        for key, holding in (was | now).items():
+            self.kinds[key], self.ends[key] = holding.kind, (holding.gives, holding.takes)
         for notice in notices:
             if notice.deed:
                 self.deeds[deed(notice)] += 1
@@ -88,7 +88,7 @@ class Hands:
 
     def see(self, held: Iterable[Holding]) -> None:
         """Of what kind all is that lies there, also what nothing was ever announced of."""
-        self.kinds |= {(one.holder, one.what): one.kind for one in held}
+        self.kinds |= {(holding.holder, holding.what): holding.kind for holding in held}
 
     def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
         """Do what a correction asks for."""
@@ -122,7 +122,7 @@ class Hands:
 
     def without_the_gone(self, held: Iterable[Holding]) -> None:
         """The dials and sheets of those who are not there any more are nobody's."""
-        there = {(one.holder, one.what) for one in held}
+        there = {(holding.holder, holding.what) for holding in held}
         holders = {holder for holder, _ in there}
         for key in [key for key in self.there if self.kinds.get(key) != "moves" and key not in there]:
             del self.there[key]
@@ -177,5 +177,5 @@ def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     held = table.game.play.holdings(table.state)
     changes = (change for played in table.played for notice in played.notices for change in notice.changes)
     told = {holder: delta for holder, what, delta in changes if what == "statuses"}
-    lies = {one.holder: one.amount for one in held if one.what == "statuses"}
+    lies = {holding.holder: holding.amount for holding in held if holding.what == "statuses"}
     return lies, {holder: delta for holder, delta in told.items() if delta}

@@ -180,9 +180,9 @@ def _matrix(item: Any) -> Matrix:
     return (found.a, found.b, found.c, found.d, found.e, found.f)
 
 
-def _times(one: Matrix, other: Matrix) -> Matrix:
+def _times(matrix: Matrix, other: Matrix) -> Matrix:
     """First ``one``, then ``other``."""
-    a, b, c, d, e, f = one
+    a, b, c, d, e, f = matrix
     g, h, i, j, k, m = other
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
 

@@ -28,9 +28,9 @@ ORIGIN = f"http://localhost:{PORT}"
 def let_in(db: Path, name: str) -> Paired:
     """A phone of a database that nobody serves."""
     phones, now = Phones(phones_path(str(db))), time.time()
-    found = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
-    assert found
-    return found
+    phone = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
+    assert phone
+    return phone
 
 
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:

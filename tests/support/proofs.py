@@ -171,8 +171,8 @@ def _lines(item: pypdfium2.PdfObject) -> Iterator[tuple[float, float, float, flo
 def prints(session: Session, folder: Path, words: str) -> Proof:
     """The document of ``print WORDS``."""
     path = folder / "proof.pdf"
-    told = run(session, ["print", *words.split(), "--out", str(path), "--force"])
-    answer: Any = told.data()
+    result = run(session, ["print", *words.split(), "--out", str(path), "--force"])
+    answer: Any = result.data()
     return Proof(path, answer)
 
 

@@ -68,8 +68,8 @@ class Ran(NamedTuple):
     def error(self) -> dict[str, Any]:
         """The error that it printed as JSON: one object, one line, on stderr."""
         (line,) = self.err.splitlines()
-        found: dict[str, Any] = json.loads(line)["error"]
-        return found
+        load: dict[str, Any] = json.loads(line)["error"]
+        return load
 
 
 def words_of(line: Words) -> list[str]:

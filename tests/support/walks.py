@@ -76,7 +76,7 @@ class Walk:
     @cached_property
     def names(self) -> dict[str, str]:
         """Id → name of all who were ever there, as the words of a game want it."""
-        return {one.id: one.name for state in self.states for one in self.known(state)}
+        return {name.id: name.name for state in self.states for name in self.known(state)}
 
     def known(self, state: Any) -> tuple[Name, ...]:
         """Whoever and whatever could be named in a state."""

@@ -90,7 +90,7 @@ class Server:
                 self._tell()
             if self._door in ready:
                 self._guests.append(self._door.accept()[0])
-            for guest in [one for one in self._guests if one in ready]:
+            for guest in [guest for guest in self._guests if guest in ready]:
                 self._hear(guest)
 
     def _hear(self, guest: socket.socket) -> None:
@@ -132,7 +132,7 @@ def load() -> None:
     """Load all of the command, and what each page that is served is laid out with: rules and templates."""
     import gm
 
-    for module in (*(found.name for found in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
+    for module in (*(package.name for package in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
         importlib.import_module(module)
     from gm.interfaces.web.html import RulePages, _templates
 

@@ -48,7 +48,7 @@ def trace(tmp_path_factory: pytest.TempPathFactory) -> Trace:
         if before:
             assert shell("play --json", "".join(f"{one}\n" for one in before)).status == 0
         was = {path.name: path.read_bytes() for path in folder.iterdir()}
-        text, _ = traced(shell, line, "".join(f"{one}\n" for one in lines).encode())
+        text, _ = traced(shell, line, "".join(f"{line}\n" for line in lines).encode())
         now = {path.name: path.read_bytes() for path in folder.iterdir()}
         return Traced(steps(text, folder), folder, was, now)
 

@@ -54,7 +54,7 @@ def _bytes(text: str) -> bytes:
 
 def steps(trace: str, folder: Path) -> list[Op]:
     """The steps of a trace that concern files of a folder; what is printed is one, too (``say``)."""
-    found: list[Op] = []
+    ops: list[Op] = []
     ends: dict[str, int] = {}
     for line in trace.splitlines():
         line = re.sub(r"^\d+ +", "", line)
@@ -65,28 +65,28 @@ def steps(trace: str, folder: Path) -> list[Op]:
         handle = re.match(r"(\d+)<([^<>]*)>", rest)
         path = _path(handle.group(2)) if handle else ""
         if call == "write" and handle and handle.group(1) == "1":
-            found.append(Op("say", "", _data(rest)))
+            ops.append(Op("say", "", _data(rest)))
         elif call in ("openat", "mkdir") and text:
             where = str(folder / text[0])
             if where.startswith(str(folder)) and (call == "mkdir" or "O_CREAT" in rest):
-                found.append(Op("mkdir" if call == "mkdir" else "create", where))
+                ops.append(Op("mkdir" if call == "mkdir" else "create", where))
                 if "O_TRUNC" in rest:
-                    found.append(Op("cut", where))
+                    ops.append(Op("cut", where))
                 ends[where] = 0
         elif call in ("unlink", "rename", "link") and text and str(folder / text[0]).startswith(str(folder)):
-            found.append(Op(call, str(folder / text[0]), other=str(folder / text[-1])))
+            ops.append(Op(call, str(folder / text[0]), other=str(folder / text[-1])))
         elif path.startswith(str(folder)):
             if call == "pwrite64":
-                found.append(Op("write", path, _data(rest), int(re.split(r", ", rest.rpartition(")")[0])[-1])))
+                ops.append(Op("write", path, _data(rest), int(re.split(r", ", rest.rpartition(")")[0])[-1])))
             elif call == "write":
                 data = _data(rest)
-                found.append(Op("write", path, data, ends.get(path, 0)))
+                ops.append(Op("write", path, data, ends.get(path, 0)))
                 ends[path] = ends.get(path, 0) + len(data)
             elif call == "ftruncate":
-                found.append(Op("cut", path, at=int(rest.rpartition(")")[0].split(", ")[-1])))
+                ops.append(Op("cut", path, at=int(rest.rpartition(")")[0].split(", ")[-1])))
             else:
-                found.append(Op("sync", path))
-    return found
+                ops.append(Op("sync", path))
+    return ops
 
 
 def _path(text: str) -> str:

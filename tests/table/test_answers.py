@@ -20,8 +20,8 @@ __all__ = ["journey"]
 def told(**prompt: Any) -> dict[str, Any]:
     """A prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
-    (found,) = texts.prompt_results(load("toy"), [made], {"ana": "Ana"})
-    return found.data()
+    (result,) = texts.prompt_results(load("toy"), [made], {"ana": "Ana"})
+    return result.data()
 
 
 def test_prompt_lists_known_fields_and_open_choices() -> None:
@@ -83,6 +83,8 @@ def test_notice_without_text_hides_no_other(journey: Journey) -> None:
 
     journey.type("fix 9 weather sun --yes")
     table.game = table.game._replace(texts=table.game.texts._replace(say=wordless))
-    for told in (presenter.stored_notices(table, table.rows[4]), log_items(table)[9].notices):
-        assert [notice.kind for notice in told] == ["wordless", "cart"]
-        assert texts.notice_results(table.game, told, {})[0].text == "“weather”: this version of gm has no text for it"
+    for notices in (presenter.stored_notices(table, table.rows[4]), log_items(table)[9].notices):
+        assert [notice.kind for notice in notices] == ["wordless", "cart"]
+        assert (
+            texts.notice_results(table.game, notices, {})[0].text == "“weather”: this version of gm has no text for it"
+        )

@@ -24,10 +24,10 @@ def lookup() -> Iterator[Lookup]:
 
 @pytest.mark.parametrize("typed", ["toy.r7", "TOY.R7", "r7", "R7", "A lamp parries", "a LAMP parries!", "parries"])
 def test_an_exact_name_finds_its_rule(lookup: Lookup, typed: str) -> None:
-    found = lookup.exact(typed)
-    assert found is not None
-    assert found.id == "toy.r7"
-    assert lookup.ask(typed).rules[0] == found
+    rule = lookup.exact(typed)
+    assert rule is not None
+    assert rule.id == "toy.r7"
+    assert lookup.ask(typed).rules[0] == rule
 
 
 @pytest.mark.parametrize(
@@ -51,9 +51,9 @@ def test_corrected_spelling_is_reported(lookup: Lookup) -> None:
 
 
 def test_unknown_words_get_the_nearest_rule_as_a_guess(lookup: Lookup) -> None:
-    found = lookup.ask("r99")
-    assert found.guess
-    assert "toy.r9" in {rule.id for rule in found.rules}
+    matches = lookup.ask("r99")
+    assert matches.guess
+    assert "toy.r9" in {rule.id for rule in matches.rules}
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_unknown_word_is_read_as_a_known_synonym(lookup: Lookup) -> None:
 def test_a_question_in_another_language_is_read_word_by_word(question: str) -> None:
     """Those of any table are known, and the game brings its own."""
     made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather", "vreme": "weather"})
-    found = made.ask(question)
-    assert (found.rules[0].id, found.guess) == ("toy.r3", False)
+    matches = made.ask(question)
+    assert (matches.rules[0].id, matches.guess) == ("toy.r3", False)
     made.close()
 
 
@@ -148,8 +148,8 @@ def test_nearest_title_ranks_before_a_text_with_the_words() -> None:
 def test_known_question_finds_a_rule_and_is_not_shown() -> None:
     asked = Rule("x.r1", "A lamp burns", "It needs oil.", asked=("what if it gets dark on the road",))
     made = Lookup((asked, Rule("x.r2", "The road", "It leads on.")))
-    found = made.ask("it is getting dark, what now")
-    assert (found.rules[0].id, found.guess) == ("x.r1", False)
+    matches = made.ask("it is getting dark, what now")
+    assert (matches.rules[0].id, matches.guess) == ("x.r1", False)
     assert "dark" not in str(rule_data(asked, ()))
     made.close()
 
@@ -165,8 +165,8 @@ def test_negation_changes_the_meaning_of_a_question() -> None:
 
 def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
     made = Lookup((Rule("x.r1", "Burning", "A torch burns."), Rule("x.r2", "A ball may bounce", "It has to land.")))
-    found = made.ask("bouncing")
-    assert ([rule.id for rule in found.rules], found.meant) == (["x.r2"], "")
+    matches = made.ask("bouncing")
+    assert ([rule.id for rule in matches.rules], matches.meant) == (["x.r2"], "")
     made.close()
 
 

@@ -97,7 +97,7 @@ def test_why_shows_what_someone_who_left_had(camp: Camp) -> None:
 def test_line_that_names_an_unknown_player_is_rejected(camp: Camp) -> None:
     """The game itself would look in vain: the correction says which lines stand in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
-    assert [(one.entry, one.message) for one in camp.preview("drop 1").conflicts] == [
+    assert [(conflict.entry, conflict.message) for conflict in camp.preview("drop 1").conflicts] == [
         ("3", "There is nobody called Karsten at that point."),
         ("4", "There is nobody called Karsten at that point."),
     ]
@@ -138,7 +138,7 @@ def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
     camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
     preview = camp.preview("fix 2 add Karsten hp=8")
     assert preview.conflicts == ()
-    assert [one.text for one in preview.changed] == [
+    assert [difference.text for difference in preview.changed] == [
         "add Karsten hp=8",
         "effect karsten gold+3 goblin hp-2",
         "watch karsten",
@@ -153,7 +153,7 @@ def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
         ("4", "2"),
         ("6", "2"),
     ]
-    assert [one.id for one in camp.table.known] == ["fire", "goblin", "karsten"]
+    assert [name.id for name in camp.table.known] == ["fire", "goblin", "karsten"]
     assert list(audit.find_faults(camp.table.game, camp.table.rows)) == []
     camp("undo", "redo")
     assert camp.lines[-1] == "part karsten"

@@ -84,9 +84,9 @@ def test_next_session_starts_with_what_the_last_one_left(road: Session) -> None:
 def test_unfinished_session_can_be_continued_too(road: Session) -> None:
     """But it is said."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
-    told = [notice for notice in typed(road, "new --again").notices if notice.level == "warn"]
-    assert [notice.kind for notice in told] == ["unfinished"]
-    assert told[0].text == "The last journey is not over."
+    notices = [notice for notice in typed(road, "new --again").notices if notice.level == "warn"]
+    assert [notice.kind for notice in notices] == ["unfinished"]
+    assert notices[0].text == "The last journey is not over."
     assert lamps(road) == [1, 1]
 
 
@@ -95,13 +95,15 @@ def test_files_and_house_rules_that_are_not_carried_over_are_named(road: Session
     own = tmp_path / "skies.toml"
     own.write_text(sample("toy", "skies"), encoding="utf-8")
     typed(road, f'new toy Ana Bo {OWLS} --house goal=purse --skies "{own}"', *EVENING)
-    told = typed(road, f"new toy Ana Bo {OWLS} --title Two").notices[-1]
-    said, line = told.text.split("To add them: ")
-    assert said == "Not carried over from journey 1: the file of --skies and the house rule goal=purse. "
+    result = typed(road, f"new toy Ana Bo {OWLS} --title Two").notices[-1]
+    text, line = result.text.split("To add them: ")
+    assert text == "Not carried over from journey 1: the file of --skies and the house rule goal=purse. "
     typed(road, line.replace("FILE", f'"{own}"') + " --yes")
     assert (lamps(road), road.table().title) == ([1, 1], "Two")
     assert "left-behind" not in [notice.kind for notice in typed(road, "new --again").notices]
-    assert [one.kind for one in typed(road, f"new toy Ana Bo {OWLS} --house goal=gate").notices][-1] == "left-behind"
+    assert [notice.kind for notice in typed(road, f"new toy Ana Bo {OWLS} --house goal=gate").notices][
+        -1
+    ] == "left-behind"
 
 
 def test_correction_does_not_change_later_sessions(road: Session) -> None:
@@ -122,13 +124,13 @@ def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None
     run(road, split("open 1"))
     typed(road, "fix 3 weather rain --yes")
     run(road, split("open 2"))
-    found = look(road).otherwise
-    assert found is not None
-    assert found.duel == 1
-    (line,) = found.lines
+    divergence = look(road).otherwise
+    assert divergence is not None
+    assert divergence.duel == 1
+    (line,) = divergence.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
-    said = f"Journey 1 was corrected later, which changes what the party brings here: {line}"
-    assert [*Reminders().lines(road.table())] == [said]
+    text = f"Journey 1 was corrected later, which changes what the party brings here: {line}"
+    assert [*Reminders().lines(road.table())] == [text]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)
     assert (lamps(road), look(road).otherwise) == ([2, 2], None)
@@ -158,11 +160,11 @@ def test_what_no_line_can_make_up_for_is_reported(road: Session) -> None:
     run(road, split("open 1"))
     typed(road, "fix 0 new toy Ana Cy --yes")
     run(road, split("open 2"))
-    found = look(road).otherwise
-    assert found is not None
-    assert found.told == ("cy has joined since then; start a new journey to have their lamp.",)
-    assert found.lines[0].startswith('note "carried anew, #')
-    typed(road, found.lines[0])
+    divergence = look(road).otherwise
+    assert divergence is not None
+    assert divergence.told == ("cy has joined since then; start a new journey to have their lamp.",)
+    assert divergence.lines[0].startswith('note "carried anew, #')
+    typed(road, divergence.lines[0])
     assert look(road).otherwise is None
 
 

@@ -44,9 +44,9 @@ def session() -> Iterator[Session]:
 @pytest.fixture
 def lost() -> Iterator[Session]:
     """A journey that ended in the fog."""
-    found = journey("new toy Ana Bo --house rounds=2", *HANDS[1:], *LOST, *LOST)
-    yield found
-    found.close()
+    session = journey("new toy Ana Bo --house rounds=2", *HANDS[1:], *LOST, *LOST)
+    yield session
+    session.close()
 
 
 def counting(table: Table, *counts: str, **play: Any) -> Table:
@@ -81,7 +81,7 @@ def test_standings_list_named_units_after_the_players(session: Session) -> None:
     held = table.game.play.holdings
 
     def once_there(state: Any) -> Any:
-        return tuple(one for one in held(state) if one.holder != "spent" or one.amount)
+        return tuple(holding for holding in held(state) if holding.holder != "spent" or holding.amount)
 
     names = {"names": lambda state: (Name("spent", "The heap", "heap", "bo"),), "holdings": once_there}
     found = counting(table, "cards", **names)

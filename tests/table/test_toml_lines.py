@@ -66,14 +66,14 @@ def test_a_key_is_found_on_its_line(path: Path, line: int) -> None:
 
 
 def test_a_key_that_is_not_there_is_looked_for_in_its_table() -> None:
-    found = Lines(TRICKY)
-    assert found.of(("spells", 1, "cost")) == 20
-    assert found.of(("skies", "sun", "list", 1, "m")) == 14
-    assert found.of(("nope",)) is None
-    assert found.of(()) is None
+    lines = Lines(TRICKY)
+    assert lines.of(("spells", 1, "cost")) == 20
+    assert lines.of(("skies", "sun", "list", 1, "m")) == 14
+    assert lines.of(("nope",)) is None
+    assert lines.of(()) is None
 
 
 @pytest.mark.parametrize("text", [TRICKY, "", "\n\n", "a=1", 'a={}\nb=[]\nc=""\n', "[a]\n[a.b]\n[[c]]\n[[c]]"])
 def test_every_key_has_a_line(text: str) -> None:
-    found = Lines(text)
-    assert [path for path in paths(tomllib.loads(text)) if path and found.of(path) is None] == []
+    lines = Lines(text)
+    assert [path for path in paths(tomllib.loads(text)) if path and lines.of(path) is None] == []

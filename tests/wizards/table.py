@@ -125,20 +125,20 @@ class Table:
 
     def due(self) -> list[str]:
         """Return the entries that are next, each with who answers."""
-        return [" ".join((one.entry, *one.seats)) for one in self._prompts() if one.due]
+        return [" ".join((prompt.entry, *prompt.seats)) for prompt in self._prompts() if prompt.due]
 
     def defaults(self) -> list[str | None]:
         """Return the defaults of the next prompts."""
-        return [one.default for one in self._prompts() if one.due]
+        return [prompt.default for prompt in self._prompts() if prompt.due]
 
     def possible(self) -> list[str]:
         """Return the entries that are only possible."""
-        return [one.entry for one in self._prompts() if not one.due]
+        return [prompt.entry for prompt in self._prompts() if not prompt.due]
 
     def questions(self) -> list[str]:
         """Return the texts of the next prompts."""
         names = self.session.table().names
-        return [GAME.texts.say(one, names) for one in self._prompts() if one.due]
+        return [GAME.texts.say(prompt, names) for prompt in self._prompts() if prompt.due]
 
     def _prompts(self) -> Any:
         return GAME.play.prompts(self.session.table().state, None)
@@ -192,17 +192,17 @@ class Table:
 def holds(now: dict[str, Any]) -> None:
     """Check sixty mana, at most six spells, each in one place, and possible powers in the discard."""
     wizards = now["wizards"]
-    stacks = [lies["mana"] for one in wizards for lies in one["spells"]]
-    hands = [one["hand"] for one in wizards]
+    stacks = [lies["mana"] for wizard in wizards for lies in wizard["spells"]]
+    hands = [wizard["hand"] for wizard in wizards]
     assert now["deck"] + now["discard"]["count"] + sum(hands) + sum(stacks) == 60, now
     assert min([now["deck"], now["discard"]["count"], *hands, *stacks]) >= 0, now
-    assert all(len(one["spells"]) <= 6 for one in wizards), now
+    assert all(len(wizard["spells"]) <= 6 for wizard in wizards), now
     told = now["discard"]["powers"]
     assert all(0 <= n <= box for n, box in zip(told, (32, 16, 8, 4), strict=True)), now
     assert sum(told) <= now["discard"]["count"], now
-    lie = [lies["spell"] for one in wizards for lies in one["spells"]] + now["pool"] + now["spell_discard"]
+    lie = [lies["spell"] for wizard in wizards for lies in wizard["spells"]] + now["pool"] + now["spell_discard"]
     assert len(lie) == len({*lie}), now
-    assert all(0 <= one["hp"] <= 60 for one in wizards), now
+    assert all(0 <= wizard["hp"] <= 60 for wizard in wizards), now
 
 
 def rejected_setup(*words: str, cards: str = "") -> Refused:

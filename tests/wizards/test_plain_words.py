@@ -26,8 +26,8 @@ def test_with_an_open_pool_spells_come_from_the_book() -> None:
         'adjust ana haste=0 fury=0 renewal=1 mutation=1 growth=1 doom=1 deck=56 active=ana because "set"'
     )
     assert table.questions()[0] == "Ana may replace Haste or Fury with a spell from the book"
-    said = table.refused("choose haste fury", "rule", "wg.r6").message
-    assert said == "Haste is not in the spell deck: it is with Ana."
+    text = table.refused("choose haste fury", "rule", "wg.r6").message
+    assert text == "Haste is not in the spell deck: it is with Ana."
 
 
 def test_cost_says_that_an_effect_is_in_progress() -> None:

@@ -62,10 +62,10 @@ def told(state: State, entry: Any, rng: Random) -> Any:
         case Basic() if rng.random() < 0.5:
             return entry._replace(power=rng.choice((1, 1, 1, 2, 2, 3)), blocked=rng.random() < 0.2)
         case Move() if stage(state) != "move" and rng.random() < 0.5:
-            places = [one.holder for one in holdings(state) if one.what == "mana" and one.amount]
+            places = [holding.holder for holding in holdings(state) if holding.what == "mana" and holding.amount]
             return Move(rng.choice(places), rng.choice(places), rng.randint(1, 4), entry.powers)
     if state.effect and state.effect.manual and rng.random() < 0.1 and spells_to_choose(state):
-        every = [owned.spell for one in state.wizards for owned in one.spells]
+        every = [owned.spell for wizard in state.wizards for owned in wizard.spells]
         return Swap(rng.choice(every), rng.choice(spells_to_choose(state)))
     return entry
 
@@ -135,7 +135,7 @@ def test_announced_changes_lead_to_the_state() -> None:
                     before = held.get((holder, what), 0)
                     held[holder, what] = delta if isinstance(delta, str) else int(before) + delta
                     assert isinstance(delta, str) or held[holder, what] >= 0, duel.at(number)  # type: ignore[operator]
-            now = {(one.holder, one.what): one.amount for one in holdings(point.step.state)}
+            now = {(holding.holder, holding.what): holding.amount for holding in holdings(point.step.state)}
             assert {key: amount for key, amount in held.items() if amount} == {
                 key: amount for key, amount in now.items() if amount
             }, duel.at(number)
@@ -152,25 +152,25 @@ def test_nothing_is_left_to_work_out_between_entries() -> None:
             assert state.house.order == "asked", duel.at(number)
             assert len({fired.spell for fired in state.queue}) > 1, duel.at(number)
         else:
-            on = [owned for one in state.wizards for owned in one.spells if owned.on]
+            on = [owned for wizard in state.wizards for owned in wizard.spells if owned.on]
             assert all(owned.mana for owned in on), duel.at(number)
 
 
 def test_only_ongoing_spells_are_on_and_prices_are_payable() -> None:
     for duel, number, state in moments():
-        for one in state.wizards:
-            for owned in one.spells:
+        for wizard in state.wizards:
+            for owned in wizard.spells:
                 ongoing = state.book.spell[owned.spell].activation == "ongoing"
                 assert not owned.on or ongoing, duel.at(number)
                 assert owned.on or not (ongoing and owned.mana), duel.at(number)
-            assert one.id != state.active or all(cost <= one.hand for cost in castable(state).values())
+            assert wizard.id != state.active or all(cost <= wizard.hand for cost in castable(state).values())
 
 
 def test_a_turn_continues_within_the_hand_limit() -> None:
     for duel in duels():
         for number, (before, after) in enumerate(zip(duel.states, duel.states[1:], strict=False), 1):
             if before.phase == "limit" and after.phase == "choose":
-                assert next(one.hand for one in after.wizards if one.id == after.active) <= 10, duel.at(number)
+                assert next(wizard.hand for wizard in after.wizards if wizard.id == after.active) <= 10, duel.at(number)
 
 
 def test_undo_restores_every_state() -> None:

@@ -250,12 +250,16 @@ def test_nothing_secret_is_shown() -> None:
 
 def test_every_change_of_mana_and_hp_is_announced() -> None:
     table = open_table("ana: doom-drop=2 haste=0 hand=2 deck=56")
-    before = {(one.holder, one.what): one.amount for one in GAME.play.holdings(table.session.table().state)}
+    before = {
+        (holding.holder, holding.what): holding.amount for holding in GAME.play.holdings(table.session.table().state)
+    }
     table("cooldown 3")
     for notice in table.notices:
         for change in notice.changes:
             before[change.holder, change.what] += change.delta  # type: ignore[operator]
-    after = {(one.holder, one.what): one.amount for one in GAME.play.holdings(table.session.table().state)}
+    after = {
+        (holding.holder, holding.what): holding.amount for holding in GAME.play.holdings(table.session.table().state)
+    }
     assert before == after
 
 
@@ -271,6 +275,6 @@ def test_a_spell_can_be_typed_by_its_printed_name() -> None:
 
 def test_examples_have_possible_powers() -> None:
     table = open_table("ana: haste=0 bo hand=20 deck=40", f"move bo discard{' 2' * 16}", powers="must")
-    prompts = {one.entry: one.example for one in GAME.play.prompts(table.session.table().state, None)}
+    prompts = {prompt.entry: prompt.example for prompt in GAME.play.prompts(table.session.table().state, None)}
     assert (prompts["basic"], prompts["move"]) == ("basic 1", "move ana discard 1")
     table(prompts["move"])

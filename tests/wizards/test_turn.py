@@ -193,4 +193,4 @@ def test_each_turn_is_announced_as_a_round() -> None:
     table: Table = new_table()(*POOL)
     table("choose mutation", "pool power-hungry", "pass")
     rounds = [notice for notice in table.notices if notice.marks == "round"]
-    assert [(one.params["round"], one.params["who"]) for one in rounds] == [(2, "ana")]
+    assert [(notice.params["round"], notice.params["who"]) for notice in rounds] == [(2, "ana")]

@@ -62,7 +62,9 @@ ADDRESSES: Slots = {"host": f"{HOST}:{PORT}", "port": str(PORT), "phone port": s
 
 def command_pages(game: AnyGame | None) -> Iterator[Section]:
     """Yield the overview of the commands and a section for each, with examples of this game."""
-    yield from sections("commands", {"options": ", ".join(one.name for one in COMMON), "common": _options(COMMON)})
+    yield from sections(
+        "commands", {"options": ", ".join(option.name for option in COMMON), "common": _options(COMMON)}
+    )
     shown = {name: command.example for name, command in COMMANDS.items()} | (examples(game) if game else {})
     for command in COMMANDS.values():
         yield Section(command.name, tuple(_command(command, shown[command.name])), (f"gm {command.name}", command.help))
@@ -80,7 +82,9 @@ def _command(command: Command, example: str) -> Iterator[Part]:
 
 
 def _options(options: tuple[Option, ...]) -> Listing:
-    return Listing(("option", "does"), tuple((mark_typed(f"--{one.name}", one.value), one.help) for one in options))
+    return Listing(
+        ("option", "does"), tuple((mark_typed(f"--{option.name}", option.value), option.help) for option in options)
+    )
 
 
 def typing_pages(game: AnyGame | None) -> Iterator[Section]:

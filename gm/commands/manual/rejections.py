@@ -125,9 +125,9 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
     """Return the gallery of these lines, stored or played, with the games that there are today."""
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
-    found = prepared(what, game.info.slug, text, lambda: _put([one[:2] for one in gallery(lines())], places))
+    found = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
     shown = _put(found, today)
-    return tuple(Section(title, tuple(Rejection(*one) for one in exchanges)) for title, exchanges in shown)
+    return tuple(Section(title, tuple(Rejection(*exchange) for exchange in exchanges)) for title, exchanges in shown)
 
 
 def _put(found: Any, others: Mapping[str, str]) -> Any:
@@ -149,15 +149,15 @@ def gallery(lines: str) -> Sequence[Section]:
 def _gallery(lines: str) -> Iterator[Section]:
     session = Session(":memory:")
     session.store(create=True)
-    title, found = "", list[Rejection]()
+    title, rejections = "", list[Rejection]()
     try:
         for line in (*filter(None, lines.splitlines()), "#"):
             if line.startswith("#"):
-                if found:
-                    yield Section(title, tuple(found))
-                title, found = line[1:].strip(), []
+                if rejections:
+                    yield Section(title, tuple(rejections))
+                title, rejections = line[1:].strip(), []
             elif line.startswith(REFUSED):
-                found += rejection(session, line.removeprefix(REFUSED))
+                rejections += rejection(session, line.removeprefix(REFUSED))
             else:
                 run(session, split(line))
     finally:

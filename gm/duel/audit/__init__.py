@@ -94,7 +94,9 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     names = all_names(game, read_setup(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":
-        check_names(game, frozenset((one.kind, one.id) for one in names), entry_from_json(game.inputs.forms, row.body))
+        check_names(
+            game, frozenset((name.kind, name.id) for name in names), entry_from_json(game.inputs.forms, row.body)
+        )
     return wrong
 
 
@@ -111,13 +113,13 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
         read_house_rules(game.inputs.house_rules, (f"{name}={value}" for name, value in entry.settings))
         return ""
     form = game.inputs.forms[entry.kind]
-    known = {one.id: one for one in names}
+    known = {name.id: name for name in names}
     meant = tuple(
         known[who] if who in known and known[who].kind in kinds else Name(who, who, kinds[0])
         for kinds, who in form.named_ids(entry)
     )
-    spoken = {one.id for one in (*meant, *form.new_names(entry))}
-    context = Context((*dict.fromkeys(meant), *(one for one in names if one.id not in spoken)))
+    spoken = {name.id for name in (*meant, *form.new_names(entry))}
+    context = Context((*dict.fromkeys(meant), *(name for name in names if name.id not in spoken)))
     typed = parse(form, split(row.words)[1:], context)
     return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
 
@@ -150,7 +152,7 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     """Return whether a correction names lines that do not exist, or its words and changes differ."""
-    lines, edits = [one.line for one in played], read_edits(row.body)
+    lines, edits = [line.line for line in played], read_edits(row.body)
     because = row.body["because"]
     kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
     if not kept or row.words != format_correction(edits, because, lines, game.inputs.forms):

@@ -52,7 +52,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
     """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
-        return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)), known)
+        return _alike(kept, made, frozenset(change.name for change in changed if _only_written(change)), known)
     except (LookupError, TypeError, ValueError, AttributeError):
         return False  # one of them is no receipt
 
@@ -65,15 +65,18 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
     return frozenset((holder, what) for holder, what, *_ in told).union(*map(_spoken_of, data.values()))
 
 
-def _only_written(one: LineChange) -> bool:
+def _only_written(change: LineChange) -> bool:
     """Return whether a line differs only in texts or places."""
-    return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
+    return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
     """Return what a line announces, without words."""
     notices = played.notices if played else ()
-    return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
+    return [
+        notice._replace(changes=tuple(it for it in notice.changes if not isinstance(it.delta, str)))
+        for notice in notices
+    ]
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:

@@ -46,8 +46,8 @@ def _thrown(pattern: Pattern) -> str:
     """Return what the attacker throws and places."""
     parts = [f"throw {count(pattern.anchors, 'anchor')}"] if pattern.anchors else []
     parts += [f"place {count(pattern.placed, 'bullet')}"] if pattern.placed else []
-    said = " and ".join(parts)
-    return f"{said[:1].upper()}{said[1:]}. "
+    text = " and ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}. "
 
 
 def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:

@@ -110,16 +110,16 @@ def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
     possible = castable(state, book.spells.values())
     params: dict[str, Value] = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
     params |= {"tricks": commands_for(state, who, BEFORE_DICE)}
-    found = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
+    prompts = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
     if possible:
         targets = tuple(other.id for other in living(state) if other.id != who)
         narrowed = {"spell": tuple(possible), "target": (*targets, who)}
         example = f"cast {who} {_example(possible, book)}"
-        found.insert(
+        prompts.insert(
             0,
             Prompt("cast", (who,), fixed={"who": who}, open=narrowed, default="pass", params=params, example=example),
         )
-    return tuple(found)
+    return tuple(prompts)
 
 
 _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
@@ -137,20 +137,20 @@ def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: B
 
 def _possible(state: State) -> tuple[Prompt, ...]:
     """Return what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
-    found = []
+    prompts = []
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
     if on_board and state.phase == "throws":
         example = f"push {on_board[0]} 3 mid hit"
-        found.append(Prompt("push", on_board, due=False, open={"who": on_board}, example=example))
+        prompts.append(Prompt("push", on_board, due=False, open={"who": on_board}, example=example))
     tricks = payable(state)
     if tricks:
         who = tuple(dict.fromkeys(mage.id for mage, _ in tricks))
         slugs = tuple(dict.fromkeys(run.spell for _, run in tricks))
         example = f"forgot {tricks[0][0].id} {tricks[0][1].spell}"
-        found.append(Prompt("forgot", who, due=False, open={"who": who, "spell": slugs}, example=example))
+        prompts.append(Prompt("forgot", who, due=False, open={"who": who, "spell": slugs}, example=example))
     alive = tuple(mage.id for mage in living(state))
     pages = tuple((mage.id, mage.pages) for mage in living(state))
     counted = "count " + " ".join(f"{who}={number}" for who, number in pages)
-    found.append(Prompt("count", alive, due=False, open={"pages": (pages,)}, example=counted))
-    found.append(Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}"))
-    return tuple(found)
+    prompts.append(Prompt("count", alive, due=False, open={"pages": (pages,)}, example=counted))
+    prompts.append(Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}"))
+    return tuple(prompts)

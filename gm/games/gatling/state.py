@@ -176,9 +176,9 @@ def mages_with_spells(state: State) -> list[Mage]:
     return [mage for mage in state.mages if mage.spells]
 
 
-def mates(state: State, one: Mage, other: Mage) -> bool:
+def mates(state: State, mage: Mage, other: Mage) -> bool:
     """Return whether two mages are on one team while an opponent is still in the duel (gg.b43)."""
-    return one.team is not None and one.team == other.team and any(m.team != one.team for m in living(state))
+    return mage.team is not None and mage.team == other.team and any(m.team != mage.team for m in living(state))
 
 
 def aspect_in_play(state: State) -> str:

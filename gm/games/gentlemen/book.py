@@ -59,7 +59,9 @@ def does(option: Option) -> str:
     if option.pierce:
         effects.insert(bool(option.does.wound), f"pierce {option.pierce}")
     parts = [", ".join(effects)]
-    parts += [f"{name}: {harm(some)}" for name, some in (("Recoil", option.recoil), ("Blast", option.blast)) if some]
+    parts += [
+        f"{name}: {harm(effects)}" for name, effects in (("Recoil", option.recoil), ("Blast", option.blast)) if effects
+    ]
     return "; ".join(filter(None, parts))
 
 

@@ -17,8 +17,8 @@ class Book:
 
     @cached_property
     def _wording(self) -> Mapping[str, Mapping[str, Any]]:
-        found: Mapping[str, Mapping[str, Any]] = self.cards["en/cards"]
-        return found
+        card: Mapping[str, Mapping[str, Any]] = self.cards["en/cards"]
+        return card
 
     def text(self, card: Card) -> str:
         """Return what a card does, in the words of the card file if it has any; "" for a new card without a text."""

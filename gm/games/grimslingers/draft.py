@@ -63,26 +63,26 @@ class Draft(BaseDraft[State]):
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Restore HP, up to the maximum."""
-        one = self.who(who)
-        gained = max(0, capped(one.hp + n, one.max_hp) - one.hp)
-        one.hp += gained
-        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": one.hp, "card": _id(card)}
+        duellist = self.who(who)
+        gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
+        duellist.hp += gained
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": duellist.hp, "card": _id(card)}
         self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Add EP up to the maximum, or take EP down to 0."""
-        one = self.who(who)
-        gained = max(0, capped(one.ep + n, one.max_ep) - one.ep) if n > 0 else max(-one.ep, n)
-        one.ep += gained
-        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": one.ep, "card": _id(card)}
+        duellist = self.who(who)
+        gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
+        duellist.ep += gained
+        params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": duellist.ep, "card": _id(card)}
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
         """Take HP that is not damage: the price of a card for its own caster, or a plain loss (gs.r81)."""
-        one = self.who(who)
-        lost = min(n, one.hp)
-        one.hp -= lost
-        params: dict[str, Value] = {"who": who, "n": n, "hp": one.hp, "card": card.id}
+        duellist = self.who(who)
+        lost = min(n, duellist.hp)
+        duellist.hp -= lost
+        params: dict[str, Value] = {"who": who, "n": n, "hp": duellist.hp, "card": card.id}
         self.emit("gives-up", params, self.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
 
     def steal(self, thief: str, who: str, n: int, card: Card) -> None:
@@ -98,20 +98,20 @@ class Draft(BaseDraft[State]):
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
         """Add a status for this turn, or for one so many turns ``later``; the same one never twice (gs.r95)."""
-        one = self.who(who)
+        duellist = self.who(who)
         turn = self.turn + later
-        if one.out or any(status.status == name and status.turn == turn for status in one.statuses):
+        if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
             return
-        changes = self.set_statuses(one, (*one.statuses, Status(name, turn, by, _id(card))))
+        changes = self.set_statuses(duellist, (*duellist.statuses, Status(name, turn, by, _id(card))))
         params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": _id(card)}
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
-    def set_statuses(self, one: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
+    def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
         """Replace the statuses of a duellist. Returns the change to announce, if there is one."""
-        if one.statuses == statuses:
+        if duellist.statuses == statuses:
             return ()
-        one.statuses = statuses
-        return () if self.silent else (status_change(one),)
+        duellist.statuses = statuses
+        return () if self.silent else (status_change(duellist),)
 
 
 AnyDuellist = Duellist | DuellistDraft

@@ -94,7 +94,7 @@ class ThroughField(Field):
         if low in (BOTH, NONE):
             return low
         try:
-            return find_name(word, [one for one in context.names if one.kind == "seat"])
+            return find_name(word, [name for name in context.names if name.kind == "seat"])
         except NotRecognized:
             return self._by_element(word, context)
 
@@ -102,7 +102,7 @@ class ThroughField(Field):
         """Return who played an element. Raises NotRecognized, and GmError (``ambiguous``) if both did."""
         params = context.prompt.params if context.prompt else {}
         pair, cards = (tuple(map(str, as_tuple(params.get(what)))) for what in ("pair", "cards"))
-        card = find_name(word, [one for one in context.names if one.kind == "card" and one.id in cards])
+        card = find_name(word, [name for name in context.names if name.kind == "card" and name.id in cards])
         whose = [who for who, played in zip(pair, cards, strict=True) if played == card]
         if len(whose) > 1:
             raise GmError("ambiguous", f"Both played “{card}”.", f"Say whose: {' or '.join(whose)}, both or none.")
@@ -121,14 +121,14 @@ class ThroughField(Field):
         return () if value in (BOTH, NONE, None) else (str(value),)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        seats = {one.id: one.name for one in names if one.kind == "seat"}
+        seats = {name.id: name.name for name in names if name.kind == "seat"}
         return {**seats, BOTH: "both get through", NONE: "neither gets through"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (*prompt.seats, BOTH, NONE)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        every = (*(one.id for one in names if one.kind == "seat"), BOTH, NONE)
+        every = (*(name.id for name in names if name.kind == "seat"), BOTH, NONE)
         return tuple(one for one in every if one != value)
 
 
@@ -178,7 +178,7 @@ class EffectField(Settings):
         return {**super().completions(names), NONE: "it did nothing"}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        seats = [one.id for one in names if one.kind == "seat"]
+        seats = [name.id for name in names if name.kind == "seat"]
         return ((NONE,), *((f"{who}.{what}",) for who in seats for what in ("hp-1", "hp-2", "hp-3", "ep+1", "hp+1")))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

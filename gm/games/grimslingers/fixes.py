@@ -35,32 +35,32 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[SuggestedFix]:
     """Yield another target, the card or the EP that are missing."""
-    one = state.who(entry.who)
-    if one.out or one.played is not None or entry.card not in state.deck.card:
+    duellist = state.who(entry.who)
+    if duellist.out or duellist.played is not None or entry.card not in state.deck.card:
         return
     card = state.deck.card[entry.card]
-    others = [foe.id for foe in foes(state, one.id)]
+    others = [foe.id for foe in foes(state, duellist.id)]
     target = entry.target
     if card.target == "single-foe" and target not in others:
-        alone = [foe.id for foe in foes(played, one.id)]
+        alone = [foe.id for foe in foes(played, duellist.id)]
         target = alone[0] if target is None and alone and alone[0] in others else next(iter(others), None)
         yield SuggestedFix(entry._replace(target=target), instead=True)
-    if not find_card(state, one.id, card.id, ("hand",)):
-        yield SuggestedFix(_adjust(Setting(one.id, card.id, "=", "hand")))
-    if one.ep < card.cost:
-        yield SuggestedFix(_adjust(Setting(one.id, "ep", "=", max(card.cost, played.who(one.id).ep))))
-        yield SuggestedFix(_adjust(Setting(one.id, "ep", "=", card.cost)))
+    if not find_card(state, duellist.id, card.id, ("hand",)):
+        yield SuggestedFix(_adjust(Setting(duellist.id, card.id, "=", "hand")))
+    if duellist.ep < card.cost:
+        yield SuggestedFix(_adjust(Setting(duellist.id, "ep", "=", max(card.cost, played.who(duellist.id).ep))))
+        yield SuggestedFix(_adjust(Setting(duellist.id, "ep", "=", card.cost)))
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield HP and EP as they were, and the resting card."""
-    one, was = state.who(entry.who), played.who(entry.who)
-    if one.out:
+    duellist, was = state.who(entry.who), played.who(entry.who)
+    if duellist.out:
         return
-    if (one.hp, one.ep) != (was.hp, was.ep) and was.hp:
-        yield SuggestedFix(_adjust(Setting(one.id, "hp", "=", was.hp), Setting(one.id, "ep", "=", was.ep)))
+    if (duellist.hp, duellist.ep) != (was.hp, was.ep) and was.hp:
+        yield SuggestedFix(_adjust(Setting(duellist.id, "hp", "=", was.hp), Setting(duellist.id, "ep", "=", was.ep)))
     if entry.kind == "reactivate":
-        yield SuggestedFix(_adjust(Setting(one.id, entry.card, "=", "out")))
+        yield SuggestedFix(_adjust(Setting(duellist.id, entry.card, "=", "out")))
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
@@ -100,13 +100,13 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
     """Yield for each card of a question whether it waits as it did then, with the same answers; in a tie also with the
     same target."""
     for who in (asked.by,) if asked.by else asked.seats:
-        one, now = cast_of(played, who), cast_of(state, who)
-        if one is None or now is None or one.state != "waiting":
+        cast, now = cast_of(played, who), cast_of(state, who)
+        if cast is None or now is None or cast.state != "waiting":
             yield False
             continue
         if asked.by:
-            now = now._replace(target=one.target, step=one.step, drawn=one.drawn)
-        yield one == now._replace(place=one.place)
+            now = now._replace(target=cast.target, step=cast.step, drawn=cast.drawn)
+        yield cast == now._replace(place=cast.place)
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:

@@ -43,10 +43,10 @@ def draw(state: State) -> Iterator[Prompt]:
 
 def reveal_example(state: State, who: str) -> str:
     """Return a line that reveals a card that the duellist may have, "" if gm knows of none."""
-    one = state.who(who)
+    duellist = state.who(who)
     for card in state.deck.cards:
         target = next((other.id for other in foes(state, who)), None) if card.target == "single-foe" else None
-        affords = card.cost <= one.ep or state.house.unaffordable != "refuse"
+        affords = card.cost <= duellist.ep or state.house.unaffordable != "refuse"
         if affords and find_card(state, who, card.id, ("hand",)):
             try:
                 check_target(state, who, card, target)
@@ -120,7 +120,7 @@ def clash(state: State) -> Iterator[Prompt]:
     asked, _, _, params = _open_question(state)
     pair = asked.seats
     cards = [state.deck.card[cast.card] for who in pair if (cast := cast_of(state, who))]
-    strong = [other.id in one.strong_vs for one, other in (cards, cards[::-1])]
+    strong = [other.id in card.strong_vs for card, other in (cards, cards[::-1])]
     default = f"clash {pair[strong.index(True)]}" if strong.count(True) == 1 else None
     params |= {"cards": tuple(card.id for card in cards), "pair": pair}
     yield Prompt("clash", pair, default=default, params=params, example=f"clash {pair[0]}")
@@ -149,7 +149,9 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
-    if able := tuple(one.id for one in state.duellists if not one.out and _can_sacrifice(state, one)):
+    if able := tuple(
+        duellist.id for duellist in state.duellists if not duellist.out and _can_sacrifice(state, duellist)
+    ):
         hp = {"who": able, "hp": (1, 2, 3)}
         yield Prompt("sacrifice", able, due=False, open=hp, example=f"sacrifice {able[0]} 1")
     costs = {"who": alive, "cost": (0, 1, 2)}
@@ -164,7 +166,7 @@ def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
     yield Prompt("effect", alive, due=False, open={"parts": parts}, example=f"effect {alive[0]} ep+1")
 
 
-def _can_sacrifice(state: State, one: Duellist) -> bool:
+def _can_sacrifice(state: State, duellist: Duellist) -> bool:
     """Return whether any HP can be sacrificed (gs.r78)."""
-    last = state.house.sacrifice == "all" or one.hp > 1
-    return last and (not one.max_ep or one.ep < one.max_ep)
+    last = state.house.sacrifice == "all" or duellist.hp > 1
+    return last and (not duellist.max_ep or duellist.ep < duellist.max_ep)

@@ -155,13 +155,13 @@ def side(duellist: AnyDuellist) -> str:
 def foes(state: AnyState, who: str) -> list[AnyDuellist]:
     """Return the living of all other sides (gs.r2, gs.r30)."""
     own = side(state.who(who))
-    return [one for one in state.duellists if not one.out and (one.team or one.id) != own]
+    return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) != own]
 
 
 def mates(state: AnyState, who: str) -> list[AnyDuellist]:
     """Return the living of the same side, the duellist included; without teams the duellist alone (gs.r30, gs.r90)."""
     own = side(state.who(who))
-    return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
+    return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) == own]
 
 
 def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:

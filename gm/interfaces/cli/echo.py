@@ -44,8 +44,8 @@ def width() -> int:
         from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
 
         return max(20, get_terminal_size((USUAL, 24)).columns)
-    said = os.environ.get("COLUMNS", "")
-    return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
+    text = os.environ.get("COLUMNS", "")
+    return max(20, int(text)) if text.isascii() and text.isdigit() and len(text) < 5 and int(text) else USUAL
 
 
 def is_low() -> bool:

@@ -28,8 +28,8 @@ def common_options() -> tuple[click.Parameter, ...]:
 @cache
 def help_option() -> click.Option:
     """Return ``--help``, the last option of every command. Click's own first loads translations."""
-    said = "Show this message and exit."
-    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=said)
+    text = "Show this message and exit."
+    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
 
 
 def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -127,13 +127,13 @@ def run(words: list[str]) -> int:
     except (BrokenPipeError, SystemExit):
         return 0  # the reader has gone; click leaves in its own way
     except OSError as error:
-        said = f"The answer could not be shown: {str(error.strerror or error).lower()}."
-        return _failed(GmError("file", said, "Every answered line is saved."), words)
+        text = f"The answer could not be shown: {str(error.strerror or error).lower()}."
+        return _failed(GmError("file", text, "Every answered line is saved."), words)
     except Exception as error:
         if os.environ.get("GM_DEBUG"):
             raise
-        said = f"Internal error in gm: {type(error).__name__}: {error}"
-        return _failed(GmError("internal", said, "Every confirmed line is saved. GM_DEBUG=1 shows more."), words)
+        text = f"Internal error in gm: {type(error).__name__}: {error}"
+        return _failed(GmError("internal", text, "Every confirmed line is saved. GM_DEBUG=1 shows more."), words)
     return status if isinstance(status, int) else 0
 
 

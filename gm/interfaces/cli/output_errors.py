@@ -29,8 +29,8 @@ def undelivered_status(session: Session, answer: Result | None, error: BaseExcep
     if not kept and isinstance(error, KeyboardInterrupt):
         report(GmError("file", "Interrupted.", "Nothing was written."), as_json=as_json)
         return 1
-    said = f"{'Written, though the' if kept else 'The'} answer could not be shown: {_reason(error)}."
-    report(GmError("file", said, "See what was saved: gm log" if kept else ""), as_json=as_json)
+    text = f"{'Written, though the' if kept else 'The'} answer could not be shown: {_reason(error)}."
+    report(GmError("file", text, "See what was saved: gm log" if kept else ""), as_json=as_json)
     return 0 if kept else 3
 
 

@@ -201,8 +201,8 @@ class Console:
                 self.screen.line(
                     f"{by[:1].upper()}{by[1:]}:" if (by := read_writer(row.receipt)) else "Another window:"
                 )
-                told, owed = presenter.stored_notices(table, row), outstanding.from_correction(row)
-                self.screen.answer(presenter.public_result(table, row, told, owed))
+                notices, owed = presenter.stored_notices(table, row), outstanding.from_correction(row)
+                self.screen.answer(presenter.public_result(table, row, notices, owed))
         if rows:
             self.shown = rows[-1].seq
 

@@ -52,8 +52,8 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
         table = trial.table()
         form = table.game.inputs.forms.get(_ADJUST)
         if form is None:
-            said = f"{table.game.info.title} cannot be taken over from paper."
-            raise GmError("words", said, "Start it without --from-paper.")
+            text = f"{table.game.info.title} cannot be taken over from paper."
+            raise GmError("words", text, "Start it without --from-paper.")
         _sheets(trial, form, ask, say)
         _board(trial, ask)
         lines: list[Line] = [split(row.words) for row in table.rows]
@@ -92,9 +92,9 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
     """Return the question for a sheet: its values in order, by their titles, and their values at the start."""
     held = [
-        (one.what, one.amount)
-        for one in table.game.play.holdings(table.state)
-        if one.holder == seat.id and isinstance(one.amount, int)
+        (holding.what, holding.amount)
+        for holding in table.game.play.holdings(table.state)
+        if holding.holder == seat.id and isinstance(holding.amount, int)
     ]
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
     titles = {what: table.game.texts.title(what) for what in whats}
@@ -114,7 +114,11 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
         for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary())
         if any(not _unread(table, form, [], [f"{word}={value}"]) for value in told)
     ]
-    piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]
+    piles = [
+        f"{holding.holder} {holding.what}={holding.amount}"
+        for holding in held
+        if holding.holder not in seats and holding.amount != ""
+    ]
     sets = known or [pile for pile in piles if not _unread(table, form, [], split(pile))]
     text = (
         f"Anything else that applies to everyone: {', '.join(sets[:_MOST])}?"
@@ -192,8 +196,8 @@ def _board(trial: Session, ask: Asker) -> None:
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
     """Yield what is next with an example, as often as it is needed; nothing once the duel is over."""
-    while found := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
-        shown = next(prompt for prompt in found if prompt.example)
+    while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
+        shown = next(prompt for prompt in results if prompt.example)
         yield shown.text, shown.example
 
 

@@ -57,19 +57,19 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
     if info.seats_max:
-        said = first_valid(ask, _names(info), lambda said: _fits(game, _parse_names(info, said)[0], [], []))
-        names, paper = _parse_names(info, said)
+        text = first_valid(ask, _names(info), lambda text: _fits(game, _parse_names(info, text)[0], [], []))
+        names, paper = _parse_names(info, text)
     sitting = split(names)
     line = ["new", info.slug, *sitting]
     if info.teams and len(sitting) == info.seats_max:
-        teams = first_valid(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
+        teams = first_valid(ask, _teams(sitting), lambda text: _fits(game, names, _given("--teams", text), []))
         line += _given("--teams", teams)
     if info.nouns.first and len(sitting) > 1:
-        first = first_valid(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
+        first = first_valid(ask, _first(info, sitting), lambda text: _fits(game, names, _given("--first", text), []))
         line += _given("--first", first)
     options = line[2 + len(sitting) :]
     if any(switch.fixed for switch in game.inputs.house_rules.values()):
-        fixed = first_valid(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
+        fixed = first_valid(ask, _house(game), lambda text: _fits(game, names, options, split(text)))
         line += ["--house", *split(fixed)] if fixed else []
     if game.play.carry:
         line += _given("--party", first_valid(ask, _PARTY, _is_party))
@@ -97,8 +97,8 @@ def _plain(said: str, question: Question) -> None:
     if len(words) == 1 and words[0] in LEAVE:
         raise EOFError
     if words and words[0] in (*COMMANDS, "?", "clear") and not (question.begins and words[0] == "new"):
-        told = f"“{said[:40]}” is a command; this question needs an answer."
-        raise GmError("words", told, f"Answer it first. {LEAVES}")
+        text = f"“{said[:40]}” is a command; this question needs an answer."
+        raise GmError("words", text, f"Answer it first. {LEAVES}")
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _game(ask: Asker) -> str:
     if len(slugs) < 2:
         return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
-    return _find_game(first_valid(ask, question, lambda said: games.load(_find_game(said, slugs))), slugs)
+    return _find_game(first_valid(ask, question, lambda text: games.load(_find_game(text, slugs))), slugs)
 
 
 def _find_game(said: str, slugs: Sequence[str]) -> str:

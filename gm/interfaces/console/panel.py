@@ -108,16 +108,16 @@ def _with_count(
 ) -> list[StyleAndTextTuples]:
     """Return the lines with the number of hidden ones: on the right of the last, or of the headline, which is cut for
     it."""
-    said, last = f"… {count} more: now", lines[-1]
+    text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
-    for told in (said, f"… {count} more"):
+    for told in (text, f"… {count} more"):
         if width - used - cell_width(told) >= _APART:
             return [*lines[:-1], _beside(last, told, width)]
     if not headline:
         return lines
-    said = f"{count} more" if aside.clock else said
-    beside = _APART + cell_width(said) + (_APART + cell_width(aside.clock) if aside.clock else 0)
-    return [_head(fit_width(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
+    text = f"{count} more" if aside.clock else text
+    beside = _APART + cell_width(text) + (_APART + cell_width(aside.clock) if aside.clock else 0)
+    return [_head(fit_width(headline, max(0, width - beside)), aside._replace(title=text), width), *lines[1:]]
 
 
 def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
@@ -257,16 +257,16 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
     most = row[1].text.partition("/")[2]
     line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
     for title, cell in zip(table.columns[2:], row[2:], strict=True):
-        told = f"{title.lstrip('>')} {cell.text}".strip()
+        text = f"{title.lstrip('>')} {cell.text}".strip()
         if cell.text and not title.startswith(">"):
             yield from [Cell(line)] if line else []
             yield cell
             line = ""
         elif cell.text:
-            both = f"{line}  {told}" if line else told
+            both = f"{line}  {text}" if line else text
             if cell_width(both) >= room:
                 yield Cell(line)
-            line = both if cell_width(both) < room else told
+            line = both if cell_width(both) < room else text
     yield from [Cell(line)] if line else []
 
 

@@ -115,8 +115,8 @@ class PromptContext:
             return "settle done"
         now = self.now()
         if now.hasty:
-            said = f"Enter does not mean “{now.default}” while {now.due[0].entry} comes first."
-            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
+            text = f"Enter does not mean “{now.default}” while {now.due[0].entry} comes first."
+            raise GmError("words", text, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
         return now.default
 
     def means(self) -> bool:

@@ -33,11 +33,11 @@ class Reminders:
 
     def doubts(self, table: Table) -> str:
         """Return how many lines are flagged as uncertain, '' if none is. Entries do not change that."""
-        of, seen, said = self._doubts
+        of, seen, text = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
-            said = presenter.flags_text(table)
-        self._doubts = table, len(table.rows), said
-        return said
+            text = presenter.flags_text(table)
+        self._doubts = table, len(table.rows), text
+        return text
 
     def otherwise(self, table: Table) -> str:
         """Return that a party's earlier duel was corrected later, with the line that catches up, or the command that
@@ -48,13 +48,13 @@ class Reminders:
 
         key = table, len(table.rows), table.store.version()
         if self._party[0] != key:
-            found = find_divergence(table)
+            divergence = find_divergence(table)
             noun = table.game.info.nouns.duel.capitalize()
-            said = ""
-            if found:
-                line = found.lines[0] if len(found.lines) == 1 and not found.told else "now"
-                said = f"{noun} {found.duel} was corrected later, which changes what the party brings here: {line}"
-            self._party = key, said
+            text = ""
+            if divergence:
+                line = divergence.lines[0] if len(divergence.lines) == 1 and not divergence.told else "now"
+                text = f"{noun} {divergence.duel} was corrected later, which changes what the party brings here: {line}"
+            self._party = key, text
         return self._party[1]
 
     def lines(self, table: Table) -> Iterator[str]:
@@ -67,5 +67,5 @@ class Reminders:
                 yield f"  … and {more} more (settle lists them)"
         if count := self.doubts(table):
             yield f"{count} (doubts lists them)"
-        if said := self.otherwise(table):
-            yield said
+        if text := self.otherwise(table):
+            yield text

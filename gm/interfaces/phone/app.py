@@ -127,11 +127,11 @@ class PhoneDoor:
         return Response(page(), 200, {"cache-control": "no-cache"}, "text/html")
 
     async def _thing(self, request: Request) -> Response:
-        found = self._things[request.url.path.removeprefix("/static/")]
-        headers = {"etag": found.tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == found.tag:
+        asset = self._things[request.url.path.removeprefix("/static/")]
+        headers = {"etag": asset.tag, "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == asset.tag:
             return Response(None, 304, headers)
-        return Response(found.body, 200, headers, found.kind)
+        return Response(asset.body, 200, headers, asset.kind)
 
     async def _start(self, request: Request) -> Response:
         """Return what a request to look must name, so that no earlier one is answered again."""

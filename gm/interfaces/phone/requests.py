@@ -53,28 +53,28 @@ class Look(NamedTuple):
 
 def parse_pairing(body: bytes) -> Pairing:
     """Return a request to be paired. Raises GmError (``words``)."""
-    found = Pairing(**_object(body, Pairing._fields))
-    name = _text(found.name, "name", _NAME).strip()
+    pairing = Pairing(**_object(body, Pairing._fields))
+    name = _text(pairing.name, "name", _NAME).strip()
     if not name:
         raise _wrong("name")
-    fits = all(isinstance(one, str) for one in found)
-    if not (fits and _ID.fullmatch(found.nonce) and _HEX.fullmatch(found.half) and _MAC.fullmatch(found.mac)):
+    fits = all(isinstance(one, str) for one in pairing)
+    if not (fits and _ID.fullmatch(pairing.nonce) and _HEX.fullmatch(pairing.half) and _MAC.fullmatch(pairing.mac)):
         raise _wrong("nonce, half or mac")
-    return found
+    return pairing
 
 
 def parse_line(body: bytes) -> Line:
     """Return a line. Raises GmError (``words``)."""
-    found = Line(**_object(body, Line._fields))
-    _number(found.phone, "phone")
-    _number(found.after, "after")
-    _text(found.duel, "duel", 64)
-    _text(found.words, "words", _WORDS)
-    if not (isinstance(found.id, str) and _ID.fullmatch(found.id)):
+    line = Line(**_object(body, Line._fields))
+    _number(line.phone, "phone")
+    _number(line.after, "after")
+    _text(line.duel, "duel", 64)
+    _text(line.words, "words", _WORDS)
+    if not (isinstance(line.id, str) and _ID.fullmatch(line.id)):
         raise _wrong("id")
-    if not (isinstance(found.mac, str) and _MAC.fullmatch(found.mac)):
+    if not (isinstance(line.mac, str) and _MAC.fullmatch(line.mac)):
         raise _wrong("mac")
-    return found
+    return line
 
 
 def parse_look(fields: dict[str, str]) -> Look:

@@ -46,7 +46,7 @@ def row_lines(table: Table, since: int) -> list[dict[str, Any]]:
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     """Return a line with its likely misreadings."""
-    line = next((one for one in reversed(table.lines) if one.name == row["entry"]), None)
+    line = next((line for line in reversed(table.lines) if line.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 
 
@@ -68,6 +68,6 @@ def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
         answer = presenter.public_result(
             table, row, presenter.stored_notices(table, row), outstanding.from_correction(row)
         )
-        found += [{"level": one.level, "text": one.text} for one in answer.notices]
+        found += [{"level": notice.level, "text": notice.text} for notice in answer.notices]
         found += [{"level": one.level, "text": one.text} for one in answer.settlement]
     return found

@@ -140,10 +140,10 @@ class TablePage:
 
     async def _party(self, request: Request) -> Response:
         try:
-            found = await asyncio.to_thread(chronicle_page, *self._at)
+            chronicle = await asyncio.to_thread(chronicle_page, *self._at)
         except GmError as error:
             return await self._missing(request, error)
-        return _html(self._desk.rules.fill("party", "./", chronicle=found).encode())
+        return _html(self._desk.rules.fill("party", "./", chronicle=chronicle).encode())
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()

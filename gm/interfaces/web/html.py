@@ -128,8 +128,8 @@ class RulePages:
         """Return the rules of an id or a short code, those of the open duel's game (``slug``) first."""
         if address in self.rules:
             return (self.rules[address],)
-        found = self.codes.get(address, ())
-        return tuple(rule for rule in found if self._owner[rule.id].info.slug == slug) or found
+        code = self.codes.get(address, ())
+        return tuple(rule for rule in code if self._owner[rule.id].info.slug == slug) or code
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
         """Return a page within the common frame."""

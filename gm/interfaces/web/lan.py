@@ -54,9 +54,9 @@ class Announcement:
     def __init__(self, found: Sequence[str], port: int) -> None:
         """Announce the name. Raises GmError (``network``) if another computer has it, or there is no network."""
         if not found:
-            said = f"No network was found on which to announce the name {HOST}."
+            text = f"No network was found on which to announce the name {HOST}."
             raise GmError(
-                "network", said, "Join a network and start again. Until then, the page is on this computer only."
+                "network", text, "Join a network and start again. Until then, the page is on this computer only."
             )
         try:
             self._zeroconf = Zeroconf(interfaces=list(found))
@@ -68,8 +68,8 @@ class Announcement:
             self._announce(found, port)
         except (Error, OSError) as error:
             self._zeroconf.close()
-            said = f"The name {HOST} cannot be announced: {type(error).__name__}."
-            raise GmError("network", said, _by_number(found, port)) from error
+            text = f"The name {HOST} cannot be announced: {type(error).__name__}."
+            raise GmError("network", text, _by_number(found, port)) from error
         except GmError:
             self._zeroconf.close()
             raise
@@ -79,8 +79,8 @@ class Announcement:
         if asked.request(self._zeroconf, _WAIT_MS):
             others = [address for address in asked.parsed_addresses() if address not in found]
             if others:
-                said = f"{others[0]} already uses the name {HOST}, so printed codes open that computer."
-                raise GmError("network", said, _by_number(found, port))
+                text = f"{others[0]} already uses the name {HOST}, so printed codes open that computer."
+                raise GmError("network", text, _by_number(found, port))
         info = ServiceInfo(
             "_http._tcp.local.",
             f"gm at {socket.gethostname()[:40]}._http._tcp.local.",
@@ -121,11 +121,11 @@ def qr_svg(address: str) -> Markup:
     """Return a QR code as SVG, with its quiet zone, dark on light whatever the theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
-    said = f"QR code for {address}"
+    text = f"QR code for {address}"
     return Markup(
         '<svg class="code-picture" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" focusable="false">'
         '<path class="light" d="M0 0h{0}v{0}H0z"/><path class="dark" d="{2}"/></svg>'
-    ).format(len(rows), said, dark)
+    ).format(len(rows), text, dark)
 
 
 def _matrix(address: str, border: int) -> list[list[bool]]:

@@ -88,9 +88,9 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
     except (OSError, OverflowError) as error:
         for sock in found:
             sock.close()
-        said = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
+        text = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
         remedy = f"Is another gm serve running? If not, use another port: gm serve --port {port % 60000 + 1}"
-        raise GmError("network", said, f"{remedy} (printed codes only open the default port).") from error
+        raise GmError("network", text, f"{remedy} (printed codes only open the default port).") from error
     return found
 
 
@@ -170,7 +170,7 @@ def run(*sites: Site) -> None:
 async def _serve(sites: Sequence[Site]) -> None:
     others = [_Server(site) for site in sites[1:]]
     servers = [_Server(sites[0], others), *others]
-    await asyncio.gather(*(one.serve(sockets=site.socks) for one, site in zip(servers, sites, strict=True)))
+    await asyncio.gather(*(server.serve(sockets=site.socks) for server, site in zip(servers, sites, strict=True)))
 
 
 def _config(site: Site) -> uvicorn.Config:

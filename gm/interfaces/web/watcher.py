@@ -72,8 +72,8 @@ class Watcher:
         except GmError as error:
             return self._lose(error)
         except Exception as error:  # whatever lies in the file, the watch goes on
-            said = f"The board cannot be drawn: {type(error).__name__}: {error}"
-            return self._lose(GmError("internal", said, "To find out what is wrong with the file: gm check"))
+            text = f"The board cannot be drawn: {type(error).__name__}: {error}"
+            return self._lose(GmError("internal", text, "To find out what is wrong with the file: gm check"))
         return PAUSE
 
     def _glance(self) -> None:

@@ -31,8 +31,8 @@ def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
     return None if kept is None else Delivery(*kept)
 
 
-def record_delivery(store: Store, duel: int, one: Delivery) -> None:
+def record_delivery(store: Store, duel: int, delivery: Delivery) -> None:
     """Record a request and its rows, in their transaction."""
     with store.writing():
-        store.db.execute("INSERT INTO sent (duel, id, mark, first, last) VALUES (?, ?, ?, ?, ?)", (duel, *one))
-        store.db.execute("DELETE FROM sent WHERE duel = ? AND last < ?", (duel, one.last - _REMEMBERED))
+        store.db.execute("INSERT INTO sent (duel, id, mark, first, last) VALUES (?, ?, ?, ?, ?)", (duel, *delivery))
+        store.db.execute("DELETE FROM sent WHERE duel = ? AND last < ?", (duel, delivery.last - _REMEMBERED))

@@ -215,8 +215,8 @@ def _translate_errors(path: str) -> Iterator[None]:
     except GmError as error:
         unlike = re.match("no such|no column|table ", str(error.__cause__))
         if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
-            said = f"{path} is damaged, or from another version: {error.__cause__}."
-            raise GmError("file", said, "It only stores paired phones: delete it, and pair them again.") from error
+            text = f"{path} is damaged, or from another version: {error.__cause__}."
+            raise GmError("file", text, "It only stores paired phones: delete it, and pair them again.") from error
         raise
 
 
@@ -231,5 +231,5 @@ def _closed_to_others(path: str) -> None:
         finally:
             os.close(made)
     except OSError as error:
-        said = f"{path} cannot be made private to this user: {str(error.strerror).lower()}."
-        raise GmError("file", said, "Phones need a folder that gm can write to: --db FILE") from error
+        text = f"{path} cannot be made private to this user: {str(error.strerror).lower()}."
+        raise GmError("file", text, "Phones need a folder that gm can write to: --db FILE") from error

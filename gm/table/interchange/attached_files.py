@@ -95,10 +95,10 @@ def declared_game(path: str) -> str:
         return ""
     try:
         with open(path, encoding="utf-8-sig") as file:
-            found = re.search(r'^game *= *"([a-z0-9]+)"', file.read(LARGEST), re.MULTILINE)
+            match = re.search(r'^game *= *"([a-z0-9]+)"', file.read(LARGEST), re.MULTILINE)
     except (OSError, ValueError):
         return ""
-    return found[1] if found else ""
+    return match[1] if match else ""
 
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
@@ -127,11 +127,11 @@ def _no_number(word: str) -> None:
 
 
 def _sentence(error: Exception) -> str:
-    said = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
-    if "set_int_max_str_digits" in said:
-        said = "an integer has too many digits"
-    said = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), said)  # of a table that is there twice
-    return f"{said[:1].lower()}{said[1:]}."
+    text = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
+    if "set_int_max_str_digits" in text:
+        text = "an integer has too many digits"
+    text = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), text)  # of a table that is there twice
+    return f"{text[:1].lower()}{text[1:]}."
 
 
 def _checked(

@@ -25,7 +25,7 @@ def record_lines(table: Table) -> list[str]:
     """Return the duel as lines: files, set-up, current entries and notes; deleted lines and reasons as comments."""
     brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
-    found = find_flags(table.rows, table.lines)
+    flags = find_flags(table.rows, table.lines)
     for item in log_items(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.writer and item.row.kind not in ("undo", "redo"):
@@ -43,7 +43,7 @@ def record_lines(table: Table) -> list[str]:
             )
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += [*flag_suffix(found, item.line), *_explained(item)] if item.struck is None else _explained(item)
+            shown += [*flag_suffix(flags, item.line), *_explained(item)] if item.struck is None else _explained(item)
     return shown
 
 
@@ -51,9 +51,9 @@ def _explained(item: LogItem) -> list[str]:
     """Return the reason that was given for a row afterwards: behind an entry a line, else a comment."""
     if item.later is None:
         return []
-    said = join(["because", str(item.later.body["text"])])
+    text = join(["because", str(item.later.body["text"])])
     plays = item.row.kind == "entry" and item.struck is None
-    return [said if plays else f"# {item.row.name} {said}"]
+    return [text if plays else f"# {item.row.name} {text}"]
 
 
 def _back(row: Row) -> str:

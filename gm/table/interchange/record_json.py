@@ -87,23 +87,25 @@ class Record(_Strict):
 def parse_record(text: str) -> tuple[Duel, list[Row], int]:
     """Return the duel in a JSON record. Raises GmError (``import``) with every mistake and its place."""
     try:
-        found = Record.model_validate_json(text)
+        record = Record.model_validate_json(text)
     except ValidationError as error:
         raise _refused(fault_lines(error, text)) from None
-    game = _game(found.duel)
-    rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
-    facts = found.duel.model_dump()
+    game = _game(record.duel)
+    rows = [
+        Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in record.log
+    ]
+    facts = record.duel.model_dump()
     wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if has_control_characters(str(fact))]
     wrong += [fault for row in rows for fault in _wrong(game, row)]
     if not wrong:
-        wrong += _versions(found.duel, rows)
+        wrong += _versions(record.duel, rows)
     if not wrong:
         wrong += [f"log.{fault.seq}: {fault.said}" for fault in find_faults(game, rows) if not fault.reworded]
-    if found.settled >= len(rows):
-        wrong.append(f"settled: there is no line {found.settled}")
+    if record.settled >= len(rows):
+        wrong.append(f"settled: there is no line {record.settled}")
     if wrong:
         raise _refused(wrong)
-    return Duel(0, *facts.values()), rows, found.settled
+    return Duel(0, *facts.values()), rows, record.settled
 
 
 def _game(facts: Facts) -> AnyGame:
@@ -280,21 +282,19 @@ _NEW = {
 
 def record_schema(game: AnyGame) -> dict[str, Any]:
     """Return the JSON schema of a record of this game's duels."""
-    found = Record.model_json_schema()
+    schema = Record.model_json_schema()
     entries = {name: form.schema() for name, form in game.inputs.forms.items()}
-    found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     played = with_article(game.info.single_title)
-    found["title"] = f"{played[:1].upper()}{played[1:]}"
-    found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
-    found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
-    found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
-    found["$defs"]["Setup"] = _NEW
-    bodies = {"new": "Setup", "entry": "Entry", "correct": "Correction"}
-    for kind, model in bodies.items():
+    schema["title"] = f"{played[:1].upper()}{played[1:]}"
+    schema["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
+    schema["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
+    schema["$defs"] |= schema["$defs"]["Correction"].pop("$defs")
+    schema["$defs"]["Setup"] = _NEW
+    for kind, model in {"new": "Setup", "entry": "Entry", "correct": "Correction"}.items():
         body = {"properties": {"body": {"$ref": f"#/$defs/{model}"}}}
-        found["$defs"]["LogRow"].setdefault("allOf", []).append(
-            {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
-        )
-    found["$defs"]["ChangeJson"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
-    found["$defs"]["ChangeJson"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
-    return found
+        rule = {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
+        schema["$defs"]["LogRow"].setdefault("allOf", []).append(rule)
+    schema["$defs"]["ChangeJson"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
+    schema["$defs"]["ChangeJson"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    return schema

@@ -73,11 +73,11 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]
-        said = _fault_text(fault["type"], fault["msg"], fault.get("ctx", {}))
+        text = _fault_text(fault["type"], fault["msg"], fault.get("ctx", {}))
         if where == fault["loc"]:
-            yield where, said
+            yield where, text
         else:
-            either.setdefault(where, []).append(said)
+            either.setdefault(where, []).append(text)
     for where, ways in either.items():
         first, *others = dict.fromkeys(ways)
         yield where, " or ".join((first, *(way.removeprefix("it must be ") for way in others)))

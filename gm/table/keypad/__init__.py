@@ -34,18 +34,18 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 def make_pad(table: Table, seat: str | None = None) -> Pad:
     """Return the keypad of a duel: the referee's, or that of one player (``seat``)."""
     game, texts = table.game, _texts(table)
-    found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
-    asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
+    prompts = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
+    asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
     if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
         asks.append(ask)
-    due = tuple(dict.fromkeys(_prompt_text(table, prompt) for prompt in found if prompt.due))
+    due = tuple(dict.fromkeys(_prompt_text(table, prompt) for prompt in prompts if prompt.due))
     undoable = log.row_to_undo(table.rows) if seat is None else None
     return Pad(
         due,
         tuple(ask for ask in asks if ask.due),
         tuple(ask for ask in asks if not ask.due),
-        default_line(found),
-        needs_explicit_default(game.inputs.forms, found, table.last),
+        default_line(prompts),
+        needs_explicit_default(game.inputs.forms, prompts, table.last),
         f"{undoable.name}  {presenter.public_words(table, undoable)}" if undoable else "",
     )
 

@@ -40,9 +40,9 @@ def can_adjust(table: Table) -> Form | None:
 def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
     """Yield a key for each holder of something counted; what nobody holds has no name."""
     held: dict[str, dict[str, int]] = {}
-    for one in table.game.play.holdings(table.state):
-        if isinstance(one.amount, int):
-            held.setdefault(one.holder, {})[one.what.replace("_", "-")] = one.amount
+    for holding in table.game.play.holdings(table.state):
+        if isinstance(holding.amount, int):
+            held.setdefault(holding.holder, {})[holding.what.replace("_", "-")] = holding.amount
     context, known = Context(table.known), {word.rstrip("=+-"): None for word in field.vocabulary()}
     nobodys = [word for word in known if _read(field, f"{word}=0", None, context)]
     unheld = [word for word in known if word not in nobodys and not any(word in counts for counts in held.values())]

@@ -22,7 +22,7 @@ class Labels:
     def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
         self.form = form
         self.texts = texts
-        self._names = {one.id: one.name for one in names}
+        self._names = {name.id: name.name for name in names}
         self._all = names
 
     def key(self, field: Field, value: Value) -> Key:

@@ -44,7 +44,7 @@ def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
     for key in keys:
         what, sign, _ = key.words.partition("=")
         whats.setdefault(what if sign else f"{key.words} {key.label}", []).append(key)
-    return tuple(some[0] if len(some) == 1 else _group(what, some) for what, some in whats.items())
+    return tuple(keys[0] if len(keys) == 1 else _group(what, keys) for what, keys in whats.items())
 
 
 def _group(what: str, keys: Sequence[Key]) -> Key:

@@ -86,7 +86,7 @@ class Lists:
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
         """Return the keys with one that applies an item to everyone else."""
-        seats = [one for one in self.trial.names if one.kind == "seat"]
+        seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         said = dict.fromkeys(
             rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named

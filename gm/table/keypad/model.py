@@ -36,7 +36,7 @@ class Key(NamedTuple):
             return self.then
         before, first = self.number
         numbers = range(first, first + NUMBERS)
-        keys = tuple(Key(str(one), f"{before}{one}") for one in numbers)
+        keys = tuple(Key(str(number), f"{before}{number}") for number in numbers)
         return (Step("", self.label, "numbers", keys, low=0, high=HIGHEST, before=before),)
 
     def data(self) -> dict[str, Any]:

@@ -213,7 +213,7 @@ class Steps:
 def _goes_on(step: Step) -> bool:
     """Return whether the preselected key asks for more."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
-    return any(one.least for key in pressed for one in key.then)
+    return any(step.least for key in pressed for step in key.then)
 
 
 def _unchosen(steps: Sequence[Step]) -> tuple[Step, ...]:

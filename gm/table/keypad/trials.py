@@ -154,8 +154,8 @@ class Trial:
         yield from self._combinations(base, needed, near)
         loose = [field for field in left if field.optional and self.probes(field)]
         for together in range(1, (not just if near else _TOGETHER) + 1):
-            for some in combinations(loose, min(together, len(loose))):
-                yield from self._combinations(base, [*needed, *some], near)
+            for combination in combinations(loose, min(together, len(loose))):
+                yield from self._combinations(base, [*needed, *combination], near)
 
     def _combinations(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
         """Yield the entry with each combination of these fields' values."""
@@ -171,7 +171,7 @@ class Trial:
         probes, value = self.probes(field), near.get(field.name) if near else None
         if value is None:
             return probes[:_FEW] if near and field.optional else probes
-        return [value, *(one for one in probes if one != value)][: _FEW if field.optional else None]
+        return [value, *(probe for probe in probes if probe != value)][: _FEW if field.optional else None]
 
     def probes(self, field: Field) -> Sequence[Value]:
         """Return a few candidates that stand for all: of numbers the first, of lists one of each length."""

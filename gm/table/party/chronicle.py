@@ -38,7 +38,7 @@ class Chronicle(NamedTuple):
     @property
     def titles(self) -> tuple[str, ...]:
         """The titles of what is told of the duels, in order."""
-        return tuple(dict.fromkeys(title for one in self.evenings for title, _ in one.told))
+        return tuple(dict.fromkeys(title for entry in self.evenings for title, _ in entry.told))
 
     def data(self) -> dict[str, Any]:
         duel, seats = self.called.duel, self.called.seats
@@ -48,26 +48,26 @@ class Chronicle(NamedTuple):
 
 def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
     """Return the chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
-    found = [*party_duels(store, game, party)]
-    if not found:
+    tables = [*party_duels(store, game, party)]
+    if not tables:
         raise GmError("no-such", f"No party is called “{party[:40]}”.", "See who plays what: gm duels")
-    name = found[0].setup.party
-    return Chronicle(name, game.info.title, game.info.nouns, tuple(map(_evening, reversed(found))))
+    name = tables[0].setup.party
+    return Chronicle(name, game.info.title, game.info.nouns, tuple(map(_evening, reversed(tables))))
 
 
 def chronicle_of_table(table: Table) -> Chronicle:
     """Return the chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
-        said = f"This {noun} has no party that carries over."
-        raise GmError("nothing", said, "List those that have one: gm duels --party NAME")
+        text = f"This {noun} has no party that carries over."
+        raise GmError("nothing", text, "List those that have one: gm duels --party NAME")
     return chronicle(table.store, table.game, table.setup.party)
 
 
 def _evening(table: Table) -> ChronicleEntry:
-    said, names = table.game.texts, table.names
+    texts, names = table.game.texts, table.names
     outcome = table.game.play.outcome(table.state)
-    stands = said.say(outcome, names) if outcome else said.view(table.state, None).headline
+    stands = texts.say(outcome, names) if outcome else texts.view(table.state, None).headline
     who = tuple(seat.name for seat in table.setup.seats)
-    told = said.chronicle(table.setup, table.state) if said.chronicle else ()
+    told = texts.chronicle(table.setup, table.state) if texts.chronicle else ()
     return ChronicleEntry(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, told)

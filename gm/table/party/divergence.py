@@ -43,9 +43,9 @@ def find_divergence(table: Table) -> Divergence | None:
     if not then or not now or _mark(then) == _mark(now):
         return None
     found = tuple(game.play.carry_over_changes(table.state, then, now))
-    told = notice_results(game, [one for one in found if isinstance(one, Notice)], table.names)
-    entries = (one for one in found if not isinstance(one, Notice))
-    return Divergence(earlier.duel.id, tuple(_lines(table, entries, now)), tuple(one.text for one in told))
+    results = notice_results(game, [notice for notice in found if isinstance(notice, Notice)], table.names)
+    entries = (entry for entry in found if not isinstance(entry, Notice))
+    return Divergence(earlier.duel.id, tuple(_lines(table, entries, now)), tuple(result.text for result in results))
 
 
 def _earlier(table: Table) -> Table | None:
@@ -63,8 +63,8 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
     """Return what the party carries now, with what made up for differences; '' if it cannot be known."""
     last = ""
     for line in log.effective_lines(table.rows):
-        said = str(line.body.get("because") or line.body.get("text") or "")
-        if match := _MARKED.fullmatch(said):
+        text = str(line.body.get("because") or line.body.get("text") or "")
+        if match := _MARKED.fullmatch(text):
             last = match[1]
     if not last:
         return frozen
@@ -77,13 +77,13 @@ def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
-    said = f"{_SAID}{_mark(now)}"
+    text = f"{_SAID}{_mark(now)}"
     every: list[Any] = sorted(entries, key=_has_reason)
     for entry in every:
-        marked = entry._replace(because=said) if _has_reason(entry) else entry
+        marked = entry._replace(because=text) if _has_reason(entry) else entry
         yield join([*before, *format_entry(table.game.inputs.forms, marked)])
     if not (every and _has_reason(every[-1])):
-        yield join([*before, "note", said])
+        yield join([*before, "note", text])
 
 
 def _has_reason(entry: Entry) -> bool:

@@ -19,7 +19,7 @@ def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
         return replace(state, cart=str(amount))
     if what == "lamp" and not 0 <= int(amount) <= LAMP:
         raise Refusal("no-wick", {"who": holder, "lamp": amount}, ("toy.r7",))
-    if holder in {one.id for one in state.helpers}:
+    if holder in {helper.id for helper in state.helpers}:
         return _of_a_helper(state, holder, what, int(amount))
     return replace(state, pile=int(amount)) if holder == "pile" else state.put(holder, **{what: int(amount)})
 

@@ -27,11 +27,11 @@ def dismiss(state: State, entry: Dismiss) -> Step[State]:
     """Helpers go home, and their coins on the pile."""
     notices = []
     for who in entry.helpers:
-        helper = next(one for one in state.helpers if one.id == who)
+        helper = next(helper for helper in state.helpers if helper.id == who)
         if not helper.here:
             raise Refusal("gone", {"who": who}, ("toy.r15",))
         changes = (Change(who, "coins", -helper.coins), Change("pile", "coins", helper.coins))
         notices.append(Notice("home", {"who": who}, changes, rules=("toy.r15",), level="do"))
-        others = (replace(one, coins=0, here=False) if one.id == who else one for one in state.helpers)
+        others = (replace(helper, coins=0, here=False) if helper.id == who else helper for helper in state.helpers)
         state = replace(state, helpers=tuple(others), pile=state.pile + helper.coins)
     return Step(state, tuple(notices))

@@ -56,6 +56,6 @@ def _possible(state: State) -> Iterator[Prompt]:
     rich = tuple(carter.id for carter in state.carters if carter.coins)
     if rich:
         yield Prompt("hire", rich, due=False, example=f"hire {rich[0]} Helga{len(state.helpers) or ''}")
-    here = tuple((one.id,) for one in state.helpers if one.here)
+    here = tuple((helper.id,) for helper in state.helpers if helper.here)
     if here:
         yield Prompt("dismiss", due=False, open={"helpers": here}, example=f"dismiss {here[0][0]}")

@@ -28,8 +28,8 @@ def start(setup: Setup) -> Step[State]:
     oil = lamps(setup.carry)
     carters = tuple(Carter(seat.id, seat.name, lamp=oil.get(seat.id, 2)) for seat in setup.seats)
     state = State(carters, house, version=setup.version, skies=skies(setup.brought))
-    held = (one for one in holdings(state) if one.amount)
-    dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
+    held = (holding for holding in holdings(state) if holding.amount)
+    dealt = tuple(Change(holding.holder, holding.what, holding.amount) for holding in held)
     deal = Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do")
     warned = (Notice("unfinished", {}, rules=("toy.r7",), level="warn"),) if setup.unfinished else ()
     return Step(state, (deal, *warned))
@@ -50,11 +50,11 @@ def _hand(state: State, entry: Hand) -> Step[State]:
     _first_answer(state, entry.who, "toy.r2")
     state = state.put(entry.who, hand=tuple(sorted(entry.cards)))
     changes = (Change("deck", "cards", -2), Change(entry.who, "cards", 2))
-    told = Notice("answered", {"who": entry.who}, changes, rules=("toy.r2",))
+    notice = Notice("answered", {"who": entry.who}, changes, rules=("toy.r2",))
     if state.waiting_for():
-        return Step(state, (told,))
+        return Step(state, (notice,))
     state, opened = new_round(state)
-    return Step(state, (told, *opened))
+    return Step(state, (notice, *opened))
 
 
 def _weather(state: State, entry: Weather) -> Step[State]:
@@ -78,11 +78,11 @@ def _weather(state: State, entry: Weather) -> Step[State]:
 def _choose(state: State, entry: Choose) -> Step[State]:
     _first_answer(state, entry.who, "toy.r4")
     state = state.put(entry.who, plan=entry.plan, stake=entry.stake)
-    told = Notice("answered", {"who": entry.who}, rules=("toy.r4",))
+    notice = Notice("answered", {"who": entry.who}, rules=("toy.r4",))
     if state.waiting_for():
-        return Step(state, (told,))
+        return Step(state, (notice,))
     plans = tuple((carter.id, carter.plan) for carter in state.carters)
-    notices = [told, Notice("revealed", {"plans": plans}, rules=("toy.r4",))]
+    notices = [notice, Notice("revealed", {"plans": plans}, rules=("toy.r4",))]
     for carter in state.carters:
         if carter.plan == "rest" and carter.lamp < LAMP:
             state = state.put(carter.id, lamp=carter.lamp + 1)

@@ -97,21 +97,21 @@ class State:
 def names(state: State) -> tuple[Name, ...]:
     """Return the helpers, also those who went home, and things on the table."""
     lie = (Name(one, one, "pile") for one in ("pile", "deck", "spent", "cart"))
-    return (*(Name(one.id, one.name, "helper", one.by, one.here) for one in state.helpers), *lie)
+    return (*(Name(helper.id, helper.name, "helper", helper.by, helper.here) for helper in state.helpers), *lie)
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
     """Return the holdings: coins and cards move, lamps are dials, the cart has a place."""
-    here = [one for one in state.helpers if one.here]
+    here = [helper for helper in state.helpers if helper.here]
     deck = CARDS - state.spent - sum(len(carter.hand or ()) for carter in state.carters)
     return (
         *(Holding(carter.id, "coins", carter.coins, "moves") for carter in state.carters),
-        *(Holding(one.id, "coins", one.coins, "moves") for one in here),
+        *(Holding(helper.id, "coins", helper.coins, "moves") for helper in here),
         Holding("pile", "coins", state.pile, "moves"),
         *(Holding(carter.id, "cards", len(carter.hand or ()), "moves") for carter in state.carters),
         Holding("deck", "cards", deck, "moves"),
         Holding("spent", "cards", state.spent, "moves"),
         *(Holding(carter.id, "lamp", carter.lamp, "dial") for carter in state.carters),
-        *(Holding(one.id, "lamp", 1, "dial") for one in here),
+        *(Holding(helper.id, "lamp", 1, "dial") for helper in here),
         Holding("table", "cart", state.cart, "place"),
     )

@@ -50,8 +50,8 @@ def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> by
     choices: Any = check_options({"paper": paper})
     memory = Settings(measured={"usual": measured})
     wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state)
-    found = sheets_of(GAME, sheet, wanted, None)
-    job = job_of(GAME, sheet, found, choices, memory, CodeCache(None), lambda said: None)
+    sheets = sheets_of(GAME, sheet, wanted, None)
+    job = job_of(GAME, sheet, sheets, choices, memory, CodeCache(None), lambda said: None)
     return typeset(Templates(), job)[0]
 
 
@@ -71,13 +71,13 @@ def test_no_spell_is_lost(spells: int, paper: str) -> None:
     assert sum(word == "12" for word in said) >= 4 * spells  # the round of each
     assert faults(document) == []
     for page in pages(document):
-        rows = [one for one in page.rules if one.right - one.left > 15 and one.top - one.bottom < 0.1]
-        gaps = [after - before for before, after in pairwise(sorted({round(one.bottom, 1) for one in rows}))]
+        rows = [rule for rule in page.rules if rule.right - rule.left > 15 and rule.top - rule.bottom < 0.1]
+        gaps = [after - before for before, after in pairwise(sorted({round(row.bottom, 1) for row in rows}))]
         assert min(gaps, default=9) > 4
 
 
 def test_house_rules_in_force_are_on_the_quick_reference() -> None:
-    said = " ".join(word.said for page in pages(printed("quick", crowded(0), "a4")) for word in page.words)
-    assert "pacify=mid0" in said
-    assert "stacking=yes" in said
-    assert "chaos_scope" not in said
+    text = " ".join(word.said for page in pages(printed("quick", crowded(0), "a4")) for word in page.words)
+    assert "pacify=mid0" in text
+    assert "stacking=yes" in text
+    assert "chaos_scope" not in text

@@ -27,14 +27,14 @@ def standing() -> State:
     """Return a battle in turn 2: Wren has half loaded an empty rifle, Uhlan is hurt, concussed and in melee, Otter's
     swivel is jammed, and three of Blue are out, but not their commander."""
     state: State = GAME.play.start(SETUP).state
-    known = {one.id: one for one in state.units}
+    known = {unit.id: unit for unit in state.units}
     changed: dict[str, dict[str, Any]] = {
         "wren": {"ammo": (0,), "progress": (("rifle.load", 1),), "activated": True},
         "uhlan": {"wounds": 2, "concussed": 2, "mounted": False},
         "otter": {"items": ("jammed",), "suppressed": True},
         **{id: {"out": True} for id in ("grenadier", "jager", "drummer")},
     }
-    units = tuple(one._replace(**changed.get(one.id, {})) for one in known.values())
+    units = tuple(unit._replace(**changed.get(unit.id, {})) for unit in known.values())
     red, blue = state.sides
     sides = (red._replace(score=2, reactions=1, discard=("QH", "?")), blue._replace(lost=0))
     return state._replace(turn=2, units=units, sides=sides, melee=(("alder", "uhlan"),))
@@ -117,7 +117,7 @@ def test_a_list_tells_what_everything_costs() -> None:
     assert lists["size"] == 600
     assert units["Wren"] == {"name": "Wren", "own": 45, "gear": [["Rifle", "40"]], "arsenal": 10, "points": 75}
     assert units["Marten"]["gear"] == [["Pistol", "20"], ["Pistol 2", "60"]]
-    assert sum(one["points"] for one in units.values()) == lists["sides"][0]["points"] == 515
+    assert sum(unit["points"] for unit in units.values()) == lists["sides"][0]["points"] == 515
 
 
 def test_three_sides_cannot_be_on_a_sheet() -> None:

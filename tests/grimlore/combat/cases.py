@@ -32,33 +32,33 @@ class Scene(NamedTuple):
 
 def scenes(file: Path) -> Iterator[Scene]:
     """Yield the scenes of a file."""
-    one: Scene | None = None
+    scene: Scene | None = None
     for line in file.read_text(encoding="utf-8").splitlines():
         sign, _, rest = line.partition(" ")
         if sign == "==":
-            if one:
-                yield one
-            one = Scene(rest)
-        elif one and sign in ("seats", "heroes", "house", "set"):
-            one = Scene(**{**one._asdict(), sign: rest})
-        elif one and sign not in ("", "#"):
-            one = one._replace(steps=(*one.steps, (sign, rest)))
-    if one:
-        yield one
+            if scene:
+                yield scene
+            scene = Scene(rest)
+        elif scene and sign in ("seats", "heroes", "house", "set"):
+            scene = Scene(**{**scene._asdict(), sign: rest})
+        elif scene and sign not in ("", "#"):
+            scene = scene._replace(steps=(*scene.steps, (sign, rest)))
+    if scene:
+        yield scene
 
 
 class Table:
     """A session that is driven by typed lines and observed through its public state."""
 
-    def __init__(self, one: Scene) -> None:
+    def __init__(self, scene: Scene) -> None:
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
-        house = [word for switch in one.house.split() for word in ("--house", switch)]
-        run(self.session, ["new", "grimlore", *one.seats.split(), *house])
-        for name in one.seats.partition(" --")[0].split():
-            self.enter(f"hero {name.lower()} {one.heroes}")
-        if one.set:
-            self.enter(f"adjust {one.set} because set")
+        house = [word for switch in scene.house.split() for word in ("--house", switch)]
+        run(self.session, ["new", "grimlore", *scene.seats.split(), *house])
+        for name in scene.seats.partition(" --")[0].split():
+            self.enter(f"hero {name.lower()} {scene.heroes}")
+        if scene.set:
+            self.enter(f"adjust {scene.set} because set")
 
     def enter(self, line: str) -> Any:
         """Enter a line that must be accepted, and return its answer."""
@@ -98,7 +98,7 @@ class Table:
     def prompts(self, *, due: bool) -> list[str]:
         """Return the next prompts or the possible ones, each with who may answer."""
         every = GAME.play.prompts(self.state, None)
-        return [" ".join((one.entry, *one.seats)) for one in every if one.due is due]
+        return [" ".join((prompt.entry, *prompt.seats)) for prompt in every if prompt.due is due]
 
     def found(self, what: str, value: Any) -> Any:
         """Return a part of the state, of a character, or of the last line's notices."""
@@ -109,11 +109,14 @@ class Table:
                 return self.prompts(due=False)
             case "default":
                 return next(
-                    (one.default for one in GAME.play.prompts(self.state, None) if one.due and one.default), None
+                    (prompt.default for prompt in GAME.play.prompts(self.state, None) if prompt.due and prompt.default),
+                    None,
                 )
             case "possible_attack":
                 every = GAME.play.prompts(self.state, None)
-                return [who for one in every if one.entry == "attack" and not one.due for who in one.open["who"]]
+                return [
+                    who for prompt in every if prompt.entry == "attack" and not prompt.due for who in prompt.open["who"]
+                ]
             case "came":
                 return [kind for kind in value if kind in self.kinds()]
             case "not_come":
@@ -121,7 +124,7 @@ class Table:
             case "first":
                 return self.kinds()[0]
             case "ways":
-                threat = next(one for one in self.notices if one.kind == "threat")
+                threat = next(notice for notice in self.notices if notice.kind == "threat")
                 return [way[0] for way in threat.params["ways"]]  # type: ignore[index, union-attr]
         if isinstance(value, dict):
             one = next((hero for hero in self.now["heroes"] if hero["id"] == what), None)
@@ -159,10 +162,10 @@ class Table:
         return [[*term] for notice in self.notices if notice.kind == kind for term in notice.sum]
 
 
-def play(one: Scene) -> Table:
+def play(scene: Scene) -> Table:
     """Play a scene and assert its expectations."""
-    table = Table(one)
-    for sign, rest in one.steps:
+    table = Table(scene)
+    for sign, rest in scene.steps:
         if sign == ">":
             table.enter(rest)
         elif sign == "!":

@@ -28,7 +28,7 @@ def played(*lines: str) -> Table:
 def fixed(table: Table, line: str) -> list[str]:
     """Correct a line with all suggested fixes; return the lines after the sheets."""
     run(table.session, split(f"{line} --mend --yes"))
-    return [one.line.words for one in table.session.table().played][BEGUN:]
+    return [line.line.words for line in table.session.table().played][BEGUN:]
 
 
 def test_a_changed_target_changes_the_defender() -> None:
@@ -86,8 +86,8 @@ def test_a_missing_die_is_asked_for() -> None:
 def test_a_missing_defence_is_asked_for() -> None:
     table = played("fight goblin hp=9", "next", "strike enemy lena")
     state = table.state
-    found = next(iter(GAME.play.fixes(state, state, Act("bo"))))
-    assert found == SuggestedFix(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
+    fix = next(iter(GAME.play.fixes(state, state, Act("bo"))))
+    assert fix == SuggestedFix(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
 
 
 def test_a_resumed_combat_continues_with_its_side() -> None:

@@ -67,7 +67,7 @@ def test_script_shows_units_that_skip_or_have_struck() -> None:
 
 def test_only_the_monster_strikes_before_round_one() -> None:
     units, lines = script(fight("fight archer hp=3 minions=1 ranged ranged=2"))
-    assert [one["strikes"] for one in units] == [2, 0]
+    assert [unit["strikes"] for unit in units] == [2, 0]
     assert "Minion m1: does nothing yet" in lines
 
 
@@ -100,4 +100,4 @@ def test_script_forgets_the_last_side() -> None:
 def test_script_describes_moves(trait: str, said: str) -> None:
     units, lines = script(fight(f"fight wolf hp=3 minions=1 {trait}"))
     assert said in "\n".join(lines)
-    assert [[*one["traits"]] for one in units] == [[trait.partition("=")[0]], []]
+    assert [[*unit["traits"]] for unit in units] == [[trait.partition("=")[0]], []]

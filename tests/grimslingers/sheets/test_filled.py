@@ -96,7 +96,7 @@ def test_sheets_are_filled_in_from_a_duel(table: Session) -> None:
 def test_a_sheet_leaves_a_line_for_each_unseen_signature() -> None:
     table = sit("Ana", "Bo")("set ana hex=hand mute=hand divert=discard bo mirror=hand")
     sheets = filled("sheets", state=table.session.table().state).data["duellists"]
-    assert [(one["name"], one["lines"]) for one in sheets] == [("Ana", 0), ("Bo", 2)]
+    assert [(sheet["name"], sheet["lines"]) for sheet in sheets] == [("Ana", 0), ("Bo", 2)]
 
 
 def test_five_names_on_a_sheet_are_rejected() -> None:

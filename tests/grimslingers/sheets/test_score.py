@@ -48,7 +48,7 @@ def test_a_filled_in_score_sheet_can_be_typed_in(printed: Print) -> None:
     for line in typed(printed("score --names Ana,Bo,Cy")):
         run(session, split(line))
     state = session.table().state
-    assert (state.turn, [(one.hp, one.ep) for one in state.duellists]) == (2, [(10, 8), (9, 8), (8, 12)])
+    assert (state.turn, [(duellist.hp, duellist.ep) for duellist in state.duellists]) == (2, [(10, 8), (9, 8), (8, 12)])
 
 
 @pytest.mark.parametrize("words", ["score --now", "score --now --paper a5"])

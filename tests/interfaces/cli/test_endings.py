@@ -57,9 +57,9 @@ def test_what_is_kept_is_said_to_be_kept_though_its_answer_cannot_be_shown(
 ) -> None:
     duel("note first")
     (duel.db.parent / "record.gm").write_text("new gatling Di Ed Flo\n")
-    status, said = ended(shell, line, f">{out}")
+    status, text = ended(shell, line, f">{out}")
     assert status == 0
-    assert "Written, though the answer could not be shown" in said
+    assert "Written, though the answer could not be shown" in text
     kept = {"note x": "note x", "undo": "undo", "draw 7c --json": "draw 7C"}
     if line in kept:
         assert duel.words()[-1] == kept[line]
@@ -71,10 +71,10 @@ def test_what_is_kept_is_said_to_be_kept_though_its_answer_cannot_be_shown(
     ("line", "out"), [("now", FULL), ("now", CLOSED), ("log", FULL), ("duels --json", CLOSED), ("rule a35", FULL)]
 )
 def test_what_only_reads_says_that_it_could_not(duel: Command, shell: Shell, line: str, out: str) -> None:
-    status, said = ended(shell, line, f">{out}")
+    status, text = ended(shell, line, f">{out}")
     assert status == 3
-    assert "he answer could not be shown" in said
-    assert "ritten" not in said
+    assert "he answer could not be shown" in text
+    assert "ritten" not in text
 
 
 @pytest.mark.parametrize("streams", [(f">{FULL}", f"2>{FULL}"), (f">{CLOSED}", f"2>{CLOSED}"), (f"2>{FULL}",)])
@@ -88,9 +88,9 @@ def test_where_nothing_can_be_said_the_status_is_true(
 
 @pytest.mark.parametrize("form", ["", "--json"])
 def test_a_play_stops_at_the_line_whose_answer_cannot_be_shown(duel: Command, shell: Shell, form: str) -> None:
-    status, said = ended(shell, f"play {form}", f">{FULL}", given=b"note a\nnote b\n")
+    status, text = ended(shell, f"play {form}", f">{FULL}", given=b"note a\nnote b\n")
     assert status == 3
-    assert "Line 1 was saved, but its answer could not be shown" in said
+    assert "Line 1 was saved, but its answer could not be shown" in text
     assert duel.words()[1:] == ["note a"]
 
 

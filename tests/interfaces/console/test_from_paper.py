@@ -114,8 +114,8 @@ def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Sessi
     for line in opening_lines(split("toy Ana Bo --from-paper"), asked, lambda said: None):
         run(session, line)
     state = session.table()
-    held = {(one.holder, one.what): one.amount for one in state.game.play.holdings(state.state)}
-    whats = [one.what for one in state.game.play.holdings(state.state) if one.holder == "ana"]
+    held = {(holding.holder, holding.what): holding.amount for holding in state.game.play.holdings(state.state)}
+    whats = [holding.what for holding in state.game.play.holdings(state.state) if holding.holder == "ana"]
     assert held["ana", next(what for what in whats if isinstance(held["ana", what], int))] == 4
     assert held["table", "cart"] == "ford"
     assert len(state.rows) == 2

@@ -52,7 +52,7 @@ def test_a_pager_that_is_not_there_is_named_and_all_is_shown(long: Command, wind
 
 
 @pytest.mark.parametrize(
-    ("how", "told", "coloured"),
+    ("how", "text", "coloured"),
     [
         ({}, "LESS=-R", True),
         ({"LESS": "-FX"}, "LESS=-FX", False),
@@ -60,12 +60,12 @@ def test_a_pager_that_is_not_there_is_named_and_all_is_shown(long: Command, wind
     ],
 )
 def test_colours_reach_only_a_pager_that_shows_them(
-    long: Command, window: Open, tmp_path: Path, how: dict[str, str], told: str, coloured: bool
+    long: Command, window: Open, tmp_path: Path, how: dict[str, str], text: str, coloured: bool
 ) -> None:
     less = tmp_path / "less"
     less.write_text('#!/bin/sh\necho "LESS=$LESS"\ncat -v\n')
     less.chmod(0o755)
     opened = window("log", PAGER=str(less), **how)
     opened.ends()
-    assert told in opened.past.split("\n")[0]
+    assert text in opened.past.split("\n")[0]
     assert ("^[[" in opened.past) is coloured

@@ -178,14 +178,14 @@ def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> 
     assert "more" not in lines(units("Blue3"), 14, height)[-1]
 
 
-@pytest.mark.parametrize(("name", "told"), [("Di", "  … 2 more: now"), ("Dietrich", "  … 2 more")])
-def test_blanks_at_the_end_of_the_last_line_are_room_for_how_many_are_not_shown(name: str, told: str) -> None:
+@pytest.mark.parametrize(("name", "text"), [("Di", "  … 2 more: now"), ("Dietrich", "  … 2 more")])
+def test_blanks_at_the_end_of_the_last_line_are_room_for_how_many_are_not_shown(name: str, text: str) -> None:
     rows = tuple((Cell(who), Cell("13"), Cell(does)) for who, does in (("Ana", "attacks"), (name, "")))
     view = View({}, "Round 1", (Grid(("mage", ">pages", ""), rows),), ("Ana: Bard's Itch by Bo", "Bo: Fright by Ana"))
     shown = lines(view, 26, 2)
     assert shown[-1].startswith(name)
     assert "13" in shown[-1]
-    assert shown[-1].endswith(told)
+    assert shown[-1].endswith(text)
     assert cell_width(shown[-1]) == 26
 
 

@@ -58,10 +58,10 @@ def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
 ) -> None:
     cards.setenv("NO_COLOR", "1")
     LanStatus(5252, as_json=False).open()
-    said = capsys.readouterr().out
-    assert all(line in said for line in qr_text("http://192.168.1.20:5252/").split("\n"))
-    assert said.index("http://192.168.1.20:5252/") < said.index("http://172.17.0.1:5252/")
-    assert "Enter: next address" in said
+    text = capsys.readouterr().out
+    assert all(line in text for line in qr_text("http://192.168.1.20:5252/").split("\n"))
+    assert text.index("http://192.168.1.20:5252/") < text.index("http://172.17.0.1:5252/")
+    assert "Enter: next address" in text
 
 
 def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
@@ -71,13 +71,13 @@ def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
     room = LanStatus(5252, as_json=False)
     cards.setattr("sys.stdin", io.StringIO("\n"))
     room._page()
-    said = capsys.readouterr().out
-    assert all(line in said for line in qr_text("http://172.17.0.1:5252/").split("\n"))
+    text = capsys.readouterr().out
+    assert all(line in text for line in qr_text("http://172.17.0.1:5252/").split("\n"))
     cards.setattr("ifaddr.get_adapters", lambda: (Adapter("eth0", (Ip("10.1.2.3"),)),))
     cards.setattr("sys.stdin", io.StringIO("\n"))
     room._page()
-    said = capsys.readouterr().out
-    assert all(line in said for line in qr_text("http://10.1.2.3:5252/").split("\n"))
+    text = capsys.readouterr().out
+    assert all(line in text for line in qr_text("http://10.1.2.3:5252/").split("\n"))
 
 
 def test_without_a_network_there_is_no_code_that_leads_nowhere(
@@ -85,6 +85,6 @@ def test_without_a_network_there_is_no_code_that_leads_nowhere(
 ) -> None:
     cards.setattr("ifaddr.get_adapters", lambda: CARDS[:1])
     LanStatus(5252, as_json=False).open()
-    said = capsys.readouterr().out
-    assert "█" not in said
-    assert "http://localhost:5252/" in said
+    text = capsys.readouterr().out
+    assert "█" not in text
+    assert "http://localhost:5252/" in text

@@ -71,12 +71,12 @@ def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Sess
     same."""
     columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
     view = View({}, tables=(make_grid(columns, {"ana": "ana", "bo": "bo"}),))
-    (found,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
+    (standing,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
     titles = ["carter", "coins", "oil", "lamp", "", "plan"]
-    assert [head.title for head in found.heads] == titles
-    assert [head.place for head in found.heads] == ["name", "main", "dial", "figure", "status", "words"]
-    assert [[box.cell.text for box in line.boxes] for line in found.blocks[0].lines] == [titles, titles]
-    assert [box.change for box in found.blocks[0].lines[1].boxes] == [0, 0, 2, 0, 0, 0]
+    assert [head.title for head in standing.heads] == titles
+    assert [head.place for head in standing.heads] == ["name", "main", "dial", "figure", "status", "words"]
+    assert [[box.cell.text for box in line.boxes] for line in standing.blocks[0].lines] == [titles, titles]
+    assert [box.change for box in standing.blocks[0].lines[1].boxes] == [0, 0, 2, 0, 0, 0]
 
 
 def test_a_chart_names_everybody_without_one_name_on_another() -> None:

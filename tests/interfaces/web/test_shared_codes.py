@@ -28,9 +28,9 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[RulePages]:
         )
 
     monkeypatch.setattr(gm.games, "load", with_lamps)
-    found = RulePages()
-    yield found
-    found.close()
+    pages = RulePages()
+    yield pages
+    pages.close()
 
 
 def test_a_whole_id_means_one_rule(rules: RulePages) -> None:

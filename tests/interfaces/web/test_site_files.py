@@ -18,9 +18,9 @@ from tests.support.running import Command
 @pytest.mark.needs("gatling")
 def test_every_rule_has_a_page_at_its_address(site: Path) -> None:
     """A short code leads on to it; one that several games share lists what it means in each."""
-    found = [rule for slug in slugs() for rule in load(slug).rulebook().rules(None)]
-    times = Counter(rule.code for rule in found)
-    for rule in found:
+    rules = [rule for slug in slugs() for rule in load(slug).rulebook().rules(None)]
+    times = Counter(rule.code for rule in rules)
+    for rule in rules:
         page = (site / "r" / rule.id / "index.html").read_text(encoding="utf-8")
         assert f'class="origin">{rule.id}' in page, rule.id
         leads = (site / "r" / rule.code / "index.html").read_text(encoding="utf-8")

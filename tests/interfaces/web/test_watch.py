@@ -210,7 +210,7 @@ def test_a_backup_put_back_into_the_same_file_is_another_duel(table: Command, wa
     assert isinstance(seen, Scene)
     assert seen.title == "Xi, Yo, Zed"
     assert [row[0].text for row in seen.view.tables[0].rows] == ["Xi", "Yo", "Zed"]
-    assert not any("Bo" in text for told in seen.recent for _, text in told.texts)
+    assert not any("Bo" in text for line in seen.recent for _, text in line.texts)
 
 
 def test_an_earlier_state_of_the_same_duel_that_went_on_otherwise_is_read_anew(table: Command) -> None:

@@ -42,7 +42,7 @@ def aspects(book: Book) -> list[Aspect]:
 
 def pages(book: Book) -> list[PageCard]:
     """Return the fifty-two pages, suit by suit."""
-    known = {one["key"]: one for one in aspects(book)}
+    known = {aspect["key"]: aspect for aspect in aspects(book)}
     drawn = [(pattern, _drawing(pattern)) for pattern in patterns_of(book)]
     found = []
     for page in ALL:
@@ -68,20 +68,20 @@ def patterns(book: Book) -> list[PatternCard]:
     known = aspects(book)
     return [
         PatternCard(
-            number=one.number,
-            rank=sign(ALL[one.number - 1])[1:],
-            name=book.text_of(one.slug, "name"),
-            drawing=_drawing(one),
-            throw=one.anchors,
-            place=one.placed,
-            how=book.text_of(one.slug, "how"),
-            lay=instructions(one, book.text_of(one.slug, "lay")),
-            alone=briefly(one, book.text_of(one.slug, "lay")),
-            example=bool(one.anchors),
-            names=[PageName(aspect=aspect, name=book.text_of(one.slug, aspect["key"])) for aspect in known],
-            code=one.slug,
+            number=pattern.number,
+            rank=sign(ALL[pattern.number - 1])[1:],
+            name=book.text_of(pattern.slug, "name"),
+            drawing=_drawing(pattern),
+            throw=pattern.anchors,
+            place=pattern.placed,
+            how=book.text_of(pattern.slug, "how"),
+            lay=instructions(pattern, book.text_of(pattern.slug, "lay")),
+            alone=briefly(pattern, book.text_of(pattern.slug, "lay")),
+            example=bool(pattern.anchors),
+            names=[PageName(aspect=aspect, name=book.text_of(pattern.slug, aspect["key"])) for aspect in known],
+            code=pattern.slug,
         )
-        for one in patterns_of(book)
+        for pattern in patterns_of(book)
     ]
 
 
@@ -92,7 +92,7 @@ ANCHORS = "a82"
 def pattern_deck(book: Book) -> list[DealtPattern]:
     """Return the patterns as a deck, with the card of anchors."""
     return [
-        *(DealtPattern(pattern=one, anchors=[], code=one["code"]) for one in patterns(book)),
+        *(DealtPattern(pattern=pattern, anchors=[], code=pattern["code"]) for pattern in patterns(book)),
         DealtPattern(pattern=None, anchors=anchors(), code=ANCHORS),
     ]
 
@@ -100,8 +100,14 @@ def pattern_deck(book: Book) -> list[DealtPattern]:
 def pattern_lines(book: Book) -> list[PatternLine]:
     """Return a line for each pattern."""
     return [
-        PatternLine(rank=one["rank"], name=one["name"], throw=one["throw"], place=one["place"], how=one["how"])
-        for one in patterns(book)
+        PatternLine(
+            rank=pattern["rank"],
+            name=pattern["name"],
+            throw=pattern["throw"],
+            place=pattern["place"],
+            how=pattern["how"],
+        )
+        for pattern in patterns(book)
     ]
 
 

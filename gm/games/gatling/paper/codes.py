@@ -34,7 +34,7 @@ class Codes(Mapping[str, str]):
 def with_codes(data: Mapping[str, object], *codes: Codes) -> SheetData:
     """Return a sheet's data with all its codes."""
     owner = {code: some for some in codes for code in some}
-    whole = Codes({code: some.ids[code] for code, some in owner.items()}, lambda code: owner[code][code])
+    whole = Codes({code: codes.ids[code] for code, codes in owner.items()}, lambda code: owner[code][code])
     return SheetData({**data}, whole, whole.ids)
 
 
@@ -51,13 +51,15 @@ def _page(book: Book, page: str) -> str:
 
 def pattern_codes(book: Book) -> Codes:
     """Return the code of every pattern."""
-    known = {one.slug: one for one in patterns_of(book)}
+    known = {pattern.slug: pattern for pattern in patterns_of(book)}
 
     def say(code: str) -> str:
-        one = known[code]
-        return _rule_text(book, one.rule, f"{one.number} {book.text_of(code, 'name')}", _layout_text(book, one))
+        pattern = known[code]
+        return _rule_text(
+            book, pattern.rule, f"{pattern.number} {book.text_of(code, 'name')}", _layout_text(book, pattern)
+        )
 
-    return Codes({slug: one.rule for slug, one in known.items()}, say)
+    return Codes({slug: pattern.rule for slug, pattern in known.items()}, say)
 
 
 def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:

@@ -109,10 +109,10 @@ def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _tricks(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
+    spells = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
     foot = ["Each time you forget it, give the caster one page."]
-    codes = spell_codes(book, [one["code"] for one in found])
-    return with_codes(Spells(title="Tricks", spells=found, foot=foot), codes)
+    codes = spell_codes(book, [one["code"] for one in spells])
+    return with_codes(Spells(title="Tricks", spells=spells, foot=foot), codes)
 
 
 def _stats(book: Book, wanted: SheetRequest[State]) -> SheetData:
@@ -133,7 +133,7 @@ def _blank(name: str | None) -> MageSheet:
 
 
 def _filled(book: Book, state: State, mage: Mage) -> MageSheet:
-    names = {one.id: one.name for one in state.mages}
+    names = {mage.id: mage.name for mage in state.mages}
     running = [
         Effect(name=spell_text(book, run.spell, run.choice), by=names[run.by], round=run.round) for run in mage.spells
     ]
@@ -227,10 +227,10 @@ def _part(slug: str, table: Any) -> QuickPart:
     """Return a part of the quick reference. Raises GmError (``file``) naming the key that is wrong."""
     lines = table.get("lines") if isinstance(table, Mapping) else None
     if not lines or not isinstance(table.get("title"), str) or not isinstance(table.get("code"), str):
-        said = f"en/quick.toml, {slug}: a part has a title, a code and lines."
-        raise GmError("file", said, "Fix the card file, or restore the shipped one.")
+        text = f"en/quick.toml, {slug}: a part has a title, a code and lines."
+        raise GmError("file", text, "Fix the card file, or restore the shipped one.")
     for line in lines:
         if not (isinstance(line, list) and len(line) == 2 and all(isinstance(words, str) for words in line)):
-            said = f"en/quick.toml, {slug}.lines: a line is a pair of texts, what it says and its rule."
-            raise GmError("file", said, "Fix the card file, or restore the shipped one.")
+            text = f"en/quick.toml, {slug}.lines: a line is a pair of texts, what it says and its rule."
+            raise GmError("file", text, "Fix the card file, or restore the shipped one.")
     return QuickPart(title=table["title"], lines=lines, code=table["code"])

@@ -21,16 +21,16 @@ def listing(book: Book) -> View:
     """Return the list of the thirteen patterns."""
     rows = [
         (
-            str(one.number),
-            book.text_of(one.slug, "name"),
-            str(one.anchors),
-            str(one.placed),
-            book.text_of(one.slug, "how"),
+            str(pattern.number),
+            book.text_of(pattern.slug, "name"),
+            str(pattern.anchors),
+            str(pattern.placed),
+            book.text_of(pattern.slug, "how"),
         )
-        for one in patterns_of(book)
+        for pattern in patterns_of(book)
     ]
     table = Grid((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
-    data = {"patterns": [_facts(book, one) for one in patterns_of(book)]}
+    data = {"patterns": [_facts(book, pattern) for pattern in patterns_of(book)]}
     return View(data, "The thirteen patterns", (table,), ("", "To see one drawn: pattern star, pattern 7, pattern 7C"))
 
 
@@ -63,7 +63,7 @@ def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Squar
         some = found[:_DRAWN]
         more = f", the first {_DRAWN} of them drawn" if len(found) > _DRAWN else ""
         drawn = [f"{len(found)} arrangements to choose from{more}:", "", *abreast(some)]
-        drawn += [f"{number}: {how(one)}" for number, one in enumerate(some, 1)]
+        drawn += [f"{number}: {how(arrangement)}" for number, arrangement in enumerate(some, 1)]
     return View(data, title, (), ("", *reasons(pattern, found), *drawn, _behind(pattern)))
 
 
@@ -96,7 +96,7 @@ def _pattern_data(
     book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], found: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
     """Return a pattern as JSON data with its arrangements; None where they depend on anchors still to be thrown."""
-    made = None if found is None else [_arrangement(one) for one in found]
+    made = None if found is None else [_arrangement(arrangement) for arrangement in found]
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 
 

@@ -137,7 +137,9 @@ def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple
 
 def _check_drawing(pattern: Pattern) -> None:
     legal = arrangements(pattern, pattern.drawing.anchors)
-    if pattern.drawing.squares not in {one.squares for one in legal} or any(one.shifts for one in legal):
+    if pattern.drawing.squares not in {arrangement.squares for arrangement in legal} or any(
+        arrangement.shifts for arrangement in legal
+    ):
         raise _wrong(f"{pattern.slug}.drawing", "its bullets do not lie around its anchors as the figure has them")
 
 

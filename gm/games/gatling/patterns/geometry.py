@@ -100,8 +100,8 @@ def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangeme
         found = _nearest(pattern, anchor, found)
     made: dict[frozenset[Square], Arrangement] = {}
     for figures in found:
-        one = _arrangement(figures)
-        made.setdefault(one.squares, one)
+        arrangement = _arrangement(figures)
+        made.setdefault(arrangement.squares, arrangement)
     return tuple(made.values())
 
 

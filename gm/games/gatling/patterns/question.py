@@ -60,15 +60,19 @@ def _whole(word: str) -> bool:
 def _meant(book: Book, word: str) -> Meant:
     """Return the pattern of a number, a page, a name or its first letters; an exact name comes first."""
     low = word.casefold()
-    names = {book.text_of(one.slug, "name"): one for one in patterns_of(book)}
-    exact = [Meant(one, None) for name, one in names.items() if low in (name.casefold(), one.slug, str(one.number))]
+    names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}
+    exact = [
+        Meant(pattern, None)
+        for name, pattern in names.items()
+        if low in (name.casefold(), pattern.slug, str(pattern.number))
+    ]
     if exact:
         return exact[0]
-    found = {name: Meant(one, None) for name, one in names.items() if low and name.casefold().startswith(low)}
+    found = {name: Meant(pattern, None) for name, pattern in names.items() if low and name.casefold().startswith(low)}
     page = _page(word)
     if page:
-        one = patterns_of(book)[number(page) - 1]
-        found[f"{book.text_of(one.slug, 'name')} ({sign(page)})"] = Meant(one, page)
+        pattern = patterns_of(book)[number(page) - 1]
+        found[f"{book.text_of(pattern.slug, 'name')} ({sign(page)})"] = Meant(pattern, page)
     if not found:
         raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
     if len(found) > 1:

@@ -16,14 +16,14 @@ MOVED = ("sideways", "up-down")
 
 def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
     """Return a figure as drawn, and every way it may be turned around its anchor."""
-    found = [figure]
+    figures = [figure]
     if "mirror" in may:
-        found += [_each(one, lambda row, column: (row, -column)) for one in found]
+        figures += [_each(figure, lambda row, column: (row, -column)) for figure in figures]
     if "flip" in may:
-        found += [_each(one, lambda row, column: (-row, column)) for one in found]
+        figures += [_each(figure, lambda row, column: (-row, column)) for figure in figures]
     for _ in range(3 if "turn" in may else 0):
-        found += [_each(one, lambda row, column: (column, -row)) for one in found]
-    return found
+        figures += [_each(figure, lambda row, column: (column, -row)) for figure in figures]
+    return figures
 
 
 def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:

@@ -31,8 +31,8 @@ def abreast(several: Sequence[Arrangement]) -> list[str]:
     """Return several boards, numbered from 1, three in a row."""
     drawn: list[str] = []
     for first in range(0, len(several), _ABREAST):
-        some = several[first : first + _ABREAST]
-        boards = [[str(number), _TOP, *_rows(lying)] for number, lying in enumerate(some, first + 1)]
+        arrangements = several[first : first + _ABREAST]
+        boards = [[str(number), _TOP, *_rows(lying)] for number, lying in enumerate(arrangements, first + 1)]
         side = ["", "", *map(str, range(1, ROWS + 1))]
         for mark, *parts in zip(side, *boards, strict=True):
             drawn.append(f"{mark:<3}{'    '.join(f'{part:<{_WIDE}}' for part in parts)}".rstrip())

@@ -59,7 +59,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: No
 
 def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
     """Yield the numbers that changed, then what is written or struck on the sheets."""
-    was, now = ({(held.holder, held.what): held for held in some} for some in (before, after))
+    was, now = ({(held.holder, held.what): held for held in holdings} for holdings in (before, after))
     for key, held in now.items():
         if isinstance(held.amount, int) and held.amount != was[key].amount:
             yield Change(*key, held.amount - int(was[key].amount))

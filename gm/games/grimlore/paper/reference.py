@@ -71,5 +71,5 @@ def _part(file: str, slug: str, table: Any) -> Part:
             return Part(title=table["title"], columns=columns, rows=rows, lines=lines, code=table["code"])
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
-    said = f"en/{file}.toml, {slug}: a part needs a title, a code, and lines (pairs) or rows as long as its columns."
-    raise GmError("file", said, "Fix the card file, or restore the shipped one.")
+    text = f"en/{file}.toml, {slug}: a part needs a title, a code, and lines (pairs) or rows as long as its columns."
+    raise GmError("file", text, "Fix the card file, or restore the shipped one.")

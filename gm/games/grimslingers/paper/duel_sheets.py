@@ -15,45 +15,45 @@ def blank(name: str | None, deck: Deck) -> DuelSheet:
     return DuelSheet(name, int(usual.max_hp), int(usual.max_ep), elements)
 
 
-def filled(state: State, one: Duellist) -> DuelSheet:
+def filled(state: State, duellist: Duellist) -> DuelSheet:
     """Return the sheet of a duellist, with everything that is public."""
     names = {other.id: other.name for other in state.duellists}
-    own = [held for held in state.held if held.holder == one.id]
-    elements = tuple(_place(state, one, held) for held in own if is_element(state.deck.card[held.card]))
-    signatures = [_place(state, one, held) for held in own if not is_element(state.deck.card[held.card])]
-    signatures += [Place(f"a card of {names[who]}", place="hand") for who in one.unseen]
+    own = [held for held in state.held if held.holder == duellist.id]
+    elements = tuple(_place(state, duellist, held) for held in own if is_element(state.deck.card[held.card]))
+    signatures = [_place(state, duellist, held) for held in own if not is_element(state.deck.card[held.card])]
+    signatures += [Place(f"a card of {names[who]}", place="hand") for who in duellist.unseen]
     return DuelSheet(
-        one.name,
-        one.max_hp,
-        one.max_ep,
+        duellist.name,
+        duellist.max_hp,
+        duellist.max_ep,
         elements,
-        team=one.team,
-        hp=one.hp,
-        ep=one.ep,
-        out=one.out,
-        score=one.score,
+        team=duellist.team,
+        hp=duellist.hp,
+        ep=duellist.ep,
+        out=duellist.out,
+        score=duellist.score,
         signatures=tuple(signatures),
-        lines=_lines_left(state, one, len(signatures)),
+        lines=_lines_left(state, duellist, len(signatures)),
         statuses=tuple(
             Lasting(status.status, status.turn, names.get(status.by or "", ""))
-            for status in one.statuses
+            for status in duellist.statuses
             if status.turn >= state.turn
         ),
     )
 
 
-def _lines_left(state: State, one: Duellist, shown: int) -> int:
+def _lines_left(state: State, duellist: Duellist, shown: int) -> int:
     """Return how many lines are left for signatures that nobody has seen; at least one where any number is allowed."""
     if state.house.signatures == "any":
         return max(LINES - shown, 1)
-    seen = sum(held.owner == one.id for held in known_signatures(state))
+    seen = sum(held.owner == duellist.id for held in known_signatures(state))
     return max(int(state.house.signatures) - seen, 0)
 
 
-def _place(state: State, one: Duellist, held: Held) -> Place:
+def _place(state: State, duellist: Duellist, held: Held) -> Place:
     """Return a card and its place, with the owner of a borrowed one."""
     card = state.deck.card[held.card]
     owner = next(other.name for other in state.duellists if other.id == held.owner)
-    name = card.name if held.owner == one.id else f"{card.name} ({owner})"
+    name = card.name if held.owner == duellist.id else f"{card.name} ({owner})"
     back = held.back if held.place == "resting" else None
     return Place(name, card.id if is_element(card) else "", held.place, back)

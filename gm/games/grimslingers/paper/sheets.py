@@ -89,7 +89,7 @@ def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
     """Return the names of the duellists, or blanks if none are given."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
-    names = tuple(one.name for one in wanted.state.duellists) if wanted.state else wanted.names
+    names = tuple(duellist.name for duellist in wanted.state.duellists) if wanted.state else wanted.names
     return names or (None,) * blanks
 
 
@@ -150,13 +150,13 @@ def _sheets(wanted: SheetRequest[State]) -> SheetData:
     state, deck = wanted.state, _deck(wanted)
     if state is None:
         return SheetData.of(shapes.Sheets(STATUSES, tuple(blank(name, deck) for name in _names(wanted, 2))))
-    duellists = tuple(filled(state, one) for one in state.duellists if wanted.seat in ("", one.id))
+    duellists = tuple(filled(state, duellist) for duellist in state.duellists if wanted.seat in ("", duellist.id))
     stands = f"The duel in turn {state.turn}"
     return SheetData.of(shapes.Sheets(STATUSES, duellists, stands=stands, turn=state.turn))
 
 
 def _score(wanted: SheetRequest[State]) -> SheetData:
-    lines = [shapes.Line(one.text, one.points) for one in _deck(wanted).reckoning]
+    lines = [shapes.Line(points.text, points.points) for points in _deck(wanted).reckoning]
     lines += [shapes.Line()] * max(_LINES - len(lines), 1)
     turn = wanted.state.turn if wanted.state else 1
     return SheetData.of(shapes.Score(_names(wanted, _SEATS), tuple(lines), wanted.state is None, turn))

@@ -23,8 +23,8 @@ def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
     for setting in settings:
         if setting.what != "turn":
             _set(draft, draft.who(setting.holder), setting)
-    for one in draft.duellists:
-        _check_bounds(one)
+    for duellist in draft.duellists:
+        _check_bounds(duellist)
 
 
 def _set_turn(draft: Draft, setting: Setting) -> None:
@@ -35,57 +35,61 @@ def _set_turn(draft: Draft, setting: Setting) -> None:
     if turn < 1:
         raise Refusal("turn-below", {"turn": turn}, _RULE)
     by, draft.turn = turn - draft.turn, turn
-    for one in draft.duellists:
-        one.statuses = tuple([status._replace(turn=status.turn + by) for status in one.statuses])
+    for duellist in draft.duellists:
+        duellist.statuses = tuple([status._replace(turn=status.turn + by) for status in duellist.statuses])
     draft.held = [one._replace(back=one.back + by) if one.back else one for one in draft.held]
 
 
-def _set(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
+def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
     if setting.what in (*DIALS, "score"):
-        if setting.what == "hp" and one.out:
-            raise Refusal("stays-out", {"who": one.id}, _RULE)
-        setattr(one, setting.what, setting.apply(getattr(one, setting.what) or 0))
+        if setting.what == "hp" and duellist.out:
+            raise Refusal("stays-out", {"who": duellist.id}, _RULE)
+        setattr(duellist, setting.what, setting.apply(getattr(duellist, setting.what) or 0))
     elif setting.what in STATUSES and setting.amount in ("this", "next", "none"):
-        _set_status(draft, one, setting)
+        _set_status(draft, duellist, setting)
     else:
-        _set_card(draft, one, setting)
+        _set_card(draft, duellist, setting)
 
 
-def _check_bounds(one: DuellistDraft) -> None:
+def _check_bounds(duellist: DuellistDraft) -> None:
     """Refuse amounts below 0 or above the maximum (gs.r70)."""
-    for what, amount, most in (("hp", one.hp, one.max_hp), ("ep", one.ep, one.max_ep), ("score", one.score or 0, 0)):
+    for what, amount, most in (
+        ("hp", duellist.hp, duellist.max_hp),
+        ("ep", duellist.ep, duellist.max_ep),
+        ("score", duellist.score or 0, 0),
+    ):
         if amount < 0 or (most and amount > most) or most < 0:
-            params: dict[str, Value] = {"who": one.id, "what": what, "amount": amount, "max": most}
+            params: dict[str, Value] = {"who": duellist.id, "what": what, "amount": amount, "max": most}
             raise Refusal("bounds", params, _RULE)
 
 
-def _set_status(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
+def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
     """Add a status for this turn or the next; ``none`` removes it from every turn."""
     if setting.amount == "none":
-        one.statuses = tuple([status for status in one.statuses if status.status != setting.what])
+        duellist.statuses = tuple([status for status in duellist.statuses if status.status != setting.what])
         return
-    if one.out:
-        raise Refusal("stays-out", {"who": one.id}, _RULE)
+    if duellist.out:
+        raise Refusal("stays-out", {"who": duellist.id}, _RULE)
     turn = draft.turn + (setting.amount == "next")
-    if not any((status.status, status.turn) == (setting.what, turn) for status in one.statuses):
-        one.statuses = (*one.statuses, Status(setting.what, turn))
+    if not any((status.status, status.turn) == (setting.what, turn) for status in duellist.statuses):
+        duellist.statuses = (*duellist.statuses, Status(setting.what, turn))
 
 
-def _set_card(draft: Draft, one: DuellistDraft, setting: Setting) -> None:
+def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
     """Put a card into the hand or the discard, or to rest since the last turn (``out``); it is this duellist's then."""
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
     element = is_element(draft.deck.card[setting.what])
     old = next(
-        (held for held in draft.held if held.card == setting.what and (not element or held.owner == one.id)), None
+        (held for held in draft.held if held.card == setting.what and (not element or held.owner == duellist.id)), None
     )
-    params: dict[str, Value] = {"who": one.id, "card": setting.what}
+    params: dict[str, Value] = {"who": duellist.id, "card": setting.what}
     if old and old.place == "table":
         raise Refusal("on-table", {**params, "who": old.holder}, _RULE)
     if not element and setting.amount == "out":
         raise Refusal("rests-never", params, _RULE)
-    if not element and (old is None or old.owner != one.id) and not may_show_more(draft, one.id):
+    if not element and (old is None or old.owner != duellist.id) and not may_show_more(draft, duellist.id):
         raise Refusal("one-too-many", {**params, "signatures": draft.house.signatures}, _RULE)
     rests = setting.amount == "out"
     place, back = ("resting", draft.turn + 1) if rests else (str(setting.amount), 0)
-    draft.replace_card(old, Held(setting.what, one.id, one.id, place, back))
+    draft.replace_card(old, Held(setting.what, duellist.id, duellist.id, place, back))

@@ -51,7 +51,9 @@ def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
     for cast in tied:
         draft.replace_cast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
     stage = (tied[0].step, tied[0].banner)
-    assign_places(draft, [one for one in draft.queue if (one.step, one.banner) == stage and one.state == "waiting"])
+    assign_places(
+        draft, [cast for cast in draft.queue if (cast.step, cast.banner) == stage and cast.state == "waiting"]
+    )
 
 
 def onto(draft: Draft, entry: Onto) -> None:
@@ -144,7 +146,7 @@ def untold(draft: Draft, entry: Untold) -> None:
         case "lose" if cast:
             draft.replace_cast(cast._replace(lost=(*cast.lost, NONE)))
         case "clash":
-            for one in [one for one in draft.queue if one.by in asked.seats]:
+            for one in [cast for cast in draft.queue if cast.by in asked.seats]:
                 draft.replace_cast(one._replace(settled=True, state="stopped"))
         case _ if cast:
             draft.replace_cast(cast._replace(state="fizzled"))

@@ -20,10 +20,10 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 def advance(draft: Draft) -> bool:
     """Let the silenced pass (gs.r79), and begin the aftermath once everyone has revealed a card or passed."""
-    missing = [one for one in draft.duellists if one.played is None and not one.out]
-    silenced = [one for one in missing if has_status(one, "silenced", draft.turn)]
-    for one in silenced:
-        _pass(draft, one, int(draft.house.silenced_pass), "gs.r79")
+    missing = [duellist for duellist in draft.duellists if duellist.played is None and not duellist.out]
+    silenced = [duellist for duellist in missing if has_status(duellist, "silenced", draft.turn)]
+    for duellist in silenced:
+        _pass(draft, duellist, int(draft.house.silenced_pass), "gs.r79")
     if len(silenced) < len(missing):
         return False
     build_queue(draft)
@@ -32,19 +32,19 @@ def advance(draft: Draft) -> bool:
 
 def reveal(draft: Draft, entry: Reveal) -> None:
     """Reveal a card, and the target card if it aims at a single foe (gs.r7, gs.r8)."""
-    one = _still_to_reveal(draft, entry.who, "gs.r6")
+    duellist = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
-    target = check_target(draft, one.id, card, entry.target)
-    found = find_card(draft, one.id, card.id, ("hand",))
+    target = check_target(draft, duellist.id, card, entry.target)
+    found = find_card(draft, duellist.id, card.id, ("hand",))
     if found is None:
-        raise not_in_hand(draft, one.id, card.id)
-    if card.cost > one.ep and draft.house.unaffordable == "refuse":
-        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
+        raise not_in_hand(draft, duellist.id, card.id)
+    if card.cost > duellist.ep and draft.house.unaffordable == "refuse":
+        params: dict[str, Value] = {"who": duellist.id, "card": card.id, "cost": card.cost, "ep": duellist.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
-    held = move_card(draft, one.id, found, place="table")
-    one.played, one.target = card.id, target
-    owner = None if held.owner == one.id else held.owner
-    params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
+    held = move_card(draft, duellist.id, found, place="table")
+    duellist.played, duellist.target = card.id, target
+    owner = None if held.owner == duellist.id else held.owner
+    params = {"who": duellist.id, "card": card.id, "target": target, "owner": owner}
     draft.emit("revealed", params, draft.place_change(held), rules=("gs.r7", card.rule))
 
 
@@ -61,7 +61,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
             raise Refusal("target-unused", params, ("gs.r8",), "words")
         return None
     if named is None:
-        others = [one.id for one in foes(state, who)]
+        others = [foe.id for foe in foes(state, who)]
         if len(others) > 1:
             raise Refusal("target-missing", {**params, "foes": tuple(others)}, ("gs.r2",))
         return others[0]
@@ -74,20 +74,26 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
     """Return the duellist if they have neither revealed a card nor passed. Raises Refusal (``not-due``)."""
-    one = draft.who(who)
-    if one.out:
+    duellist = draft.who(who)
+    if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
-    if has_status(one, "silenced", draft.turn):
+    if has_status(duellist, "silenced", draft.turn):
         raise Refusal("silenced", {"who": who}, ("gs.r79",), "not-due")
-    if one.played is not None:
-        raise Refusal("shown", {"who": who, "card": one.played}, (rule,), "not-due")
-    return one
+    if duellist.played is not None:
+        raise Refusal("shown", {"who": who, "card": duellist.played}, (rule,), "not-due")
+    return duellist
 
 
-def _pass(draft: Draft, one: DuellistDraft, gains: int, rule: str) -> None:
-    gained = max(0, capped(one.ep + gains, one.max_ep) - one.ep)
-    one.ep, one.played = one.ep + gained, PASS
+def _pass(draft: Draft, duellist: DuellistDraft, gains: int, rule: str) -> None:
+    gained = max(0, capped(duellist.ep + gains, duellist.max_ep) - duellist.ep)
+    duellist.ep, duellist.played = duellist.ep + gained, PASS
     silenced = rule == "gs.r79"
-    params: dict[str, Value] = {"who": one.id, "n": gains, "gained": gained, "ep": one.ep, "silenced": silenced}
-    change = draft.change(one.id, "ep", gained)
+    params: dict[str, Value] = {
+        "who": duellist.id,
+        "n": gains,
+        "gained": gained,
+        "ep": duellist.ep,
+        "silenced": silenced,
+    }
+    change = draft.change(duellist.id, "ep", gained)
     draft.emit("passed", params, change, rules=(rule,), level="do" if gained else "info")

@@ -17,7 +17,7 @@ Found = tuple[Held | None, Held]
 def may_show_more(state: AnyState, who: str) -> bool:
     """Return whether a duellist may have a signature that was not seen yet (gs.r72)."""
     limit = state.house.signatures
-    return limit == "any" or sum([one.owner == who for one in known_signatures(state)]) < int(limit)
+    return limit == "any" or sum([signature.owner == who for signature in known_signatures(state)]) < int(limit)
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> Found | None:
@@ -52,9 +52,9 @@ def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
     old, held = found
     source = old.holder if old else held.owner
     if source != who:
-        one = draft.who(who)
-        at = one.unseen.index(source)
-        one.unseen = (*one.unseen[:at], *one.unseen[at + 1 :])
+        duellist = draft.who(who)
+        at = duellist.unseen.index(source)
+        duellist.unseen = (*duellist.unseen[:at], *duellist.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
     draft.replace_card(old, moved)
     return moved

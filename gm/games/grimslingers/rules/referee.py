@@ -33,16 +33,16 @@ def no_score(draft: Draft, who: str) -> Refusal:
 
 def retire(draft: Draft, entry: Retire) -> None:
     """Let a duellist leave: out, with 0 HP and EP, and score 0 if they have none (gs.r96)."""
-    one = draft.who(entry.who)
-    if one.out:
-        raise Refusal("out", {"who": one.id}, ("gs.r96",))
-    score = one.score or 0
-    amounts = (("hp", one.hp), ("ep", one.ep))
-    changes = [Change(one.id, what, -amount) for what, amount in amounts if amount]
-    changes.append(Change(one.id, "score", 0))
-    one.hp, one.ep, one.out, one.score = 0, 0, True, score
-    params: dict[str, Value] = {"who": one.id, "points": score, "because": entry.because}
-    lifted = draft.set_statuses(one, ())
+    duellist = draft.who(entry.who)
+    if duellist.out:
+        raise Refusal("out", {"who": duellist.id}, ("gs.r96",))
+    score = duellist.score or 0
+    amounts = (("hp", duellist.hp), ("ep", duellist.ep))
+    changes = [Change(duellist.id, what, -amount) for what, amount in amounts if amount]
+    changes.append(Change(duellist.id, "score", 0))
+    duellist.hp, duellist.ep, duellist.out, duellist.score = 0, 0, True, score
+    params: dict[str, Value] = {"who": duellist.id, "points": score, "because": entry.because}
+    lifted = draft.set_statuses(duellist, ())
     draft.emit("retired", params, (*changes, *lifted), rules=("gs.r96",), level="do", marks="out")
     end_if_decided(draft)
 

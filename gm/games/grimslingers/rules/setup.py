@@ -22,15 +22,15 @@ def start(setup: Setup) -> Step[State]:
     _check(house, setup, deck)
     hp, ep, max_hp, max_ep = (int(n) for n in (house.start_hp, house.start_ep, house.max_hp, house.max_ep))
     seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
-    held = tuple(Held(card, one.id, one.id) for one in seated for card in deck.elements)
+    held = tuple(Held(card, duellist.id, duellist.id) for duellist in seated for card in deck.elements)
     mode = "teams" if teams else "duel" if len(seated) == 2 else "ffa"
     draft = Draft(State(house, mode, deck, seated, held, version=setup.version))
-    dials = [Change(one.id, what, n) for one in seated for what, n in (("hp", hp), ("ep", ep)) if n]
+    dials = [Change(duellist.id, what, n) for duellist in seated for what, n in (("hp", hp), ("ep", ep)) if n]
     places = [Change(one.owner, one.card, "hand") for one in held]
     params: dict[str, Value] = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
     draft.emit("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
     if teams:
-        a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")
+        a, b = (tuple(duellist.id for duellist in seated if duellist.team == letter) for letter in "AB")
         draft.emit("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
     open_turn(draft, 1)
     return draft.step()

@@ -13,16 +13,16 @@ from gm.games.grimslingers.rules.turns import remove_dead
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
     """Turn HP into EP: the last HP only by house rule, and EP only up to the maximum (gs.r3, gs.r78)."""
-    one = _living(draft, entry.who)
+    duellist = _living(draft, entry.who)
     least = 0 if draft.house.sacrifice == "all" else 1
-    params: dict[str, Value] = {"who": one.id, "n": entry.hp, "hp": one.hp, "ep": one.ep}
-    if one.hp - entry.hp < least:
+    params: dict[str, Value] = {"who": duellist.id, "n": entry.hp, "hp": duellist.hp, "ep": duellist.ep}
+    if duellist.hp - entry.hp < least:
         raise Refusal("last-hp", {**params, "least": least}, ("gs.r78",))
-    if one.max_ep and one.ep + entry.hp > one.max_ep:
-        raise Refusal("ep-full", {**params, "max": one.max_ep}, ("gs.r78",))
-    changes = (Change(one.id, "hp", -entry.hp), Change(one.id, "ep", entry.hp))
-    one.hp, one.ep = one.hp - entry.hp, one.ep + entry.hp
-    draft.emit("sacrificed", {**params, "hp": one.hp, "ep": one.ep}, changes, rules=("gs.r3",), level="do")
+    if duellist.max_ep and duellist.ep + entry.hp > duellist.max_ep:
+        raise Refusal("ep-full", {**params, "max": duellist.max_ep}, ("gs.r78",))
+    changes = (Change(duellist.id, "hp", -entry.hp), Change(duellist.id, "ep", entry.hp))
+    duellist.hp, duellist.ep = duellist.hp - entry.hp, duellist.ep + entry.hp
+    draft.emit("sacrificed", {**params, "hp": duellist.hp, "ep": duellist.ep}, changes, rules=("gs.r3",), level="do")
     remove_dead(draft)
 
 
@@ -38,13 +38,13 @@ def cover(draft: Draft, entry: Cover) -> None:
 
 def reactivate(draft: Draft, entry: Reactivate) -> None:
     """Take a resting card back into the hand at once (gs.r4, gs.r28)."""
-    one = _living(draft, entry.who)
-    found = find_card(draft, one.id, entry.card, ("resting",))
+    duellist = _living(draft, entry.who)
+    found = find_card(draft, duellist.id, entry.card, ("resting",))
     if found is None:
-        raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
-    _use(draft, one, entry.kind, entry.cost)
-    held = move_card(draft, one.id, found, place="hand", back=0)
-    params: dict[str, Value] = {"who": one.id, "card": entry.card}
+        raise Refusal("rests-not", {"who": duellist.id, "card": entry.card}, ("gs.r28",))
+    _use(draft, duellist, entry.kind, entry.cost)
+    held = move_card(draft, duellist.id, found, place="hand", back=0)
+    params: dict[str, Value] = {"who": duellist.id, "card": entry.card}
     draft.emit("back", params, draft.place_change(held), rules=("gs.r4", "gs.r28"), level="do")
 
 
@@ -55,21 +55,21 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def _living(draft: Draft, who: str) -> DuellistDraft:
-    one = draft.who(who)
-    if one.out:
+    duellist = draft.who(who)
+    if duellist.out:
         raise Refusal("out", {"who": who}, ("gs.r87",))
-    return one
+    return duellist
 
 
-def _use(draft: Draft, one: DuellistDraft, kind: str, cost: int) -> None:
+def _use(draft: Draft, duellist: DuellistDraft, kind: str, cost: int) -> None:
     """Use Surge, Reactivate or Take Cover and pay at once; a second time is only a warning (gs.r74)."""
-    if cost > one.ep:
-        raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))
-    if kind in one.used:
-        draft.emit("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
-    one.ep, one.used = one.ep - cost, (*one.used, kind)
+    if cost > duellist.ep:
+        raise Refusal("ep-short", {"who": duellist.id, "card": None, "cost": cost, "ep": duellist.ep}, ("gs.r74",))
+    if kind in duellist.used:
+        draft.emit("second-time", {"who": duellist.id, "entry": kind}, rules=("gs.r74",), level="warn")
+    duellist.ep, duellist.used = duellist.ep - cost, (*duellist.used, kind)
     rules = ("gs.r5" if kind == "cover" else "gs.r4", "gs.r74")
-    draft.emit("used", {"who": one.id, "entry": kind}, rules=rules)
+    draft.emit("used", {"who": duellist.id, "entry": kind}, rules=rules)
     if cost:
-        params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep}
-        draft.emit("paid", params, draft.change(one.id, "ep", -cost), rules=rules, level="do")
+        params: dict[str, Value] = {"who": duellist.id, "card": None, "cost": cost, "ep": duellist.ep}
+        draft.emit("paid", params, draft.change(duellist.id, "ep", -cost), rules=rules, level="do")

@@ -15,13 +15,17 @@ def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -
     """Begin a turn with its standoff (gs.r1) and end the statuses of earlier turns (gs.r95). ``back`` are the cards
     that have come back."""
     ended: tuple[Change, ...] = ()
-    for one in draft.duellists:
-        one.played, one.target, one.used = None, None, ()
-        if one.statuses:
-            ended += draft.set_statuses(one, tuple([status for status in one.statuses if status.turn >= turn]))
+    for duellist in draft.duellists:
+        duellist.played, duellist.target, duellist.used = None, None, ()
+        if duellist.statuses:
+            ended += draft.set_statuses(
+                duellist, tuple([status for status in duellist.statuses if status.turn >= turn])
+            )
     draft.turn, draft.phase = turn, "standoff"
     draft.clear_queue()
-    silenced = tuple([one.id for one in draft.duellists if has_status(one, "silenced", turn) and not one.out])
+    silenced = tuple(
+        [duellist.id for duellist in draft.duellists if has_status(duellist, "silenced", turn) and not duellist.out]
+    )
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     draft.emit("round", params, ended, rules=("gs.r1", "gs.r79") if silenced else ("gs.r1",), marks="round")
 
@@ -39,27 +43,27 @@ def close_turn(draft: Draft) -> None:
 def _deplete(draft: Draft) -> None:
     """Deal 1 damage from nobody to everyone without EP (gs.r26, gs.r91)."""
     rules = ("gs.r26", "gs.r91")
-    for one in draft.duellists:
-        if one.ep or one.out:
+    for duellist in draft.duellists:
+        if duellist.ep or duellist.out:
             continue
         if draft.house.depletion == "damage":
-            deal_damage(draft, _DEPLETION, None, one.id, None, "depleted", rules)
+            deal_damage(draft, _DEPLETION, None, duellist.id, None, "depleted", rules)
         else:
-            lost = min(_DEPLETION, one.hp)
-            one.hp -= lost
-            params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": one.hp}
-            draft.emit("depleted", params, draft.change(one.id, "hp", -lost), rules=rules, level="do")
+            lost = min(_DEPLETION, duellist.hp)
+            duellist.hp -= lost
+            params = {"who": duellist.id, "by": None, "card": None, "n": _DEPLETION, "hp": duellist.hp}
+            draft.emit("depleted", params, draft.change(duellist.id, "hp", -lost), rules=rules, level="do")
 
 
 def remove_dead(draft: Draft) -> bool:
     """Put everyone at 0 HP out of the duel (gs.r87). Returns whether that has ended it (gs.r89)."""
-    dead = [one for one in draft.duellists if not one.hp and not one.out]
-    for one in dead:
-        one.out = True
-        lifted = draft.set_statuses(one, ())
-        count = draft.house.reckoning == "score" and one.score is None
+    dead = [duellist for duellist in draft.duellists if not duellist.hp and not duellist.out]
+    for duellist in dead:
+        duellist.out = True
+        lifted = draft.set_statuses(duellist, ())
+        count = draft.house.reckoning == "score" and duellist.score is None
         rules = ("gs.r87", "gs.r29")
-        draft.emit("out", {"who": one.id, "count": count}, lifted, rules=rules, level="do", marks="out")
+        draft.emit("out", {"who": duellist.id, "count": count}, lifted, rules=rules, level="do", marks="out")
     return bool(dead) and end_if_decided(draft)
 
 
@@ -71,9 +75,9 @@ def end_if_decided(draft: Draft) -> bool:
     put_away(draft)
     return_borrowed(draft)
     lifted: tuple[Change, ...] = ()
-    for one in draft.duellists:
-        one.played, one.target, one.used = None, None, ()
-        lifted += draft.set_statuses(one, ())
+    for duellist in draft.duellists:
+        duellist.played, duellist.target, duellist.used = None, None, ()
+        lifted += draft.set_statuses(duellist, ())
     draft.phase = "reckoning"
     draft.clear_queue()
     draft.emit("ended", {"left": tuple(one.id for one in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))
@@ -87,8 +91,8 @@ def count_scores(draft: Draft) -> bool:
     if unscored(draft):
         return False
     sums: dict[str, int] = {}
-    for one in draft.duellists:
-        sums[side(one)] = sums.get(side(one), 0) + (one.score or 0)
+    for duellist in draft.duellists:
+        sums[side(duellist)] = sums.get(side(duellist), 0) + (duellist.score or 0)
     highest = max(sums.values())
     _win(draft, {name for name, points in sums.items() if points == highest}, highest)
     return True
@@ -96,7 +100,7 @@ def count_scores(draft: Draft) -> bool:
 
 def _win(draft: Draft, sides: set[str], points: int | None) -> None:
     """End the duel; all members of a winning side win (gs.r29, gs.r75)."""
-    winners = tuple(one.id for one in draft.duellists if side(one) in sides)
+    winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
     rule = "gs.r75" if points is None else "gs.r29"
     draft.emit("won", {"winners": winners, "points": points}, rules=(rule,), level="do")
     draft.phase, draft.winners = "over", winners

@@ -50,7 +50,9 @@ def _row(state: State, cast: Cast, names: dict[str, str], tied: bool) -> tuple[C
 
 def answer(state: State, book: Book, messages: Messages, due: Iterable[Prompt]) -> View:
     """Return the answer to ``queue``: the table, what is asked of whom, and what the cards do."""
-    names = {one.id: one.name for one in state.duellists} | {card.id: card.name for card in state.deck.cards}
+    names = {duellist.id: duellist.name for duellist in state.duellists} | {
+        card.id: card.name for card in state.deck.cards
+    }
     asked = [messages.say(prompt, names) for prompt in due]
     items = queue_data(state.queue)
     if not state.queue:

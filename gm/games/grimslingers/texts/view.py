@@ -16,8 +16,8 @@ _DUELLIST = ("id", "name", "team", "hp", "max_hp", "ep", "max_ep", "out", "score
 
 def view(state: State, messages: Messages) -> View:
     """Return what everyone may see; in an aftermath the queue is part of it."""
-    names = {one.id: one.name for one in state.duellists}
-    tables = [make_grid(_columns(state, names, messages), {one.id: one for one in state.duellists})]
+    names = {duellist.id: duellist.name for duellist in state.duellists}
+    tables = [make_grid(_columns(state, names, messages), {duellist.id: duellist for duellist in state.duellists})]
     if state.queue:
         tables.append(queue_grid(state, names))
     return View(
@@ -34,27 +34,30 @@ def data(state: State) -> dict[str, Any]:
     """Return the public state as JSON data."""
     keys = ("turn", "phase", "mode", "pairs", "queue", "duellists", "winners")
     return public(
-        state, keys, queue=queue_data(state.queue), duellists=[_duellist(state, one) for one in state.duellists]
+        state,
+        keys,
+        queue=queue_data(state.queue),
+        duellists=[_duellist(state, duellist) for duellist in state.duellists],
     )
 
 
-def _duellist(state: State, one: Duellist) -> dict[str, Any]:
-    held = _held_by(state, one)
+def _duellist(state: State, duellist: Duellist) -> dict[str, Any]:
+    held = _held_by(state, duellist)
     return public(
-        one,
+        duellist,
         _DUELLIST,
         hand=[card_label(card) for card in held if card.place == "hand"],
-        unseen=one.unseen,
+        unseen=duellist.unseen,
         resting=[{"card": card_label(card), "back": card.back} for card in held if card.place == "resting"],
         discard=[card_label(card) for card in held if card.place == "discard"],
-        statuses=[public(status, ("status", "by", "card", "turn")) for status in _by_turn(one.statuses)],
+        statuses=[public(status, ("status", "by", "card", "turn")) for status in _by_turn(duellist.statuses)],
     )
 
 
-def _held_by(state: State, one: Duellist) -> list[Held]:
+def _held_by(state: State, duellist: Duellist) -> list[Held]:
     """Return a duellist's cards, their own before borrowed ones, each in the order of the book."""
-    held = [card for card in state.held if card.holder == one.id]
-    return sorted(held, key=lambda card: (card.owner != one.id, state.deck.position[card.card]))
+    held = [card for card in state.held if card.holder == duellist.id]
+    return sorted(held, key=lambda card: (card.owner != duellist.id, state.deck.position[card.card]))
 
 
 def _by_turn(statuses: Iterable[Status]) -> list[Status]:
@@ -69,23 +72,31 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _columns(state: State, names: dict[str, str], messages: Messages) -> tuple[Column[Duellist], ...]:
-    def statuses(one: Duellist) -> Cell:
+    def statuses(duellist: Duellist) -> Cell:
         later = [
-            (status, "" if status.turn == state.turn else f" (turn {status.turn})") for status in _by_turn(one.statuses)
+            (status, "" if status.turn == state.turn else f" (turn {status.turn})")
+            for status in _by_turn(duellist.statuses)
         ]
-        return Cell(", ".join(messages.phrase(f"status.{status.status}") + turn for status, turn in later), _style(one))
+        return Cell(
+            ", ".join(messages.phrase(f"status.{status.status}") + turn for status, turn in later), _style(duellist)
+        )
 
     return (
-        Column("duellist", lambda one: Cell(f"{one.name} ({one.team})" if one.team else one.name, _style(one))),
-        Column(">HP", lambda one: _bar(one.hp, one.max_hp, _style(one)), "hp"),
-        Column(">EP", lambda one: _bar(one.ep, one.max_ep, _style(one)), "ep"),
-        Column("", lambda one: _doing(state, one, names)),
+        Column(
+            "duellist",
+            lambda duellist: Cell(
+                f"{duellist.name} ({duellist.team})" if duellist.team else duellist.name, _style(duellist)
+            ),
+        ),
+        Column(">HP", lambda duellist: _bar(duellist.hp, duellist.max_hp, _style(duellist)), "hp"),
+        Column(">EP", lambda duellist: _bar(duellist.ep, duellist.max_ep, _style(duellist)), "ep"),
+        Column("", lambda duellist: _doing(state, duellist, names)),
         Column("statuses", statuses),
     )
 
 
-def _style(one: Duellist) -> Literal["", "quiet"]:
-    return "quiet" if one.out else ""
+def _style(duellist: Duellist) -> Literal["", "quiet"]:
+    return "quiet" if duellist.out else ""
 
 
 def _bar(amount: int, maximum: int, style: Literal["", "quiet"]) -> Cell:
@@ -94,29 +105,29 @@ def _bar(amount: int, maximum: int, style: Literal["", "quiet"]) -> Cell:
     return Cell(text, style, (min(amount, maximum), maximum) if maximum else None)
 
 
-def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
+def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
     """Return what a duellist is doing: a card and its target, a pass, the score, or what is still to come."""
-    if one.id in (state.winners or ()):
-        return Cell("wins" if one.score is None else f"wins, score {one.score}", "strong")
-    if one.out:
-        return Cell("out" if one.score is None else f"out, score {one.score}", "quiet")
-    if one.score is not None:
-        return Cell(f"score {one.score}")
-    if one.played == PASS:
+    if duellist.id in (state.winners or ()):
+        return Cell("wins" if duellist.score is None else f"wins, score {duellist.score}", "strong")
+    if duellist.out:
+        return Cell("out" if duellist.score is None else f"out, score {duellist.score}", "quiet")
+    if duellist.score is not None:
+        return Cell(f"score {duellist.score}")
+    if duellist.played == PASS:
         return Cell("passes")
-    if one.played:
-        target = f" → {names[one.target]}" if one.target else ""
-        return Cell(f"{state.deck.card[one.played].name}{target}", "strong")
+    if duellist.played:
+        target = f" → {names[duellist.target]}" if duellist.target else ""
+        return Cell(f"{state.deck.card[duellist.played].name}{target}", "strong")
     if state.phase == "draw":
         return Cell("to reveal")
-    return Cell(", ".join(_USED[kind] for kind in dict.fromkeys(one.used)) if state.phase == "standoff" else "")
+    return Cell(", ".join(_USED[kind] for kind in dict.fromkeys(duellist.used)) if state.phase == "standoff" else "")
 
 
 def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
     """Yield, for each duellist, resting cards, discards, known cards in hand, and what they took unseen."""
-    for one in state.duellists:
-        held = _held_by(state, one)
-        own_elements = [card for card in held if card.owner == one.id and card.card in state.deck.elements]
+    for duellist in state.duellists:
+        held = _held_by(state, duellist)
+        own_elements = [card for card in held if card.owner == duellist.id and card.card in state.deck.elements]
         groups = {
             "resting": [card for card in held if card.place == "resting"],
             "discarded": [card for card in held if card.place == "discard"],
@@ -127,10 +138,10 @@ def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
             for title, cards in groups.items()
             if cards
         ]
-        if one.unseen:
-            parts.append(f"has unseen: {', '.join(f'a card of {names[who]}' for who in one.unseen)}")
+        if duellist.unseen:
+            parts.append(f"has unseen: {', '.join(f'a card of {names[who]}' for who in duellist.unseen)}")
         if parts:
-            yield f"{one.name}: {' · '.join(parts)}"
+            yield f"{duellist.name}: {' · '.join(parts)}"
 
 
 def _card(state: State, card: Held, names: dict[str, str]) -> str:
@@ -152,6 +163,6 @@ def _arrows(state: State) -> Iterator[Arrow]:
             style if cast.state == "waiting" else "quiet",
         )
     if not state.queue:
-        for one in state.duellists:
-            if one.played and one.played != PASS:
-                yield Arrow(one.id, one.target or "", state.deck.card[one.played].name)
+        for duellist in state.duellists:
+            if duellist.played and duellist.played != PASS:
+                yield Arrow(duellist.id, duellist.target or "", state.deck.card[duellist.played].name)

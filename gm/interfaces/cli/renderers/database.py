@@ -18,9 +18,9 @@ def check_result(answer: CheckResult) -> None:
     """Print everything that is wrong, and how much was checked."""
     for line in answer.damage:
         echo(f"Damage: {line}", fg="red")
-    for one in answer.differences:
-        where = f"Duel {one.duel}" + (f", row {one.seq}" if one.seq is not None else "")
-        echo(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
+    for difference in answer.differences:
+        where = f"Duel {difference.duel}" + (f", row {difference.seq}" if difference.seq is not None else "")
+        echo(f"{where}: {difference.words} — {difference.said}".replace(":  —", ":"), fg="red")
     if answer.reworded:
         rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
         tip(f"{rows} worded differently then, with the same meaning: gm check --json", dim=True)
@@ -31,9 +31,9 @@ def check_result(answer: CheckResult) -> None:
 
 def salvage_result(answer: SalvageResult) -> None:
     """Print what was saved of every duel, what is missing, and what to do with the new file."""
-    for one in answer.duels:
-        echo(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {count(one.rows)} saved", bold=True)
-        for line in _missing(one):
+    for duel in answer.duels:
+        echo(f"Duel {duel.duel}{', ' if duel.title else ''}{duel.title}: {count(duel.rows)} saved", bold=True)
+        for line in _missing(duel):
             echo(f"  {line}", fg=HEED)
     if answer.out:
         echo(f"Saved: {answer.out}. {answer.file} is unchanged.")
@@ -45,21 +45,21 @@ def count(rows: int) -> str:
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
-def _missing(one: SavedDuel) -> Iterator[str]:
-    if one.lost:
-        yield f"lost: {_numbers(one.lost)}"
-    if one.changed:
-        yield f"changed since they were saved: {_numbers(one.changed)}. Check them: gm log"
-    if one.mended:
-        yield f"repaired (checksums match): {_numbers(one.mended)}"
-    if one.noted is not None:
-        yield f"cannot be replayed from line {one.noted} on: later lines are kept as notes. To make them lines: gm fix"
-    if not one.whole:
+def _missing(duel: SavedDuel) -> Iterator[str]:
+    if duel.lost:
+        yield f"lost: {_numbers(duel.lost)}"
+    if duel.changed:
+        yield f"changed since they were saved: {_numbers(duel.changed)}. Check them: gm log"
+    if duel.mended:
+        yield f"repaired (checksums match): {_numbers(duel.mended)}"
+    if duel.noted is not None:
+        yield f"cannot be replayed from line {duel.noted} on: later lines are kept as notes. To make them lines: gm fix"
+    if not duel.whole:
         yield "its title, or what was marked as done, is lost: see gm settle"
-    if one.file is None:
+    if duel.file is None:
         yield "nothing else could be saved"
-    elif one.file.endswith(".gm"):
-        yield f"its players are lost: its lines are in {one.file}"
+    elif duel.file.endswith(".gm"):
+        yield f"its players are lost: its lines are in {duel.file}"
 
 
 def _numbers(seqs: Sequence[int]) -> str:

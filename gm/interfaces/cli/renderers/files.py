@@ -20,9 +20,9 @@ def attachment_list(answer: AttachmentList) -> None:
     for name, bring in answer.brings.items():
         value = "SEAT=FILE …" if bring.each else "FILE"
         echo(f"  --{name} {value}  {bring.help}{' (needed)' if bring.needed else ''}")
-    for one in answer.holds:
-        whose = f" of {one.seat}" if one.seat else ""
-        echo(f"Duel {answer.duel} uses {one.name}{whose}: {one.mark} ({one.bytes:,} bytes)")
+    for file in answer.holds:
+        whose = f" of {file.seat}" if file.seat else ""
+        echo(f"Duel {answer.duel} uses {file.name}{whose}: {file.mark} ({file.bytes:,} bytes)")
     tip("For a sample file: gm cards template. To check your file: gm cards check FILE", dim=True)
 
 

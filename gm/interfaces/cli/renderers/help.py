@@ -73,8 +73,8 @@ def available_input(answer: AvailableInput, *, ended: bool = True) -> None:
     On a low screen, whose top scrolls away, these lines come first. At the end of a duel, ``ended`` adds how to play
     again.
     """
-    ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
-    possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
+    ways = [way for prompt in answer.prompts if prompt.prompt.due for way in prompt.ways]
+    possible = [prompt.prompt.example for prompt in answer.prompts if prompt.prompt.example and not prompt.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D or quit to leave)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]

@@ -47,14 +47,14 @@ def summary(answer: SummaryResult) -> None:
     """Print a paragraph for each round, with its times."""
     if not answer.rounds:
         echo(f"This game has no {answer.called}s to count.")
-    for one in answer.rounds:
-        hours = f"{local_time(one.begun)[11:]}–{local_time(one.ended)[11:]}"
-        took = format_duration(seconds(one.begun, one.ended))
-        echo(f"{answer.called.capitalize()} {one.round}   {hours}, {took}", bold=True)
-        sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in one.said]
+    for paragraph in answer.rounds:
+        hours = f"{local_time(paragraph.begun)[11:]}–{local_time(paragraph.ended)[11:]}"
+        took = format_duration(seconds(paragraph.begun, paragraph.ended))
+        echo(f"{answer.called.capitalize()} {paragraph.round}   {hours}, {took}", bold=True)
+        sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in paragraph.said]
         echo(f"  {' '.join(sentences) or 'Nothing has moved.'}")
-        if one.gained:
-            echo(f"  In all {'; '.join(one.sums())}", dim=True)
+        if paragraph.gained:
+            echo(f"  In all {'; '.join(paragraph.sums())}", dim=True)
 
 
 _STILL = {
@@ -102,14 +102,14 @@ def preview(answer: Preview, *, typed: bool = True) -> None:
 def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
     """Print the lines that the correction names, then the results that follow, as far as there is room."""
     shown = _fitting(changed)
-    for one in shown:
-        if one.was != one.text:
-            echo(f"{'new' if one.was is None else one.entry:>4}  {_wording(one)}")
+    for difference in shown:
+        if difference.was != difference.text:
+            echo(f"{'new' if difference.was is None else difference.entry:>4}  {_wording(difference)}")
         else:
-            echo(f"{one.entry:>4}  {one.text}", dim=True)
-        for text in one.before:
+            echo(f"{difference.entry:>4}  {difference.text}", dim=True)
+        for text in difference.before:
             echo(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
-        for text in one.after:
+        for text in difference.after:
             echo(f"      {mark('come')}{text}")
     more = len(changed) - len(shown)
     if more:
@@ -120,17 +120,17 @@ def _chain(changed: Sequence[LineDifference], typed: bool) -> None:
 def _fitting(changed: Sequence[LineDifference]) -> Sequence[LineDifference]:
     """Return the first changes for which there is room, at least one."""
     room = _RESULTS
-    for at, one in enumerate(changed[:_SHOWN]):
-        room -= 1 + len(one.before) + len(one.after)
+    for at, difference in enumerate(changed[:_SHOWN]):
+        room -= 1 + len(difference.before) + len(difference.after)
         if room < 0 and at:
             return changed[:at]
     return changed[:_SHOWN]
 
 
-def _wording(one: LineDifference) -> str:
-    if one.was is None:
-        return f"inserted: {one.text}"
-    return f"deleted: {one.was}" if one.text is None else f"{one.was} → {one.text}"
+def _wording(difference: LineDifference) -> str:
+    if difference.was is None:
+        return f"inserted: {difference.text}"
+    return f"deleted: {difference.was}" if difference.text is None else f"{difference.was} → {difference.text}"
 
 
 def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
@@ -146,11 +146,11 @@ def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
 def flags(answer: FlagList, *, typed: bool = True) -> None:
     """Print the lines flagged as uncertain, each with the key that confirms it; ``typed`` if keys do not work here."""
     keys = {line: key for key, line in answer.offers.items()}
-    for one in answer.found:
-        key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
-        why = f": {one.why}" if one.why else ""
-        done = "" if one.by is None else f"   (confirmed by {one.by})"
-        echo(f"{key:>3} {one.entry:>4}  {one.said}{why}{done}", dim=one.by is not None)
+    for flagged_entry in answer.found:
+        key = keys.get(f"doubt {flagged_entry.entry} settled", "") if flagged_entry.by is None else ""
+        why = f": {flagged_entry.why}" if flagged_entry.why else ""
+        done = "" if flagged_entry.by is None else f"   (confirmed by {flagged_entry.by})"
+        echo(f"{key:>3} {flagged_entry.entry:>4}  {flagged_entry.said}{why}{done}", dim=flagged_entry.by is not None)
     if not answer.found or not keys:
         echo("No line is flagged as uncertain.")
     else:
@@ -193,9 +193,13 @@ def why_entry(answer: WhyEntry) -> None:
 
 
 def _corrections(corrections: Sequence[CorrectionLink], indent: str) -> None:
-    for one in corrections:
-        later = f"   (later: {one.because})" if one.because and one.because not in one.text else ""
-        echo(f"{indent}{one.seq}  {one.text}{later}", dim=True)
+    for correction in corrections:
+        later = (
+            f"   (later: {correction.because})"
+            if correction.because and correction.because not in correction.text
+            else ""
+        )
+        echo(f"{indent}{correction.seq}  {correction.text}{later}", dim=True)
 
 
 def _rules(rules: Sequence[tuple[str, str]], indent: str) -> None:

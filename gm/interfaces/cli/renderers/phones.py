@@ -16,8 +16,8 @@ def phone_list(answer: PhoneList) -> None:
     for phone in answer.phones:
         whose = f" · answers for {phone.seat} only" if phone.seat else ""
         ago = format_duration(max(0, int(answer.now - phone.seen)))
-        said = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
-        echo(f"Unpaired: phone {phone.number}, {phone.name}" if answer.dropped else said)
+        text = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
+        echo(f"Unpaired: phone {phone.number}, {phone.name}" if answer.dropped else text)
     if answer.dropped and not answer.phones:
         echo("There was no phone to unpair.")
     elif not answer.phones:

@@ -36,7 +36,7 @@ def _whole(best: Rule, answer: RuleResult) -> None:
     if answer.applies:
         _applies(answer.applies, best.house)
     if answer.see:
-        echo("See: " + ", ".join(f"{one.code} ({one.title})" for one in answer.see), dim=True)
+        echo("See: " + ", ".join(f"{rule.code} ({rule.title})" for rule in answer.see), dim=True)
     where = f" · in the book: {best.book}" if best.book else ""
     echo(best.id + where, dim=True)
 

@@ -49,8 +49,8 @@ class ActivityLine(NamedTuple):
 
 def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine, ...]:
     """Return the last lines of the log, the newest first, with ``notes`` and reasons if the referee wants so."""
-    found = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
-    shown = [item for item in found if notes or not _hidden(table, item)][:_RECENT]
+    items = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
+    shown = [item for item in items if notes or not _hidden(table, item)][:_RECENT]
     return tuple(_activity_line(table, item, notes=notes) for item in shown)
 
 

@@ -46,10 +46,10 @@ def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mappi
     made = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
     parts = [shaft for shaft, _ in made] + [what for _, what in made]
     parts += [piece for node in ring.values() for piece in _node_box(node)]
-    said = "; ".join(arrow_text(arrow, names) for arrow in drawn)
+    text = "; ".join(arrow_text(arrow, names) for arrow in drawn)
     return Markup(
         '<svg class="arrows" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
-    ).format(_WIDE, high, said, Markup("").join(parts))
+    ).format(_WIDE, high, text, Markup("").join(parts))
 
 
 def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:

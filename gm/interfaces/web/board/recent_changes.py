@@ -24,7 +24,7 @@ def recent_changes(table: Table, view: View) -> Changes:
     A holding that was nothing before is left out: it is visible anyway.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
-    held = {(one.holder, one.what): one.amount for one in table.game.play.holdings(table.state)}
+    held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}
     for row in reversed(table.rows[-_FAR:]):
         if row.kind == "new":
             break
@@ -41,9 +41,9 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
         for change in (change for notice in presenter.stored_notices(table, row) for change in notice.changes):
             if isinstance(change.delta, int):
                 found[change.holder, change.what] += change.delta
-    for one in outstanding.from_correction(row).differences:
-        if isinstance(one.before, int) and isinstance(one.after, int):
-            found[one.holder, one.what] += one.after - one.before
+    for difference in outstanding.from_correction(row).differences:
+        if isinstance(difference.before, int) and isinstance(difference.after, int):
+            found[difference.holder, difference.what] += difference.after - difference.before
     return found
 
 

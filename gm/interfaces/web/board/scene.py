@@ -71,7 +71,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
     view = table.game.texts.view(table.state, None)
     row, colours = table.rows[-1], _colours(table)
     outcome = table.game.play.outcome(table.state)
-    told = recent_activity(table, notes=notes)
+    lines = recent_activity(table, notes=notes)
     return Scene(
         game=table.duel.game,
         title=table.title,
@@ -83,8 +83,8 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         over=outcome is not None,
         owed=tuple(move.text for move in presenter.outstanding_items(table, outstanding.current(table))),
         in_play=_in_play(table, view.about),
-        recent=told,
-        correction=next((one for one in told if one.acts and one.seq == told[0].seq), None),
+        recent=lines,
+        correction=next((line for line in lines if line.acts and line.seq == lines[0].seq), None),
         chart=_chart(table, colours),
         arrows=draw_arrows(view.arrows, _ringed(table, view), colours),
         aims=tuple(arrow_text(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
@@ -153,6 +153,6 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
 def _colours(table: Table) -> dict[str, int]:
     """Return a colour for each seat, by its number; whoever belongs to a seat has its colour, others their own."""
     found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
-    for one in table.known:
-        found.setdefault(one.id, found[one.of] if one.of in found else len({*found.values()}))
+    for name in table.known:
+        found.setdefault(name.id, found[name.of] if name.of in found else len({*found.values()}))
     return {who: number % COLOURS for who, number in found.items()}

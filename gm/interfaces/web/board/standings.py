@@ -145,7 +145,7 @@ def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
-    held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == what}
+    held = {holding.holder: holding.amount for holding in table.game.play.holdings(table.state) if holding.what == what}
     return [
         Block(
             tuple(line for who, line in zip(grid.of, lines, strict=True) if members[who] == at),

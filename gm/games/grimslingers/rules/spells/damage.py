@@ -26,24 +26,24 @@ def deal_damage(
 
     No Barrier works against damage from nobody (``by`` is None).
     """
-    turn, one = draft.turn, draft.who(on)
+    turn, duellist = draft.turn, draft.who(on)
     terms = [Term("card", n)]
     left = n
     if by is not None and has_status(draft.who(by), "blunted", turn):
         terms.append(Term("blunted", -left))
         left = 0
     for stops in ("vanished", "guarded"):
-        if left and has_status(one, stops, turn):
+        if left and has_status(duellist, stops, turn):
             terms.append(Term(stops, -left))
             left = 0
-    if left and has_status(one, "doubled", turn):
+    if left and has_status(duellist, "doubled", turn):
         terms.append(Term("doubled", left))
         left *= 2
-    if left and by not in (None, on) and has_status(one, "barrier", turn):
+    if left and by not in (None, on) and has_status(duellist, "barrier", turn):
         terms.append(Term("barrier", -min(BARRIER, left)))
         left -= min(BARRIER, left)
-    lost = min(left, one.hp)
-    one.hp -= lost
-    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp}
+    lost = min(left, duellist.hp)
+    duellist.hp -= lost
+    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": duellist.hp}
     draft.emit(kind, params, draft.change(on, "hp", -lost), tuple(terms), rules, "do" if lost else "info")
     return left

@@ -76,7 +76,7 @@ def _concerned(state: AnyState, effect: Effect, cast: Cast) -> tuple[str, ...]:
         case "team":
             return tuple(one.id for one in mates(state, cast.by))
         case "foes":
-            return tuple(one.id for one in foes(state, cast.by))
+            return tuple(foe.id for foe in foes(state, cast.by))
         case "all":
             return tuple(one.id for one in living(state))
     return () if cast.target is None else (cast.target,)

@@ -34,7 +34,7 @@ def targets_of(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
         case "all-players":
             return tuple(one.id for one in living(state))
         case "all-foes":
-            return tuple(one.id for one in foes(state, cast.by))
+            return tuple(foe.id for foe in foes(state, cast.by))
     return () if cast.target is None else (cast.target,)
 
 

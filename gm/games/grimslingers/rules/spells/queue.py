@@ -15,12 +15,14 @@ _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
 
 def build_queue(draft: Draft) -> None:
     """Begin the aftermath: take the costs of the revealed cards, find the pairs, and put the cards in order."""
-    played = [one for one in draft.duellists if one.played not in (None, PASS)]
-    paid = {one.id: _pay(draft, one, draft.deck.card[one.played or ""]) for one in played}
+    played = [duellist for duellist in draft.duellists if duellist.played not in (None, PASS)]
+    paid = {duellist.id: _pay(draft, duellist, draft.deck.card[duellist.played or ""]) for duellist in played}
     pairs = _find_pairs(draft, paid)
     opposed = {who for pair in pairs for who in pair}
     owner = {held.holder: held.owner for held in draft.held if held.place == "table"}
-    draft.queue = [_cast(draft, one, owner[one.id], paid[one.id], one.id in opposed) for one in played]
+    draft.queue = [
+        _cast(draft, duellist, owner[duellist.id], paid[duellist.id], duellist.id in opposed) for duellist in played
+    ]
     draft.phase, draft.pairs, draft.stage, draft.opened = "aftermath", pairs, 0, False
     sort_queue(draft)
     if draft.queue and not draft.silent:
@@ -30,24 +32,28 @@ def build_queue(draft: Draft) -> None:
         draft.emit("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
 
 
-def _pay(draft: Draft, one: DuellistDraft, card: Card) -> bool:
+def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
     """Take the cost of a card (gs.r20). Returns False if it fizzles because of too little EP (gs.r77)."""
-    if one.out:
+    if duellist.out:
         return True
-    if card.cost > one.ep and draft.house.unaffordable == "fizzle":
-        draft.emit("fizzled", {"who": one.id, "card": card.id, "why": "unaffordable"}, rules=("gs.r77",))
+    if card.cost > duellist.ep and draft.house.unaffordable == "fizzle":
+        draft.emit("fizzled", {"who": duellist.id, "card": card.id, "why": "unaffordable"}, rules=("gs.r77",))
         return False
-    cost = min(card.cost, one.ep)
+    cost = min(card.cost, duellist.ep)
     if cost:
-        one.ep -= cost
-        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep}
-        draft.emit("paid", params, draft.change(one.id, "ep", -cost), rules=("gs.r20",), level="do")
+        duellist.ep -= cost
+        params: dict[str, Value] = {"who": duellist.id, "card": card.id, "cost": cost, "ep": duellist.ep}
+        draft.emit("paid", params, draft.change(duellist.id, "ep", -cost), rules=("gs.r20",), level="do")
     return True
 
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     """Return those who aim at each other with single-foe cards that work (gs.r9)."""
-    aiming = [one for one in state.duellists if one.target is not None and not one.out and paid.get(one.id)]
+    aiming = [
+        duellist
+        for duellist in state.duellists
+        if duellist.target is not None and not duellist.out and paid.get(duellist.id)
+    ]
     return tuple(
         (one.id, other.id)
         for one, other in combinations(aiming, 2)
@@ -55,13 +61,13 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
     )
 
 
-def _cast(state: AnyState, one: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
+def _cast(state: AnyState, duellist: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
     """Return a card as it joins the queue; cards at all foes work with those at all players (gs.r21–gs.r24, gs.r76)."""
-    card = state.deck.card[one.played or ""]
+    card = state.deck.card[duellist.played or ""]
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
         step = "opposed" if opposed else "unopposed"
-    return Cast(one.id, card.id, owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
+    return Cast(duellist.id, card.id, owner, duellist.target, step, card.banner, "waiting" if paid else "fizzled")
 
 
 def sort_queue(draft: Draft) -> None:
@@ -86,7 +92,7 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
     tied = {key: group for key, group in groups.items() if len(group) > 1}
     if not tied:
         return None
-    seats = [one.id for one in state.duellists]
+    seats = [duellist.id for duellist in state.duellists]
     first = [cast.by for (_, drawn), group in tied.items() if not drawn for cast in group]
     if first:
         return Question("number", tuple(sorted(first, key=seats.index)))

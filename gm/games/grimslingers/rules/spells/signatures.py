@@ -193,16 +193,19 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     for who in reach:
         if _is_caster(draft, who, cast, card):
             continue
-        one, other = draft.who(cast.by), draft.who(who)
-        hp, ep = (one.hp, other.hp), (one.ep, other.ep)
+        duellist, other = draft.who(cast.by), draft.who(who)
+        hp, ep = (duellist.hp, other.hp), (duellist.ep, other.ep)
         if swaps != "ep":
-            hp = capped(other.hp, one.max_hp), capped(one.hp, other.max_hp)
+            hp = capped(other.hp, duellist.max_hp), capped(duellist.hp, other.max_hp)
         if swaps != "hp":
-            ep = capped(other.ep, one.max_ep), capped(one.ep, other.max_ep)
-        changes = (*draft.change(one.id, "hp", hp[0] - one.hp), *draft.change(one.id, "ep", ep[0] - one.ep))
+            ep = capped(other.ep, duellist.max_ep), capped(duellist.ep, other.max_ep)
+        changes = (
+            *draft.change(duellist.id, "hp", hp[0] - duellist.hp),
+            *draft.change(duellist.id, "ep", ep[0] - duellist.ep),
+        )
         changes += (*draft.change(other.id, "hp", hp[1] - other.hp), *draft.change(other.id, "ep", ep[1] - other.ep))
-        (one.hp, other.hp), (one.ep, other.ep) = hp, ep
-        params = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
+        (duellist.hp, other.hp), (duellist.ep, other.ep) = hp, ep
+        params = {"who": duellist.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
         draft.emit("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
 
 
@@ -237,9 +240,9 @@ def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         elif 2 <= number <= 4:
             draft.change_ep(who, 3, card)
         elif number == 5:
-            one = draft.who(who)
-            changes = tuple(Change(who, what, -n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)
-            one.hp = one.ep = 0
+            duellist = draft.who(who)
+            changes = tuple(Change(who, what, -n) for what, n in (("hp", duellist.hp), ("ep", duellist.ep)) if n)
+            duellist.hp = duellist.ep = 0
             draft.emit("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
 
 
