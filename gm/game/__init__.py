@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
     from gm.game.play.changes import holding_changes
-    from gm.game.play.draft import Draft
+    from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
     from gm.game.play.stages import Stage, Stages
@@ -84,7 +84,7 @@ else:
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
-        "Draft": "gm.game.play.draft",
+        **dict.fromkeys(("Draft", "DraftList"), "gm.game.play.draft"),
         "holding_changes": "gm.game.play.changes",
         **dict.fromkeys(("NamedEntry", "field", "forms_of"), "gm.game.play.entry"),
         **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
@@ -124,6 +124,7 @@ __all__ = [
     "Column",
     "Context",
     "Draft",
+    "DraftList",
     "Drawing",
     "End",
     "Entry",

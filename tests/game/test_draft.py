@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.game import Change, Draft, NamedTuple, Notice
+from gm.game import Change, Draft, DraftList, NamedTuple, Notice
 
 
 class Player(NamedTuple):
@@ -45,6 +45,12 @@ class Table(Draft[State]):
         return changes
 
 
+class Lazy(Draft[State]):
+    """A table of players who are frozen until they are edited."""
+
+    players: DraftList[Player, PlayerDraft]
+
+
 class Plain(Draft[State]):
     """A draft without anything of its own."""
 
@@ -80,6 +86,27 @@ def test_tuples_are_lists_where_the_draft_says_so_and_items_may_be_drafts() -> N
     frozen = draft.freeze()
     assert frozen == State((STATE.players[0], Player("bo", 2, ("blue",))), queue=("a", "b"))
     assert frozen.players[0] is STATE.players[0]
+
+
+def test_an_item_of_a_draft_list_is_frozen_until_edited() -> None:
+    draft = Lazy(STATE)
+    assert draft.players == [*STATE.players]
+    draft.players.edit(1).tokens += 2
+    draft.players.edit(1).cards.append("blue")
+    assert [type(player) for player in draft.players] == [Player, PlayerDraft]
+    assert draft.players.edited() == [draft.players[1]]
+    frozen = draft.freeze()
+    assert frozen == STATE._replace(players=(STATE.players[0], Player("bo", 2, ("blue",))))
+    assert frozen.players[0] is STATE.players[0]
+
+
+def test_all_items_of_a_draft_list_can_be_edited() -> None:
+    draft = Lazy(STATE)
+    assert draft.players.edit_all() == [*draft.players]
+    assert draft.freeze() is STATE
+    for player in draft.players.edit_all():
+        player.tokens = 7
+    assert [player.tokens for player in draft.freeze().players] == [7, 7]
 
 
 def test_a_draft_without_a_change_freezes_to_the_state_itself() -> None:

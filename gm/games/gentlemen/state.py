@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Draft, NamedTuple, Term, mark_changes
+from gm.game import Change, Draft, DraftList, NamedTuple, Term, mark_changes
 from gm.games.gentlemen.arms import Ability, Effects, Item, Passives, Profile, Stats
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
@@ -143,17 +143,19 @@ class UnitDraft(Draft[Unit]):
 class Battle(Draft[State]):
     """A battle while an entry is worked out; statuses are announced with the next notice."""
 
-    sides: list[SideDraft]
-    units: list[UnitDraft]
+    sides: DraftList[Side, SideDraft]
+    units: DraftList[Unit, UnitDraft]
     shown: dict[str, str]
 
     def load(self, state: State) -> None:
         super().load(state)
-        self.shown = {} if self.silent else {unit.id: status_mark(self, unit) for unit in self.units}
+        self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
         """Return the statuses that have changed since the last notice."""
-        before, self.shown = self.shown, {unit.id: status_mark(self, unit) for unit in self.units}
+        edited = self.units.edited()
+        before = {unit.id: status_mark(self, unit.origin) for unit in edited if unit.id not in self.shown} | self.shown
+        self.shown = {unit.id: status_mark(self, unit) for unit in edited}
         return mark_changes("statuses", before, self.shown)
 
     @property
@@ -163,16 +165,12 @@ class Battle(Draft[State]):
         return self.check
 
     def unit(self, id: str) -> UnitDraft:
-        """Return the unit with this id."""
-        return self.units[self.force.place[id]]
+        """Return the unit with this id, to be changed."""
+        return self.units.edit(self.force.place[id])
 
     def side(self, id: str) -> SideDraft:
-        """Return the side with this id."""
-        return next(side for side in self.sides if side.id == id)
-
-    def enemy(self, side: str) -> SideDraft:
-        """Return the other side."""
-        return next(other for other in self.sides if other.id != side)
+        """Return the side with this id, to be changed."""
+        return self.sides.edit(0 if self.sides[0].id == id else 1)
 
 
 AnyState = State | Battle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Value
+from gm.game import Change, DraftList, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, location_of, status_change
@@ -15,7 +15,7 @@ class DuellistDraft(BaseDraft[Duellist]):
 class Draft(BaseDraft[State]):
     """A duel that can be changed; ``seat`` is the position of each duellist."""
 
-    duellists: list[DuellistDraft]
+    duellists: DraftList[Duellist, DuellistDraft]
     held: list[Held]
     queue: list[Cast]
     seat: dict[str, int]
@@ -24,9 +24,13 @@ class Draft(BaseDraft[State]):
         super().load(state)
         self.seat = {duellist.id: at for at, duellist in enumerate(state.duellists)}
 
-    def who(self, id: str) -> DuellistDraft:
-        """Return the duellist with this id."""
+    def who(self, id: str) -> Duellist | DuellistDraft:
+        """Return the duellist with this id, to be read."""
         return self.duellists[self.seat[id]]
+
+    def edit(self, id: str) -> DuellistDraft:
+        """Return the duellist with this id, to be changed."""
+        return self.duellists.edit(self.seat[id])
 
     def clear_queue(self) -> None:
         """Empty the queue, with the pairs and the question."""
@@ -63,7 +67,7 @@ class Draft(BaseDraft[State]):
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Restore HP, up to the maximum."""
-        duellist = self.who(who)
+        duellist = self.edit(who)
         gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
         duellist.hp += gained
         params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": duellist.hp, "card": _id(card)}
@@ -71,7 +75,7 @@ class Draft(BaseDraft[State]):
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Add EP up to the maximum, or take EP down to 0."""
-        duellist = self.who(who)
+        duellist = self.edit(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained
         params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": duellist.ep, "card": _id(card)}
@@ -79,7 +83,7 @@ class Draft(BaseDraft[State]):
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
         """Take HP that is not damage: the price of a card for its own caster, or a plain loss (gs.r81)."""
-        duellist = self.who(who)
+        duellist = self.edit(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost
         params: dict[str, Value] = {"who": who, "n": n, "hp": duellist.hp, "card": card.id}
@@ -87,7 +91,7 @@ class Draft(BaseDraft[State]):
 
     def steal(self, thief: str, who: str, n: int, card: Card) -> None:
         """Move EP from one duellist to another, up to the thief's maximum; a dead thief gains none (gs.r88)."""
-        victim, taker = self.who(who), self.who(thief)
+        victim, taker = self.edit(who), self.edit(thief)
         taken = min(n, victim.ep)
         gained = 0 if taker.out else max(0, capped(taker.ep + taken, taker.max_ep) - taker.ep)
         victim.ep -= taken
@@ -98,7 +102,7 @@ class Draft(BaseDraft[State]):
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
         """Add a status for this turn, or for one so many turns ``later``; the same one never twice (gs.r95)."""
-        duellist = self.who(who)
+        duellist = self.edit(who)
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
             return
@@ -106,10 +110,11 @@ class Draft(BaseDraft[State]):
         params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": _id(card)}
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
-    def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
+    def set_statuses(self, duellist: AnyDuellist, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
         """Replace the statuses of a duellist. Returns the change to announce, if there is one."""
         if duellist.statuses == statuses:
             return ()
+        duellist = self.edit(duellist.id)
         duellist.statuses = statuses
         return () if self.silent else (status_change(duellist),)
 

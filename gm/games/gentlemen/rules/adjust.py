@@ -10,7 +10,7 @@ from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
 from gm.games.gentlemen.rules.hits import go_out, lose_heart
 from gm.games.gentlemen.rules.turns import settle
-from gm.games.gentlemen.state import DECK, Battle, UnitDraft, limit_reached, profile, stats
+from gm.games.gentlemen.state import DECK, Battle, UnitDraft, limit_reached, profile, stats, unit_of
 from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _RULE = ("gw.r62",)
@@ -50,7 +50,7 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
         _set_unit(battle, battle.unit(holder), setting)
     elif what == "commander":
         side = battle.side(holder)
-        if str(amount) not in battle.force.of or battle.unit(str(amount)).side != holder:
+        if str(amount) not in battle.force.of or unit_of(battle, str(amount)).side != holder:
             raise Refusal("not-its-own", {"side": holder, "unit": str(amount)}, _RULE)
         side.commander = str(amount)
     elif what == "deck":

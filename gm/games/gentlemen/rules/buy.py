@@ -15,7 +15,7 @@ from gm.games.gentlemen.rules.critical import critical, is_critical
 from gm.games.gentlemen.rules.jobs import run
 from gm.games.gentlemen.rules.melee import engage
 from gm.games.gentlemen.rules.piles import put_away
-from gm.games.gentlemen.state import Battle, Check, Job, ability_of, profile
+from gm.games.gentlemen.state import Battle, Check, Job, ability_of, profile, unit_of
 
 Purchase = Sequence[tuple[Option, str | None]]
 """Options with their targets."""
@@ -45,7 +45,7 @@ def buy(battle: Battle, entry: Buy) -> None:
 
 
 def _item(battle: Battle, check: Check) -> Item | None:
-    items = profile(battle, battle.unit(check.unit or "")).items
+    items = profile(battle, unit_of(battle, check.unit or "")).items
     return next((item for item in items if item.id == check.item), None)
 
 
@@ -76,7 +76,7 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
     params: dict[str, Value] = {"ability": ability.id, "target": target}
     if not ability.multitarget:
         raise Refusal("one-target", params, ("gw.r6", "gw.keyword.multitarget"))
-    unit = battle.unit(target)
+    unit = unit_of(battle, target)
     friend = unit.side == check.side
     if unit.out or friend == (ability.type in ATTACKS):
         why = "out" if unit.out else "friend" if friend else "enemy"

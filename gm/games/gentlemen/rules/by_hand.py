@@ -9,7 +9,18 @@ from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Count, Effect, React, Retire, Score
 from gm.games.gentlemen.rules.jobs import load, run
 from gm.games.gentlemen.rules.turns import win
-from gm.games.gentlemen.state import Battle, Job, UnitDraft, in_deck, in_melee, key_of, profile
+from gm.games.gentlemen.state import (
+    Battle,
+    Job,
+    UnitDraft,
+    enemy_of,
+    in_deck,
+    in_melee,
+    key_of,
+    profile,
+    side_of,
+    unit_of,
+)
 
 _RELOAD = 2
 """Reactions for 1 AP of loading (gw.r33)."""
@@ -19,7 +30,7 @@ RELOAD = "reload"
 
 def effect(battle: Battle, entry: Effect) -> None:
     """Carry out what gm cannot see, with ``armour`` after a check (gw.r30, gw.r31)."""
-    unit = battle.unit(entry.unit)
+    unit = unit_of(battle, entry.unit)
     if unit.out:
         raise Refusal("out", {"unit": unit.id}, ("gw.r31",))
     helps = Effects(heal=entry.heal or 0, commanded=entry.commanded or 0)
@@ -105,7 +116,7 @@ def score(battle: Battle, entry: Score) -> None:
 def count(battle: Battle, entry: Count) -> None:
     """Compare counted decks with the record (gw.r62)."""
     for id, number in entry.decks:
-        deck = in_deck(battle, battle.side(id))
+        deck = in_deck(battle, side_of(battle, id))
         if number != deck:
             raise Refusal("differs", {"side": id, "counted": number, "deck": deck}, ("gw.r10",))
     battle.emit("counted", {"decks": entry.decks}, rules=("gw.r10", "gw.r62"))
@@ -114,7 +125,7 @@ def count(battle: Battle, entry: Count) -> None:
 def retire(battle: Battle, entry: Retire) -> None:
     """End the battle because a side flees or gives up (gw.r62)."""
     battle.emit("retired", {"side": entry.side}, rules=("gw.r62",))
-    win(battle, (battle.enemy(entry.side).id,), "retired")
+    win(battle, (enemy_of(battle, entry.side).id,), "retired")
 
 
 def house(battle: Battle, entry: House) -> None:

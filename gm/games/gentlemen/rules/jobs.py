@@ -8,7 +8,7 @@ from gm.games.gentlemen.computation.checks import armour_terms, discardable, pas
 from gm.games.gentlemen.rules.hits import suffer
 from gm.games.gentlemen.rules.piles import ask_for, put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
-from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, item_place, passives, profile
+from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, item_place, passives, profile, unit_of
 
 _ALL = "all"
 
@@ -17,7 +17,7 @@ def run(battle: Battle) -> None:
     """Carry out jobs until cards are owed, the neighbours of a Blast or the end of a charge are asked for."""
     while battle.jobs:
         job = battle.jobs[0]
-        unit = battle.unit(job.unit)
+        unit = unit_of(battle, job.unit)
         params: dict[str, Value] = {"unit": job.unit, "option": job.option}
         if job.kind == "hit" and not unit.out:
             terms, draw = sum_terms(armour_terms(unit, job))
@@ -49,7 +49,7 @@ def _check_armour(battle: Battle, job: Job, terms: tuple[Term, ...], draw: int) 
     battle.phase = "check"
     params: dict[str, Value] = {"unit": job.unit, "option": job.option, "draw": draw}
     battle.emit("armour", params, rules=("gw.r30",), sum=terms, level="do")
-    check = Check("armour", battle.unit(job.unit).side, job.unit, terms, draw)
+    check = Check("armour", unit_of(battle, job.unit).side, job.unit, terms, draw)
     ask_for(battle, check, ("gw.r30",), announce=False)
 
 

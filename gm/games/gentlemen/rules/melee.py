@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.gentlemen.entries import Apart, Contact, Melee
 from gm.games.gentlemen.rules.jobs import run
-from gm.games.gentlemen.state import Battle, Job, UnitDraft, in_melee, passives, sound_items
+from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, passives, sound_items, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
@@ -24,7 +24,7 @@ def engage(battle: Battle, one: str, other: str) -> None:
 
 def melee(battle: Battle, entry: Melee) -> None:
     """Put two units in melee because a guard has joined in (gw.r21, gw.r23)."""
-    one, other = battle.unit(entry.one), battle.unit(entry.other)
+    one, other = unit_of(battle, entry.one), unit_of(battle, entry.other)
     params: dict[str, Value] = {"unit": one.id, "other": other.id}
     if one.side == other.side:
         raise Refusal("friends", params, ("gw.r21",))
@@ -55,7 +55,7 @@ def contact(battle: Battle, entry: Contact) -> None:
         battle.emit("charge", {"unit": user.id, "target": declared, "why": "short"}, rules=("gw.r22",))
         run(battle)
         return
-    met = battle.unit(entry.unit)
+    met = unit_of(battle, entry.unit)
     params: dict[str, Value] = {"unit": user.id, "target": met.id, "declared": declared}
     if met.side == user.side or met.out:
         raise Refusal("contact-nobody", {**params, "why": "out" if met.out else "friend"}, ("gw.r23",))
@@ -69,7 +69,7 @@ def contact(battle: Battle, entry: Contact) -> None:
     run(battle)
 
 
-def _charge(battle: Battle, user: UnitDraft, met: UnitDraft, params: dict[str, Value], *, over: bool) -> None:
+def _charge(battle: Battle, user: UnitDraft, met: AnyUnit, params: dict[str, Value], *, over: bool) -> None:
     """Give the bonus of a charge and queue the Impacts."""
     guarded = not in_melee(battle, met.id)
     unit = passives(battle, met).charge_defence if guarded else 0

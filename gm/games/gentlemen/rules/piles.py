@@ -8,7 +8,7 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.gentlemen.computation.checks import discardable
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
-from gm.games.gentlemen.state import Battle, Check, SideDraft, ability_of, in_deck
+from gm.games.gentlemen.state import Battle, Check, SideDraft, ability_of, in_deck, side_of
 
 _FOR_A_QUEEN = 2
 
@@ -31,7 +31,7 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: b
         "target": check.target,
         "type": ability_of(battle, check).type if check.kind == "use" else "",
         "draw": check.due,
-        "deck": in_deck(battle, battle.side(check.side)),
+        "deck": in_deck(battle, side_of(battle, check.side)),
         "more": check.exchanged,
     }
     battle.emit("to-draw", params, rules=rules, sum=() if check.exchanged else check.sum, level="do")
@@ -43,7 +43,7 @@ def take(battle: Battle, cards: Sequence[str]) -> Check:
     Raises Refusal for cards that cannot have been drawn.
     """
     check = battle.open_check
-    side = battle.side(check.side)
+    side = side_of(battle, check.side)
     deck = in_deck(battle, side)
     for card in cards:
         if card in check.cards:
@@ -53,7 +53,7 @@ def take(battle: Battle, cards: Sequence[str]) -> Check:
     if seen := tuple([card for card in cards[:deck] if card in side.discard]):
         battle.emit("seen", {"side": side.id, "cards": seen}, rules=("gw.r10",), level="warn")
     if len(cards) > deck:
-        shuffle(battle, side)
+        shuffle(battle, battle.side(side.id))
     changes = _carried(len(cards), side.id, f"{side.id}-hand")
     battle.emit("drawn", {"side": side.id, "cards": tuple(cards)}, changes, rules=("gw.r10",))
     chained = (*check.chained, *cards) if check.exchanged else check.chained

@@ -7,7 +7,18 @@ from gm.game import Change, Value
 from gm.games.gentlemen.computation.checks import sum_terms
 from gm.games.gentlemen.entries import Activate, End, First
 from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle
-from gm.games.gentlemen.state import Battle, Check, living, may_act, rout_terms, stats, waiting
+from gm.games.gentlemen.state import (
+    Battle,
+    Check,
+    enemy_of,
+    living,
+    may_act,
+    rout_terms,
+    side_of,
+    stats,
+    unit_of,
+    waiting,
+)
 
 _FOR_A_REACTION = 2
 """Enemy activations in a row (gw.r33)."""
@@ -16,7 +27,7 @@ _FOR_A_REACTION = 2
 def first(battle: Battle, entry: First) -> None:
     """Let a side activate first; in turn 1 the other side has deployed first (gw.r2, gw.r3)."""
     if battle.phase == "deploy":
-        params: dict[str, Value] = {"side": battle.enemy(entry.side).id, "first": entry.side}
+        params: dict[str, Value] = {"side": enemy_of(battle, entry.side).id, "first": entry.side}
         battle.emit("deployed", params, rules=("gw.r3",))
     _begin(battle, entry.side)
 
@@ -34,14 +45,15 @@ def activate(battle: Battle, entry: Activate) -> None:
         why = "enemy" if unit.side != battle.next else "out" if unit.out else "acted"
         raise Refusal("not-this-one", {**params, "why": why}, ("gw.r1",))
     able = may_act(battle, unit.side)
-    if unit not in able:
+    if unit.id not in [other.id for other in able]:
         raise Refusal("suppressed", {**params, "able": tuple([other.id for other in able])}, ("gw.r40",))
     terms, ap = sum_terms(
         [("clubs", stats(battle, unit).clubs), ("concussed", -unit.concussed), ("commanded", unit.commanded)]
     )
     for other in battle.units:
-        if other.side == unit.side:
-            other.commanded, other.suppressed = 0, False
+        if other.side == unit.side and (other.commanded or other.suppressed):
+            friend = battle.unit(other.id)
+            friend.commanded, friend.suppressed = 0, False
     unit.activated = True
     battle.phase, battle.acting, battle.next, battle.ap = "acting", unit.id, None, ap
     battle.emit("activated", {"unit": unit.id, "ap": ap}, rules=("gw.r4",), sum=terms)
@@ -50,9 +62,10 @@ def activate(battle: Battle, entry: Activate) -> None:
 
 def _gain_reaction(battle: Battle, side: str) -> None:
     """Give a Reaction to the enemy for every two activations while none of its units is left to act (gw.r33)."""
-    enemy = battle.enemy(side)
-    if waiting(battle, enemy.id):
+    other = enemy_of(battle, side).id
+    if waiting(battle, other):
         return
+    enemy = battle.side(other)
     enemy.idle += 1
     if enemy.idle % _FOR_A_REACTION == 0:
         enemy.reactions += 1
@@ -92,14 +105,14 @@ def settle(battle: Battle) -> None:
         win(battle, tuple([side.id for side in battle.sides if side.id in alive]), "all-out")
         return
     if battle.acting is not None:
-        if not battle.unit(battle.acting).out:
+        if not unit_of(battle, battle.acting).out:
             battle.phase = "acting"
             return
         finish(battle)
     if battle.phase in ("order", "deploy"):
         return
-    before = battle.next
-    turn = [before, battle.enemy(before).id] if before else [battle.enemy(battle.last or "").id, battle.last or ""]
+    before, last = battle.next, battle.last or ""
+    turn = [before, enemy_of(battle, before).id] if before else [enemy_of(battle, last).id, last]
     for side in turn:
         if waiting(battle, side):
             battle.phase, battle.next = "activate", side
@@ -119,7 +132,7 @@ def _warn_of_suppressed(battle: Battle, side: str) -> None:
 
 def _end_turn(battle: Battle) -> None:
     """Shuffle the discard piles, end Reactions and jams, and begin the next turn (gw.r1, gw.r33, gw.r61)."""
-    for side in battle.sides:
+    for side in battle.sides.edit_all():
         shuffle(battle, side)
         if side.reactions:
             params: dict[str, Value] = {"side": side.id, "reactions": side.reactions}
@@ -127,7 +140,7 @@ def _end_turn(battle: Battle) -> None:
             side.reactions = 0
             battle.emit("reactions-end", params, changes, rules=("gw.r33",), level="do")
         side.idle = 0
-    for unit in battle.units:
+    for unit in battle.units.edit_all():
         unit.activated = False
         unit.items = tuple(["ok" if condition == "jammed" else condition for condition in unit.items])
     battle.turn += 1
@@ -140,7 +153,7 @@ def _end_turn(battle: Battle) -> None:
 def _next_rout(battle: Battle) -> None:
     """Ask for the next rout check, or begin the turn; without a card to draw a side fails at once (gw.r32)."""
     while battle.routs:
-        side = battle.side(battle.routs[0])
+        side = side_of(battle, battle.routs[0])
         terms, draw = sum_terms(rout_terms(battle, side))
         if draw:
             battle.phase = "rout"
@@ -176,7 +189,7 @@ def _order(battle: Battle) -> None:
     if battle.house.tie_order == "same" and battle.began:
         _begin(battle, battle.began)
     else:
-        _begin(battle, battle.enemy(battle.last or other.id).id)
+        _begin(battle, enemy_of(battle, battle.last or other.id).id)
     _warn_of_suppressed(battle, battle.next or "")
 
 
@@ -186,7 +199,7 @@ def win(battle: Battle, winners: tuple[str, ...], why: str) -> None:
     battle.acting = battle.next = battle.contact = battle.blast = None
     battle.jobs, battle.routs, battle.used = (), (), ()
     battle.ap, battle.moved, battle.wielded = 0, False, False
-    for unit in battle.units:
+    for unit in battle.units.edit_all():
         unit.charge = None
     battle.phase, battle.winners = "over", winners
     battle.emit("won", {"winners": winners, "why": why}, rules=("gw.r32",), level="do")

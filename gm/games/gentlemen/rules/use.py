@@ -13,7 +13,7 @@ from gm.games.gentlemen.rules import piles
 from gm.games.gentlemen.rules.buy import carry_out, fail
 from gm.games.gentlemen.rules.jobs import change_ammo, conclude, weigh
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.state import Battle, Check, UnitDraft, ability_of, passives
+from gm.games.gentlemen.state import Battle, Check, UnitDraft, ability_of, passives, unit_of
 
 
 def use(battle: Battle, entry: Use) -> None:
@@ -26,7 +26,7 @@ def use(battle: Battle, entry: Use) -> None:
         _pay(battle, unit, made)
         return
     if entry.cover and not any(term.what == "cover" for term in made.sum):
-        large = entry.cover == "soft" and passives(battle, battle.unit(made.target or "")).large
+        large = entry.cover == "soft" and passives(battle, unit_of(battle, made.target or "")).large
         params: dict[str, Value] = {"target": made.target, "cover": entry.cover, "near": entry.near, "large": large}
         battle.emit("cover", {**params, "range": entry.range}, rules=("gw.r52",))
     _count_and_shoot(battle, unit, made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Setting, Value
 from gm.games.grimslingers.cards import STATUSES
-from gm.games.grimslingers.draft import Draft, DuellistDraft
+from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft
 from gm.games.grimslingers.fields import DIALS
 from gm.games.grimslingers.rules.places import may_show_more
 from gm.games.grimslingers.state import Held, Status, is_element
@@ -22,7 +22,7 @@ def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
             _set_turn(draft, setting)
     for setting in settings:
         if setting.what != "turn":
-            _set(draft, draft.who(setting.holder), setting)
+            _set(draft, draft.edit(setting.holder), setting)
     for duellist in draft.duellists:
         _check_bounds(duellist)
 
@@ -35,7 +35,7 @@ def _set_turn(draft: Draft, setting: Setting) -> None:
     if turn < 1:
         raise Refusal("turn-below", {"turn": turn}, _RULE)
     by, draft.turn = turn - draft.turn, turn
-    for duellist in draft.duellists:
+    for duellist in draft.duellists.edit_all():
         duellist.statuses = tuple([status._replace(turn=status.turn + by) for status in duellist.statuses])
     draft.held = [one._replace(back=one.back + by) if one.back else one for one in draft.held]
 
@@ -51,7 +51,7 @@ def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
         _set_card(draft, duellist, setting)
 
 
-def _check_bounds(duellist: DuellistDraft) -> None:
+def _check_bounds(duellist: AnyDuellist) -> None:
     """Refuse amounts below 0 or above the maximum (gs.r70)."""
     for what, amount, most in (
         ("hp", duellist.hp, duellist.max_hp),

@@ -23,7 +23,7 @@ def advance(draft: Draft) -> bool:
     missing = [duellist for duellist in draft.duellists if duellist.played is None and not duellist.out]
     silenced = [duellist for duellist in missing if has_status(duellist, "silenced", draft.turn)]
     for duellist in silenced:
-        _pass(draft, duellist, int(draft.house.silenced_pass), "gs.r79")
+        _pass(draft, draft.edit(duellist.id), int(draft.house.silenced_pass), "gs.r79")
     if len(silenced) < len(missing):
         return False
     build_queue(draft)
@@ -74,7 +74,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
     """Return the duellist if they have neither revealed a card nor passed. Raises Refusal (``not-due``)."""
-    duellist = draft.who(who)
+    duellist = draft.edit(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
     if has_status(duellist, "silenced", draft.turn):

@@ -52,7 +52,7 @@ def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
     old, held = found
     source = old.holder if old else held.owner
     if source != who:
-        duellist = draft.who(who)
+        duellist = draft.edit(who)
         at = duellist.unseen.index(source)
         duellist.unseen = (*duellist.unseen[:at], *duellist.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
@@ -115,4 +115,5 @@ def return_borrowed(draft: Draft) -> None:
     for thief in draft.duellists:
         for owner in thief.unseen:
             draft.emit("returned", {"who": owner, "by": thief.id, "card": None}, rules=rules, level="do")
-        thief.unseen = ()
+        if thief.unseen:
+            draft.edit(thief.id).unseen = ()

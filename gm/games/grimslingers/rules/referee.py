@@ -19,7 +19,7 @@ def score(draft: Draft, entry: Score) -> None:
             raise no_score(draft, who)
         scores[who] = points
     for who, points in scores.items():
-        draft.who(who).score = points
+        draft.edit(who).score = points
         change = (Change(who, "score", points),)
         draft.emit("scored", {"who": who, "points": points}, change, rules=("gs.r29",), level="do")
 
@@ -33,7 +33,7 @@ def no_score(draft: Draft, who: str) -> Refusal:
 
 def retire(draft: Draft, entry: Retire) -> None:
     """Let a duellist leave: out, with 0 HP and EP, and score 0 if they have none (gs.r96)."""
-    duellist = draft.who(entry.who)
+    duellist = draft.edit(entry.who)
     if duellist.out:
         raise Refusal("out", {"who": duellist.id}, ("gs.r96",))
     score = duellist.score or 0

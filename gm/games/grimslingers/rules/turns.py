@@ -15,7 +15,7 @@ def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -
     """Begin a turn with its standoff (gs.r1) and end the statuses of earlier turns (gs.r95). ``back`` are the cards
     that have come back."""
     ended: tuple[Change, ...] = ()
-    for duellist in draft.duellists:
+    for duellist in draft.duellists.edit_all():
         duellist.played, duellist.target, duellist.used = None, None, ()
         if duellist.statuses:
             ended += draft.set_statuses(
@@ -49,6 +49,7 @@ def _deplete(draft: Draft) -> None:
         if draft.house.depletion == "damage":
             deal_damage(draft, _DEPLETION, None, duellist.id, None, "depleted", rules)
         else:
+            duellist = draft.edit(duellist.id)
             lost = min(_DEPLETION, duellist.hp)
             duellist.hp -= lost
             params = {"who": duellist.id, "by": None, "card": None, "n": _DEPLETION, "hp": duellist.hp}
@@ -57,8 +58,9 @@ def _deplete(draft: Draft) -> None:
 
 def remove_dead(draft: Draft) -> bool:
     """Put everyone at 0 HP out of the duel (gs.r87). Returns whether that has ended it (gs.r89)."""
-    dead = [duellist for duellist in draft.duellists if not duellist.hp and not duellist.out]
-    for duellist in dead:
+    dead = [duellist.id for duellist in draft.duellists if not duellist.hp and not duellist.out]
+    for who in dead:
+        duellist = draft.edit(who)
         duellist.out = True
         lifted = draft.set_statuses(duellist, ())
         count = draft.house.reckoning == "score" and duellist.score is None
@@ -75,7 +77,7 @@ def end_if_decided(draft: Draft) -> bool:
     put_away(draft)
     return_borrowed(draft)
     lifted: tuple[Change, ...] = ()
-    for duellist in draft.duellists:
+    for duellist in draft.duellists.edit_all():
         duellist.played, duellist.target, duellist.used = None, None, ()
         lifted += draft.set_statuses(duellist, ())
     draft.phase = "reckoning"

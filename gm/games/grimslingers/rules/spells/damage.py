@@ -26,7 +26,7 @@ def deal_damage(
 
     No Barrier works against damage from nobody (``by`` is None).
     """
-    turn, duellist = draft.turn, draft.who(on)
+    turn, duellist = draft.turn, draft.edit(on)
     terms = [Term("card", n)]
     left = n
     if by is not None and has_status(draft.who(by), "blunted", turn):
