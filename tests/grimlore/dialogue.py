@@ -12,7 +12,9 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
-BEGIN = "new grimlore Lena Bo"
+from .game import RULES
+
+BEGIN = f"new grimlore Lena Bo {RULES}"
 SHEETS = ("hero lena elf might 1h", "hero bo human agility stealth")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.games import load, sample
+from gm.games import sample
 from gm.games.grimlore.cards import load_cards
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
@@ -17,7 +17,8 @@ from gm.table.interchange.attached_files import read_file
 from gm.table.results import Written
 from gm.table.session import Session
 
-GAME = load("grimlore")
+from .game import GAME, RULES
+
 ITEM = '[[item]]\nname = "Rope"\nprice = 3\n'
 MONSTER = '[[monster]]\nname = "Cave Wolf"\nhp = 4\n'
 
@@ -109,7 +110,7 @@ def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
         assert isinstance(answer, Written)
         return [notice.text for notice in answer.notices if notice.kind == "not-basic"]
 
-    for line in (f'new grimlore Lena --cards "{path}"', "hero lena elf might 1h", "next"):
+    for line in (f'new grimlore Lena --cards "{path}" {RULES}', "hero lena elf might 1h", "next"):
         run(session, split(line))
     run(session, split("adjust tile=settlement friendly=yes gold=50"))
     run(session, split("visit"))
@@ -126,7 +127,7 @@ def test_attachments_keep_their_names(tmp_path: Path) -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in (
-        f'new grimlore Lena --party Owls --cards "{path}"',
+        f'new grimlore Lena --party Owls --cards "{path}" {RULES}',
         "hero lena elf might 1h",
         "item get lena notched-blade",
         "item get lena honed-edge",
@@ -153,7 +154,7 @@ def test_a_session_keeps_its_copy_of_the_cards(tmp_path: Path) -> None:
     path = file_of(tmp_path, f"{ITEM}{MONSTER}gold = 2\n")
     session = Session(":memory:", short=True)
     session.store(create=True)
-    run(session, split(f'new grimlore Lena --cards "{path}"'))
+    run(session, split(f'new grimlore Lena --cards "{path}" {RULES}'))
     path.write_text("nothing of it is left", encoding="utf-8")
     for line in ("hero lena elf might 1h", "item get lena rope", "next", "travel dungeon", "fight cave-wolf"):
         run(session, split(line))

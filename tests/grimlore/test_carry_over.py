@@ -14,16 +14,16 @@ from gm.commands.line import run
 from gm.commands.record_import import import_record
 from gm.errors import GmError
 from gm.game import Notice, Seat, Setup
-from gm.games import load
 from gm.notation.line import join, split
 from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
+from .game import GAME, RULES
+
 pytestmark = pytest.mark.needs("grimlore")
 
-GAME = load("grimlore")
 FIRST = (
-    'new grimlore Lena Carsten --party "Night Owls"',
+    f'new grimlore Lena Carsten --party "Night Owls" {RULES}',
     "hero lena elf might lore 6",
     "hero carsten dwarf agility ranged",
 )
@@ -71,10 +71,10 @@ def test_goods_and_sheets_carry_over_in_seat_order(home: Session) -> None:
 
 def test_the_bench_carries_over_after_the_seats(home: Session) -> None:
     """They return unchanged and need no new sheet; players have tonight's names."""
-    run(home, split('new grimlore Bo LENA --party "night owls" --first Lena'))
+    run(home, split(f'new grimlore Bo LENA --party "night owls" --first Lena {RULES}'))
     run(home, split("hero bo human social persuade"))
     assert [one["id"] for one in carried(home)["heroes"]] == ["bo", "lena", "carsten"]
-    run(home, split('new grimlore Carsten --party "night owls"'))
+    run(home, split(f'new grimlore Carsten --party "night owls" {RULES}'))
     state = home.table().state
     assert ([one.name for one in state.heroes], [one.id for one in state.bench]) == (["Carsten"], ["bo", "lena"])
     assert state.phase == "portal"
@@ -83,9 +83,12 @@ def test_the_bench_carries_over_after_the_seats(home: Session) -> None:
 def test_the_first_line_of_a_record_holds_the_carry(home: Session) -> None:
     """One quoted word of compact JSON, which replays in a file without the party."""
     before = join([json.dumps(carried(home), separators=(",", ":"))])
-    run(home, split('new grimlore Lena --party "Night Owls" --house length=open --title "Home"'))
+    run(home, split(f'new grimlore Lena --party "Night Owls" --house length=open --title "Home" {RULES}'))
     first, *_ = record_lines(home.table())
-    assert first == f'new grimlore Lena --house length=open --party "Night Owls" --carry {before} --title Home'
+    assert (
+        first.removesuffix(f" {RULES}")
+        == f'new grimlore Lena --house length=open --party "Night Owls" --carry {before} --title Home'
+    )
     elsewhere = Session(":memory:")
     assert import_record(elsewhere, first).state == home.table().state
     elsewhere.close()
@@ -166,7 +169,7 @@ def test_changes_without_an_entry_are_announced(home: Session) -> None:
     now["heroes"][1]["energy_max"] = 4
     now["heroes"][1]["energy"] = 4
     now["heroes"].append({**then["heroes"][1], "id": "bo"})
-    run(home, split('new grimlore Lena --party "Night Owls"'))
+    run(home, split(f'new grimlore Lena --party "Night Owls" {RULES}'))
     assert GAME.play.carry_over_changes is not None
     entries = [*GAME.play.carry_over_changes(home.table().state, json.dumps(then), json.dumps(now))]
     assert [GAME.texts.say(notice, home.table().names) for notice in entries if isinstance(notice, Notice)] == [
@@ -182,7 +185,7 @@ def test_the_chronicle_shows_earnings_and_the_fallen(home: Session) -> None:
     run(home, split("adjust lena evade=3"))
     assert chronicled(home)["Learnt"] == "Lena: Lore 3; Carsten: Lore 2, Might 2"
     assert chronicled(home)["New"] == "Lena, Carsten"
-    run(home, split('new grimlore Lena Bo --party "Night Owls"'))
+    run(home, split(f'new grimlore Lena Bo --party "Night Owls" {RULES}'))
     for line in ("hero bo human social persuade", "effect xp+12", "learn lena lore"):
         run(home, split(line))
     told = chronicled(home)
@@ -195,7 +198,7 @@ def test_the_highest_possible_destiny_carries_over(home: Session) -> None:
     """9 set by hand, and what the first skill and the first attribute at 4 add to it (gl.r16)."""
     for line in ("adjust xp=30 lena destiny_max=9 lore=3 arcane=3", "learn lena lore", "learn lena arcane"):
         run(home, split(line))
-    run(home, split('new grimlore Lena --party "Night Owls"'))
+    run(home, split(f'new grimlore Lena --party "Night Owls" {RULES}'))
     assert home.table().state.heroes[0].destiny_max == 11
 
 
@@ -219,3 +222,9 @@ def test_check_passes_after_characters_leave_the_party(home: Session) -> None:
     result = run(home, ["check"])
     assert isinstance(result, CheckResult)
     assert result.differences == ()
+
+
+def test_a_session_keeps_the_rules_it_began_under(sheets: list[str]) -> None:
+    """Its party may come from a session under earlier rules."""
+    setup = Setup((Seat("lena", "Lena"),), "lena", party="Owls", carry=sheets[0])
+    assert [GAME.play.start(setup._replace(version=version)).state.version for version in (1, 2)] == [1, 2]

@@ -12,8 +12,16 @@ from gm.table.keypad import make_pad
 from gm.table.session import Session
 from tests.support.finger import ways
 
+from .game import RULES
+
 pytestmark = pytest.mark.needs("grimlore")
-BEGUN = ("new grimlore Lena", "hero lena elf might 1h", "item get lena axe skill=1-handed", "next", "travel wilderness")
+BEGUN = (
+    f"new grimlore Lena {RULES}",
+    "hero lena elf might 1h",
+    "item get lena axe skill=1-handed",
+    "next",
+    "travel wilderness",
+)
 FOUGHT = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 armored=1")
 TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
 

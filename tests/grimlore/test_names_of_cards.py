@@ -16,6 +16,8 @@ from gm.notation.line import split
 from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
+from .game import RULES
+
 
 def told(session: Session, line: str) -> list[str]:
     """Return the notices of a line."""
@@ -30,7 +32,7 @@ def visit(tmp_path: Path) -> Iterator[Session]:
     path.write_text(sample("grimlore", "sample"))
     session = Session(":memory:", short=True)
     session.store(create=True)
-    lines = (f'new grimlore Lena --cards "{path}"', "hero lena elf might 1h", "next", "adjust gold=50")
+    lines = (f'new grimlore Lena --cards "{path}" {RULES}', "hero lena elf might 1h", "next", "adjust gold=50")
     for line in (*lines, "travel settlement friendly", "mark success", "next", "visit"):
         run(session, split(line))
     yield session

@@ -10,21 +10,21 @@ from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Arrow, View
-from gm.games import load
 from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.refusing import kinds_met
 
-GAME = load("grimlore")
+from .dialogue import BEGIN
+from .game import GAME, RULES
 
 
 def sit(*lines: str) -> Session:
     """Return a session of Lena and Bo with sheets after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    for line in ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth", *lines):
+    for line in (BEGIN, "hero lena elf might 1h", "hero bo human agility stealth", *lines):
         run(session, split(line))
     return session
 
@@ -98,7 +98,7 @@ def test_friendly_is_offered_only_for_settlements() -> None:
 def test_a_new_character_chooses_an_item() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
-    run(session, split("new grimlore Lena"))
+    run(session, split(f"new grimlore Lena {RULES}"))
     (sheet,) = said(session, "hero lena elf might 1h")
     assert sheet.endswith("; then choose a Basic item, free (item get)")
 

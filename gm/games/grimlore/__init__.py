@@ -20,13 +20,14 @@ from gm.games.grimlore.state import RECORDS, State, names
 from gm.games.grimlore.texts.messages import load_messages
 from gm.games.grimlore.texts.phrases import TITLES
 from gm.games.grimlore.texts.view import view
+from gm.games.grimlore.versions import Rules
 
 INFO = GameInfo(
     "grimlore",
     "Grimlore – Portal Tales",
     1,
     4,
-    rules_version=1,
+    rules_version=Rules.LATEST,
     prefix="gl",
     nouns=Nouns("character", "session", "round", "begins"),
     counts=("energy",),

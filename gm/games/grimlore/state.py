@@ -128,7 +128,8 @@ class Tile(NamedTuple):
 class State(NamedTuple):
     """A session. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies, reward or over.
     ``heroes`` are those who play, ``bench`` is the rest of the roster. ``attempts`` to scavenge are left, ``peeks``
-    were made on this visit. ``learnt`` lists who bought which level, in order."""
+    were made on this visit. ``learnt`` lists who bought which level, in order. ``version`` is the
+    version of the rules under which the session began."""
 
     house: House
     cards: Cards
@@ -149,6 +150,7 @@ class State(NamedTuple):
     combat: Combat | None = None
     winners: tuple[str, ...] | None = None
     learnt: tuple[tuple[str, str, int], ...] = ()
+    version: int = 1
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)

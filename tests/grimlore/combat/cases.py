@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import Notice
 from gm.notation.line import split
 from gm.table.session import Session
 
-GAME = games.load("grimlore")
+from ..game import GAME, RULES
 
 
 class Scene(NamedTuple):
@@ -54,7 +53,7 @@ class Table:
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
         house = [word for switch in scene.house.split() for word in ("--house", switch)]
-        run(self.session, ["new", "grimlore", *scene.seats.split(), *house])
+        run(self.session, ["new", "grimlore", *scene.seats.split(), *house, *RULES.split()])
         for name in scene.seats.partition(" --")[0].split():
             self.enter(f"hero {name.lower()} {scene.heroes}")
         if scene.set:

@@ -9,12 +9,14 @@ import pytest
 from gm.table.session import Session
 from tests.support.proofs import Proof, desk, once, sat_down
 
+from ..game import RULES
+
 __all__ = ["desk", "printed", "table"]
 
 Print = Callable[[str], Proof]
 
 SESSION = (
-    "new grimlore Lena Bo --party Owls --title Friday",
+    f"new grimlore Lena Bo --party Owls --title Friday {RULES}",
     "hero lena elf might 1h 6",
     "hero bo halfling agility stealth",
     "adjust gold=7 xp=3 lena 1-handed=3 lore=3 cleave=1 expertise-lore=2 rune-decryption=1 used=rune-decryption",

@@ -33,7 +33,7 @@ def start(setup: Setup) -> Step[State]:
     cards = load_cards(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
     phase = "portal" if all(hero.made for hero in heroes) else "heroes"
-    draft = Draft(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack))
+    draft = Draft(State(house, cards, party, heroes, bench, setup.first, phase, stack=stack, version=setup.version))
     _announce(draft, setup)
     return draft.step()
 
