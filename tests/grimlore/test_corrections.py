@@ -10,7 +10,8 @@ from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Mark, Next
 from gm.notation.line import split
 
-from .combat.cases import GAME, Scene, Table
+from .combat.cases import Scene, Table
+from .game import GAME
 
 pytestmark = pytest.mark.needs("grimlore")
 BEGUN = 4

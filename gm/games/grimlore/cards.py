@@ -63,6 +63,16 @@ class Cards(NamedTuple):
     def monster(self, id: str) -> MonsterCard | None:
         return next((card for card in self.monsters if card.id == id), None)
 
+    def item_name(self, id: str) -> str:
+        """Return the printed name of an item, made from its id if it has no card."""
+        card = self.item(id)
+        return card.name if card else name_of(id)
+
+    def monster_name(self, id: str) -> str:
+        """Return the printed name of a monster, made from its id if it has no card."""
+        card = self.monster(id)
+        return card.name if card else name_of(id)
+
     def misreadings(self, id: str) -> tuple[str, ...]:
         """Return the items that a misspelled id may mean."""
         from difflib import get_close_matches  # slow, and rarely needed

@@ -10,7 +10,8 @@ from gm.game import SuggestedFix
 from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die
 from gm.notation.line import split
 
-from .cases import GAME, Scene, Table
+from ..game import GAME
+from .cases import Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
 BEGUN = 3

@@ -10,7 +10,8 @@ from gm.games.grimlore.answers.script import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
 from gm.games.grimlore.entries.forms import Script
 
-from .cases import GAME, Scene, Table
+from ..game import GAME
+from .cases import Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
 OGRE = "fight ogre hp=6 minions=1 move=3 damage=2 fire aoe=1 slow camouflage=1 regenerates=2 stuns parry"

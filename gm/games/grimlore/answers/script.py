@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.game import Messages, View
-from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import (
     ALLOWED,
@@ -33,7 +32,7 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
     card = state.cards.monster(combat.enemy)
     begins = state.phase == "players"
     units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in living(combat)]
-    monster = card.name if card else name_of(combat.enemy)
+    monster = state.cards.monster_name(combat.enemy)
     headline = messages.phrase("script", {"name": monster, "round": combat.round})
     return View({"units": units}, headline, (), tuple(_lines(messages, units, monster)))
 

@@ -1,10 +1,10 @@
-"""The printed cards of monsters and items, and the texts of their codes."""
+"""The printed cards of monsters and items, with the texts of their codes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm.game import summarize
+from gm.game import SheetData, SheetRequest, summarize
 from gm.games.grimlore.book import (
     DEFENCES,
     Book,
@@ -16,12 +16,40 @@ from gm.games.grimlore.book import (
     monster_facts,
     reward_of,
 )
-from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.paper.contract import ItemFace, MonsterFace
+from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
+from gm.games.grimlore.paper.shapes import ItemFace, Items, MonsterFace, Monsters
+from gm.games.grimlore.state import State
 
 
-def monster(book: Book, card: MonsterCard) -> MonsterFace:
-    """Return a monster's card (gl.r30–gl.r36, gl.r41)."""
+def monsters(book: Book, request: SheetRequest[State]) -> SheetData:
+    """Return the cards of all monsters."""
+    cards = _cards(book, request).monsters
+    faces = Monsters(tuple(_monster_face(book, card) for card in cards))
+    return SheetData.of(faces, *_codes("monster", ((card, monster_facts(card)) for card in cards)))
+
+
+def items(book: Book, request: SheetRequest[State]) -> SheetData:
+    """Return the cards of all items."""
+    cards = _cards(book, request).items
+    return SheetData.of(
+        Items(tuple(map(_item_face, cards))), *_codes("item", ((card, item_facts(card)) for card in cards))
+    )
+
+
+def _cards(book: Book, request: SheetRequest[State]) -> Cards:
+    """Return the cards of the session or of the attached file, else the shipped sample."""
+    cards = request.state.cards if request.state else load_cards(request.brought.get("cards"))
+    return cards if cards.items or cards.monsters else book.sample
+
+
+def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return for each card the text of its code, and the rule to which the code leads."""
+    texts = {card.id: summarize(card.name, text) for card, text in facts}
+    return texts, {id: f"gl.{kind}.{id}" for id in texts}
+
+
+def _monster_face(book: Book, card: MonsterCard) -> MonsterFace:
+    """Return the data of a monster's card (gl.r30–gl.r36, gl.r41)."""
     return MonsterFace(
         name=card.name,
         tier=card.tier,
@@ -33,10 +61,10 @@ def monster(book: Book, card: MonsterCard) -> MonsterFace:
         attack=card.attack,
         type=card.type or "",
         defences=DEFENCES[card.attack],
-        resist=[*card.resist],
-        vulnerable=[*card.vulnerable],
+        resist=card.resist,
+        vulnerable=card.vulnerable,
         reward=reward_of(card),
-        traits=[[enemy_trait(name, number), book.meaning(enemy_rule(name), number)] for name, number in card.traits],
+        traits=tuple((enemy_trait(name, n), book.meaning(enemy_rule(name), n)) for name, n in card.traits),
         focus=card.focus,
         loot=card.loot,
         text=card.text,
@@ -44,33 +72,9 @@ def monster(book: Book, card: MonsterCard) -> MonsterFace:
     )
 
 
-def item(card: ItemCard) -> ItemFace:
-    """Return the card of an item, an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
-    paid = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}
-    return ItemFace(
-        name=card.name,
-        tier=card.tier if card.magic is None else f"{card.tier}, magic",
-        costs=paid.get(card.tier, costs(card.price)),
-        made=costs(0, card.ore, card.essence),
-        marks=item_marks(card),
-        text=card.text,
-        code=card.id,
-    )
-
-
-def monster_codes(monsters: Iterable[MonsterCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return for each card the text of its code, and the rule to which it leads."""
-    cards = [*monsters]
-    return (
-        {card.id: summarize(card.name, monster_facts(card)) for card in cards},
-        {card.id: f"gl.monster.{card.id}" for card in cards},
-    )
-
-
-def item_codes(items: Iterable[ItemCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return for each card the text of its code, and the rule to which it leads."""
-    cards = [*items]
-    return (
-        {card.id: summarize(card.name, item_facts(card)) for card in cards},
-        {card.id: f"gl.item.{card.id}" for card in cards},
-    )
+def _item_face(card: ItemCard) -> ItemFace:
+    """Return the data of the card of an item, an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
+    tier = card.tier if card.magic is None else f"{card.tier}, magic"
+    price = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}.get(card.tier, costs(card.price))
+    made = costs(0, card.ore, card.essence)
+    return ItemFace(card.name, tier, price, made, tuple(item_marks(card)), card.text, card.id)

@@ -7,68 +7,56 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import SheetData, summarize
 from gm.games.grimlore.book import Book, skill_title, title, trait_title
-from gm.games.grimlore.paper.contract import Part, Reference
-from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, Trait
+from gm.games.grimlore.paper.shapes import Part, Reference
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS
 
-_ONCE = {"S": "once a session", "C": "once a combat", "R": "once an enemies' side"}
+_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once an enemies' side", "": ""}
 
 
-def tables(book: Book, file: str, title: str) -> SheetData:
-    """Return a sheet from its card file. Raises GmError (``file``) if that is malformed."""
-    return _printed(book, title, _written(book, file))
+def reference(book: Book, file: str, title: str) -> SheetData:
+    """Return the reference sheet of a card file. Raises GmError (``file``) if the file is malformed."""
+    return _sheet(book, title, _parts(book, file))
 
 
 def shop(book: Book) -> SheetData:
     """Return the sheet of what XP and clues buy, with every trait by the skills of its attribute."""
-    return _printed(
-        book, "XP and clues", [*_written(book, "shop"), *(_traits(book, attribute) for attribute in ATTRIBUTES)]
+    return _sheet(
+        book, "XP and clues", (*_parts(book, "shop"), *(_traits(book, attribute) for attribute in ATTRIBUTES))
     )
 
 
+def _sheet(book: Book, title: str, parts: tuple[Part, ...]) -> SheetData:
+    rules = {rule.code: rule for rule in book.rules.values()}
+    used = {part.code: rules[part.code] for part in parts}
+    texts = {code: summarize(rule.title.partition(":")[0], rule.text) for code, rule in used.items()}
+    return SheetData.of(Reference(title, parts), texts, {code: rule.id for code, rule in used.items()})
+
+
 def _traits(book: Book, attribute: str) -> Part:
-    """Return the traits of an attribute's four skills (gl.r5)."""
-    skills = [skill for skill, own in SKILLS.items() if own == attribute]
-    rows = [
-        [skill_title(skill), trait_title(name), _price(trait), _does(book, name, trait)]
-        for skill in skills
-        for name, trait in TRAITS.items()
-        if skill in trait.skills and not name.startswith("expertise-")
-    ]
-    for number in range(len(rows) - 1, 0, -1):
-        if rows[number][0] == rows[number - 1][0]:
-            rows[number][0] = ""
-    columns = ["skill at 3", "trait", "XP", "what it does"]
-    return Part(title=f"Traits: {title(attribute)}", columns=columns, rows=rows, lines=[], code=attribute)
+    """Return the traits of an attribute's four skills (gl.r5). Each skill is named in its first row only."""
+    rows, before = [], ""
+    for skill in (skill for skill, own in SKILLS.items() if own == attribute):
+        for name, trait in TRAITS.items():
+            if skill in trait.skills and not name.startswith("expertise-"):
+                price = str(trait.price) if trait.levels == 1 else f"{trait.price} each, ≤ {trait.levels}"
+                meaning = f"{book.meaning(f'gl.trait.{name}')}{_ONCE[trait.once]}"
+                rows.append(("" if skill == before else skill_title(skill), trait_title(name), price, meaning))
+                before = skill
+    return Part(f"Traits: {title(attribute)}", attribute, ("skill at 3", "trait", "XP", "what it does"), tuple(rows))
 
 
-def _price(trait: Trait) -> str:
-    return str(trait.price) if trait.levels == 1 else f"{trait.price} each, ≤ {trait.levels}"
-
-
-def _does(book: Book, name: str, trait: Trait) -> str:
-    once = f", {_ONCE[trait.once]}" if trait.once else ""
-    return f"{book.meaning(f'gl.trait.{name}')}{once}"
-
-
-def _written(book: Book, file: str) -> list[Part]:
-    return [_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items()]
-
-
-def _printed(book: Book, title: str, parts: list[Part]) -> SheetData:
-    known = {rule.code: rule for rule in book.rules.values()}
-    codes = [part["code"] for part in parts]
-    texts = {code: summarize(known[code].title.partition(":")[0], known[code].text) for code in codes}
-    return SheetData({**Reference(title=title, parts=parts)}, texts, {code: known[code].id for code in codes})
+def _parts(book: Book, file: str) -> tuple[Part, ...]:
+    return tuple(_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items())
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
-    """Return a part of a sheet. Raises GmError (``file``), naming the file and the part, if it is malformed."""
+    """Return a part of a sheet. Raises GmError (``file``), naming the file and the part, if the part is malformed."""
     try:
-        columns = [*map(str, table.get("columns", ()))]
-        rows = [[*map(str, row)] for row in table.get("rows", ())]
-        lines = [[said, rule] for said, rule in table.get("lines", ())]
+        columns = tuple(map(str, table.get("columns", ())))
+        rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))
+        lines = tuple((text, rule) for text, rule in table.get("lines", ()))
         if {*map(len, rows)} <= {len(columns)} and (rows or lines):
-            return Part(title=table["title"], columns=columns, rows=rows, lines=lines, code=table["code"])
+            return Part(table["title"], table["code"], columns, rows, lines)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     text = f"en/{file}.toml, {slug}: a part needs a title, a code, and lines (pairs) or rows as long as its columns."

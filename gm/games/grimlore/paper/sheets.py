@@ -1,82 +1,44 @@
-"""The sheets of Grimlore."""
+"""The table of sheets that Grimlore prints."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
 
-from gm.errors import Refusal
-from gm.game import Sheet, SheetData, SheetRequest
+from gm.game import Sheet
 from gm.games.grimlore.book import Book
-from gm.games.grimlore.cards import Cards, load_cards
-from gm.games.grimlore.paper import cards, heroes, session
-from gm.games.grimlore.paper.contract import Heroes, Items, Monsters
-from gm.games.grimlore.paper.reference import shop, tables
+from gm.games.grimlore.paper import cards, heroes, session, shapes
+from gm.games.grimlore.paper.reference import reference, shop
 from gm.games.grimlore.state import State
-
-_SEATS = 4
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Return every sheet, in the order of the booklet."""
+
+    def written(file: str, title: str, help: str) -> Sheet[State]:
+        return Sheet(title, help, lambda request: reference(book, file, title), takes=(), shape=shapes.Reference)
+
+    prices = Sheet[State](
+        "XP and clues",
+        "what XP and clues buy, every trait",
+        lambda request: shop(book),
+        takes=(),
+        shape=shapes.Reference,
+    )
+    people = "attributes, skills, traits, gear, Energy"
+    goods, turns = "goods, roster, a log of evenings", "turns, rations, tiles, events"
+    monsters, items = (f"a card for each {kind} of the file, else of the sample" for kind in ("monster", "item"))
+    tonight, deck = ("names", "now"), "cards"
     return {
-        "tests": _reference(book, "tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),
-        "combat": _reference(book, "combat", "Combat", "the order of a combat, the defence table, trait dice"),
-        "settlement": _reference(book, "settlement", "Settlement", "buy, sell, craft, enhance, rest"),
-        "shop": Sheet("XP and clues", "what XP and clues buy, every trait", lambda wanted: shop(book), takes=()),
-        "heroes": Sheet("Character sheets", "attributes, skills, traits, gear, Energy", partial(_heroes, book)),
-        "party": Sheet("Party sheet", "goods, roster, a log of evenings", session.party, takes=("names", "now")),
-        "session": Sheet("Session tracker", "turns, rations, tiles, events", _session, takes=("names", "now")),
+        "tests": written("tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),
+        "combat": written("combat", "Combat", "the order of a combat, the defence table, trait dice"),
+        "settlement": written("settlement", "Settlement", "buy, sell, craft, enhance, rest"),
+        "shop": prices,
+        "heroes": Sheet("Character sheets", people, partial(heroes.heroes, book), shape=shapes.Heroes),
+        "party": Sheet("Party sheet", goods, session.party, takes=tonight, shape=shapes.PartySheet),
+        "session": Sheet("Session tracker", turns, session.session, takes=tonight, shape=shapes.Session),
         "monsters": Sheet(
-            "Monsters",
-            "a card for each monster of the file, else of the sample",
-            partial(_monsters, book),
-            takes=("now",),
-            deck="cards",
+            "Monsters", monsters, partial(cards.monsters, book), takes=("now",), deck=deck, shape=shapes.Monsters
         ),
-        "items": Sheet(
-            "Items",
-            "a card for each item of the file, else of the sample",
-            partial(_items, book),
-            takes=("now",),
-            deck="cards",
-        ),
+        "items": Sheet("Items", items, partial(cards.items, book), takes=("now",), deck=deck, shape=shapes.Items),
     }
-
-
-def _reference(book: Book, file: str, title: str, help: str) -> Sheet[State]:
-    return Sheet(title, help, lambda wanted: tables(book, file, title), takes=())
-
-
-def _few(wanted: SheetRequest[State]) -> None:
-    """Raise Refusal (``words``) for more names than a party has characters."""
-    if len(wanted.names) > _SEATS:
-        raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
-
-
-def _heroes(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    _few(wanted)
-    pages = heroes.sheets(book, wanted)
-    return SheetData({**Heroes(title="Character sheets", stands=session.session_time(wanted.state), heroes=pages)})
-
-
-def _session(wanted: SheetRequest[State]) -> SheetData:
-    _few(wanted)
-    return session.session(wanted)
-
-
-def _cards(book: Book, wanted: SheetRequest[State]) -> Cards:
-    """Return the cards of a session or of an attached file, or those of the sample."""
-    own = wanted.state.cards if wanted.state else load_cards(wanted.brought.get("cards"))
-    return own if own.items or own.monsters else book.sample
-
-
-def _monsters(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    monsters_ = _cards(book, wanted).monsters
-    data = Monsters(title="Monsters", cards=[cards.monster(book, card) for card in monsters_])
-    return SheetData({**data}, *cards.monster_codes(monsters_))
-
-
-def _items(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    items_ = _cards(book, wanted).items
-    return SheetData({**Items(title="Items", cards=[cards.item(card) for card in items_])}, *cards.item_codes(items_))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from gm.game import Names, Term, settings_of
 from gm.games.grimlore.book import skill_title, title, trait_title
-from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS
 
 GOODS = {
@@ -39,11 +38,6 @@ _NO_NAMES: Names = {}
 def capitalize(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
-
-
-def item_name(item: str, names: Names = _NO_NAMES) -> str:
-    """Return the name of an item: that on its card, else one made from its id, ``Carrying frame``."""
-    return names.get(item) or name_of(item)
 
 
 def amount(number: int, what: str) -> str:

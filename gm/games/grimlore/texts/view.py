@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, View, join_and, make_grid, public
-from gm.games.grimlore.cards import name_of
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.party.carry import item_data
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS
-from gm.games.grimlore.texts.phrases import amount, count_noun, item_name, printed_name
+from gm.games.grimlore.texts.phrases import amount, count_noun, printed_name
 from gm.games.grimlore.vocabulary import MAIN
 
 Style = Literal["", "strong", "quiet", "alert"]
@@ -64,7 +63,7 @@ def _headline(state: State, names: dict[str, str], messages: Messages) -> str:
     parts = [f"Turn {state.turn}" if state.turn else "In the portal"]
     if state.combat:
         side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
-        parts = [f"{_monster(state, state.combat)}, round {state.combat.round}", side]
+        parts = [f"{state.cards.monster_name(state.combat.enemy)}, round {state.combat.round}", side]
     elif state.phase == "over":
         parts.append("the session is over" if state.winners else "all are lost")
     elif state.active:
@@ -150,25 +149,14 @@ def _statuses(state: State, hero: Hero) -> list[str]:
     ]
 
 
-def _monster(state: State, combat: Combat) -> str:
-    """Return the name on the monster's card, or one made from what was typed."""
-    card = state.cards.monster(combat.enemy)
-    return card.name if card else name_of(combat.enemy)
-
-
 def _carried(state: State, item: Item) -> str:
     """Return an item with its attachments: ``Notched Blade + Honed Edge``."""
-    return " + ".join(_printed(state, name) for name in (item.item, *item.attached))
-
-
-def _printed(state: State, item: str) -> str:
-    card = state.cards.item(item)
-    return card.name if card else item_name(item)
+    return " + ".join(state.cards.item_name(name) for name in (item.item, *item.attached))
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
     """Return the units with their Energy, and the main enemy's traits."""
-    name, traits = _monster(state, combat), ", ".join(_traits(combat))
+    name, traits = state.cards.monster_name(combat.enemy), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
         Column[Unit]("Enemies", lambda unit: Cell(name if unit.unit == MAIN else unit.unit, _fallen(unit))),

@@ -1,0 +1,216 @@
+"""The data of every sheet, for the templates in ``printables/grimlore/``. The defaults are those of a blank sheet; None
+is to be written in by hand."""
+
+from __future__ import annotations
+
+from gm.game import NamedTuple
+from gm.games.grimlore.book import skill_title, title
+from gm.games.grimlore.state import Hero
+from gm.games.grimlore.tables import ATTRIBUTES, CARRIES, SKILLS
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+class SkillLine(NamedTuple):
+    """A skill on a character's sheet. ``cap`` is the number of dice that Expertise adds to its limit."""
+
+    name: str
+    level: int | None = None
+    cap: int = 0
+
+
+class AttributeLine(NamedTuple):
+    """An attribute on a character's sheet, with its four skills."""
+
+    name: str
+    skills: tuple[SkillLine, ...]
+    level: int | None = None
+
+
+def attribute_lines(hero: Hero | None = None) -> tuple[AttributeLine, ...]:
+    """Return a character's attributes and skills (gl.r3), without levels for a blank sheet."""
+
+    def skill_lines(attribute: str) -> tuple[SkillLine, ...]:
+        skills = [skill for skill, own in SKILLS.items() if own == attribute]
+        if hero is None:
+            return tuple(SkillLine(skill_title(skill)) for skill in skills)
+        return tuple(
+            SkillLine(skill_title(skill), hero.level(skill), hero.has(f"expertise-{skill}")) for skill in skills
+        )
+
+    return tuple(
+        AttributeLine(title(attribute), skill_lines(attribute), hero.level(attribute) if hero else None)
+        for attribute in ATTRIBUTES
+    )
+
+
+class TraitLine(NamedTuple):
+    """A trait on a character's sheet. ``once`` means that it works only once, ``level`` is 0 if it has only one."""
+
+    name: str
+    level: int
+    means: str
+    once: bool
+    used: bool
+
+
+class ItemLine(NamedTuple):
+    """An item on a character's sheet. ``marks`` are its figures."""
+
+    name: str
+    marks: str
+    proper: bool
+
+
+class HeroSheet(NamedTuple):
+    """A character's sheet. ``carries`` is the number of proper items that fit, ``lies`` are the statuses."""
+
+    name: str | None
+    racial: str = ""
+    energy: int | None = None
+    energy_max: int | None = None
+    destiny: int | None = None
+    destiny_max: int | None = None
+    attributes: tuple[AttributeLine, ...] = attribute_lines()
+    traits: tuple[TraitLine, ...] = ()
+    items: tuple[ItemLine, ...] = ()
+    carries: int = CARRIES
+    recipes: tuple[str, ...] = ()
+    tested: bool = False
+    lies: tuple[str, ...] = ()
+
+
+class Heroes(NamedTuple):
+    """The character sheets. ``stands`` is the time of the session."""
+
+    heroes: tuple[HeroSheet, ...]
+    stands: str | None = None
+    title: str = "Character sheets"
+
+
+class Good(NamedTuple):
+    """A kind of goods on the party sheet."""
+
+    name: str
+    use: str
+    amount: int | None = None
+
+
+class Member(NamedTuple):
+    """A character of the party, with their ``best`` skills. ``here`` means that they play in this session."""
+
+    name: str | None = None
+    racial: str = ""
+    best: str = ""
+    here: bool = False
+
+
+class PartySheet(NamedTuple):
+    """The party sheet. ``tonight`` is this session's line of the log: characters, events won and lost, Gold, XP."""
+
+    goods: tuple[Good, ...]
+    members: tuple[Member, ...]
+    name: str | None = None
+    tonight: tuple[str, ...] = ()
+    stands: str | None = None
+    title: str = "Party sheet"
+
+
+class Seated(NamedTuple):
+    """A character on the session tracker."""
+
+    name: str | None = None
+    tested: bool = False
+    down: bool = False
+
+
+class Pile(NamedTuple):
+    """Tiles of one kind: what is ``found`` there, how many there were at the ``start`` and how many are ``left``."""
+
+    name: str
+    found: str
+    start: int | None
+    left: int | None = None
+
+
+class Session(NamedTuple):
+    """The session tracker. ``examples`` are lines with their meanings; a session without a stack is ``open``."""
+
+    stack: tuple[Pile, ...]
+    seats: tuple[Seated, ...]
+    examples: Rows
+    open: bool = False
+    turn: int | None = None
+    rations: int | None = None
+    successes: int | None = None
+    failures: int | None = None
+    advantage: int | None = None
+    disadvantage: int | None = None
+    stands: str | None = None
+    title: str = "Session tracker"
+
+
+class MonsterFace(NamedTuple):
+    """A monster's card. ``traits`` are pairs of a name and its meaning."""
+
+    name: str
+    tier: str
+    hp: int
+    damage: int
+    minion: int
+    minions: int
+    move: int
+    attack: str
+    type: str
+    defences: str
+    resist: tuple[str, ...]
+    vulnerable: tuple[str, ...]
+    reward: str
+    traits: Rows
+    focus: str
+    loot: str
+    text: str
+    code: str
+
+
+class Monsters(NamedTuple):
+    """The cards of monsters."""
+
+    cards: tuple[MonsterFace, ...]
+    title: str = "Monsters"
+
+
+class ItemFace(NamedTuple):
+    """An item's card. ``made`` are the resources to craft it, ``marks`` its figures."""
+
+    name: str
+    tier: str
+    costs: str
+    made: str
+    marks: tuple[str, ...]
+    text: str
+    code: str
+
+
+class Items(NamedTuple):
+    """The cards of items."""
+
+    cards: tuple[ItemFace, ...]
+    title: str = "Items"
+
+
+class Part(NamedTuple):
+    """A part of a reference sheet: a table, lines (pairs of a text and its rule), or both."""
+
+    title: str
+    code: str
+    columns: tuple[str, ...] = ()
+    rows: Rows = ()
+    lines: Rows = ()
+
+
+class Reference(NamedTuple):
+    """A reference sheet."""
+
+    title: str
+    parts: tuple[Part, ...]
