@@ -24,6 +24,9 @@ import pytest
 from .table import Refused, Table, at_visits, sit
 
 FOLDER = Path(__file__).with_name("scenes")
+STARTS = ("sit ", "visits ", "evening", "duel ")
+"""The first words of a table."""
+
 QUOTES = ("says", "unsaid", "heard", "unheard", "asks", "asks-not", "because", "instead", "not")
 """The facts that quote sentences."""
 
@@ -45,7 +48,7 @@ def scenes() -> Iterator[Scene]:
 
 def _tables(lines: list[str]) -> Iterator[tuple[str, ...]]:
     """Yield the lines of each table, filled with each set of values."""
-    starts = [0, *(at for at, line in enumerate(lines) if at and line.startswith(("sit ", "visits ")))]
+    starts = [0, *(at for at, line in enumerate(lines) if at and line.startswith(STARTS))]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         part = [line for line in lines[start:end] if not line.startswith("with ")]
         rows = [row for line in lines[start:end] if line.startswith("with ") for row in line[5:].split(" // ")]

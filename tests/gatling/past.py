@@ -63,7 +63,7 @@ class Preview(NamedTuple):
 
     @property
     def mends(self) -> dict[str, str]:
-        """The first mend of each line that stands in the way."""
+        """Return the first fix of each contradicted line, by line name."""
         return {conflict["entry"]: conflict["mends"][0] for conflict in self.conflicts}
 
     @property
