@@ -159,6 +159,17 @@ def _beginnings(id: str, name: str) -> str:
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
+@lru_cache(256)
+def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
+    """Return the names of some kinds, every text that a word for one may begin, and the names of several words.
+
+    One line asks for them some ten times, always with the same names.
+    """
+    among = tuple(name for name in names if name.kind in kinds)
+    beginnings = "".join(_beginnings(name.id, name.name) for name in among)
+    return among, beginnings, tuple(name for name in among if " " in name.name)
+
+
 def _apart(found: Sequence[Name]) -> list[str]:
     """Return names, or ids if two share a name."""
     names = [name.name for name in found]
@@ -198,19 +209,23 @@ class Who(Field):
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> str:
+        beginnings = _of_kinds(context.names, self.kinds)[1]
+        low = word.casefold()
+        if f"\n{low}" not in beginnings and f"\n{_bare(word) or low}" not in beginnings:  # most words are no name
+            raise NotRecognized
         return find_name(word, self.among(context.names))
 
-    def among(self, names: Iterable[Name]) -> list[Name]:
+    def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
         """Return the names of its kinds."""
-        return [name for name in names if name.kind in self.kinds]
+        return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
         """Return the id and the number of words of a name of several words that these words begin with."""
         if len(words) < 2:
             return None
         first = _bare(words[0])
-        for name in context.names:
-            if " " in name.name and name.kind in self.kinds and _bare(name.name).startswith(first):
+        for name in _of_kinds(context.names, self.kinds)[2]:
+            if _bare(name.name).startswith(first):
                 count = len(name.name.split())
                 if count <= len(words) and _bare(" ".join(words[:count])) == _bare(name.name):
                     return name.id, count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from gm.errors import GmError
@@ -101,11 +101,28 @@ class Settings(Field):
         self.kinds = (*self.holders, *dict.fromkeys(kind for worths in things.values() for kind in worths))
         self.one = Who(name, self.holders, help=help)
 
+    @cached_property
+    def _meanings(self) -> frozenset[str]:
+        """The words that mean something without a sign."""
+        worths = [(what, worth) for known in self.worths.values() for what, worth in known.items()]
+        return frozenset((*self.every, *(word for what, worth in worths for word in (what, *worth.also))))
+
+    @cached_property
+    def _vocabulary(self) -> tuple[str, ...]:
+        words = [
+            f"{what}{sign}"
+            for known in self.worths.values()
+            for what, worth in known.items()
+            for sign in (*worth.signs, *([""] if worth.bare else []))
+        ]
+        return tuple(dict.fromkeys((*self.every, *words)))
+
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
         holder = next((one.partition(_BETWEEN)[0] for one in reversed(have) if _BETWEEN in one), "")
-        is_name = any(word.casefold() == name.id for name in self.one.among(context.names))
+        low = word.casefold()
+        is_name = low in [name.id for name in self.one.among(context.names)]
         if is_name or not (sign or self._is_bare(what, holder, context.names)):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder, known, worth = self._worth_of(word, what, holder, context)
@@ -119,8 +136,9 @@ class Settings(Field):
 
     def _is_bare(self, what: str, holder: str, names: Iterable[Name]) -> bool:
         """Return whether a word without a sign is a setting, and not a name."""
-        some = [*self._of(holder, names).items(), *self._of("", names).items()]
-        return any(worth.bare and what.casefold() in (word, *worth.also) for word, worth in some)
+        low = what.casefold()
+        some = (self._of(holder, names), self._of("", names)) if low in self._meanings else ()
+        return any(worth.bare and low in (word, *worth.also) for known in some for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
         """Return the holder, the word and its worth. Raises GmError (``words``, ``ambiguous``)."""
@@ -192,9 +210,7 @@ class Settings(Field):
         return last.removesuffix(_BETWEEN) if last.endswith(_BETWEEN) else ""
 
     def means(self, word: str) -> bool:
-        low = word.casefold()
-        worths = [(one, worth) for some in self.worths.values() for one, worth in some.items()]
-        return low in self.every or any(low == one or low in worth.also for one, worth in worths)
+        return word.casefold() in self._meanings
 
     def format(self, value: Value) -> list[str]:
         return setting_words(settings_of(value))
@@ -203,13 +219,7 @@ class Settings(Field):
         return "WORD+NUMBER … NAME WORD+NUMBER …"
 
     def vocabulary(self) -> tuple[str, ...]:
-        words = [
-            f"{what}{sign}"
-            for some in self.worths.values()
-            for what, one in some.items()
-            for sign in (*one.signs, *([""] if one.bare else []))
-        ]
-        return tuple(dict.fromkeys((*self.every, *words)))
+        return self._vocabulary
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}

@@ -92,7 +92,8 @@ def _unread_error(
 ) -> GmError:
     """Return the error for the first of the remaining words, which no field reads."""
     count = len(words) - len(rest)
-    if _known(form.fields_for(got), rest[0], context):
+    tried = [field for field in _open_fields(form, got) if got.get(field.name) is None]  # they do not know the word
+    if _known([field for field in form.fields_for(got) if field not in tried], rest[0], context):
         return SurplusWord(form, rest[0], got, context, count)
     if form.leading and not context.prompt and got[form.leading.name] is None and not count:
         return unknown_name_error(form, form.leading, words[0], context)

@@ -60,13 +60,15 @@ def read_line(
         context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
         return _read_with_fixed(form, rest, context)
 
-    form, reading = forms.get(words[0].casefold()), Reading()
-    branching = None if form else next((form for form in forms.values() if form.starts_with(words[0])), None)
-    if form is None:
+    form = forms.get(words[0].casefold())
+    if form:
+        reading = named(form, words[1:])
+    else:
         reading = read_short_form(forms, prompts, words, names, taken, judge)
-        form = branching or (None if reading.nearness else _by_first_letters(game, prompts, words[0]))
-    if form and reading.meant is None:
-        reading = named(form, words if form is branching else words[1:])
+        if reading.meant is None:
+            branching = next((form for form in forms.values() if form.starts_with(words[0])), None)
+            form = branching or (None if reading.nearness else _by_first_letters(game, prompts, words[0]))
+            reading = named(form, words if branching else words[1:]) if form else reading
     if reading.meant is None and (turned := _turned(game, words, names)):
         reading = named(forms[turned[0].casefold()], turned[1:])
     return reading
@@ -88,7 +90,7 @@ def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> lis
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
     """Read words as an entry; where they make none, with the values that the prompt has fixed already."""
     reading = read(form, words, context)
-    if reading.error is None or context.prompt is None:
+    if reading.error is None or context.prompt is None or not context.prompt.fixed:
         return reading
     leading = form.leading.name if form.leading else None
     fixed = {name: value for name, value in context.prompt.fixed.items() if name != leading}

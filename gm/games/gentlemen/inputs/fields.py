@@ -96,8 +96,8 @@ class Word(UnitField):
         super().__init__(name, after=after, help=help)
         self.kinds = kinds_of(role or name)
 
-    def among(self, names: Iterable[Name]) -> list[Name]:
-        return list({name.id: name for name in names if name.kind in self.kinds}.values())
+    def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
+        return tuple({name.id: name for name in super().among(names)}.values())
 
 
 class AbilityField(Word):
