@@ -95,15 +95,22 @@ def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str,
 
         public(player, ("id", "name", "cards"), cards=len(player.cards))
     """
-    fields = record._asdict()
-    data = {key: as_json(values[key] if key in values else fields[key]) for key in keys or fields}
-    return data | {key: as_json(value) for key, value in values.items() if key not in data}
+    fields = {**record._asdict(), **values}
+    shown = (*keys, *(key for key in values if key not in keys)) if keys else fields
+    return {key: as_json(fields[key]) for key in shown}
 
 
 def as_json(value: Any) -> Any:
     """Return a value as JSON data: records and mappings as objects, tuples as lists."""
-    if hasattr(value, "_asdict"):
+    if type(value) in _SCALARS:  # most values are, and a board is drawn after every line
+        return value
+    if type(value) is not dict and hasattr(value, "_asdict"):
         value = value._asdict()
-    if isinstance(value, Mapping):
-        return {key: as_json(item) for key, item in value.items()}
-    return [as_json(item) for item in value] if isinstance(value, tuple | list) else value
+    if isinstance(value, dict | Mapping):
+        return {key: item if type(item) in _SCALARS else as_json(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [item if type(item) in _SCALARS else as_json(item) for item in value]
+    return value
+
+
+_SCALARS = frozenset((str, int, bool, type(None)))

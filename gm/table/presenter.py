@@ -52,7 +52,7 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 def due_text(table: Table) -> str:
     """Return what comes next and what to type for it; '' once the duel is over."""
-    prompts = [prompt for prompt in table.view.prompts if prompt.due]
+    prompts = table.view.due
     return f"Next: {prompts[0].text} ({prompt_lines(prompts)})" if prompts else ""
 
 

@@ -185,6 +185,11 @@ class StateView:
         return self.game.play.prompts(self.state, None)
 
     @cached_property
+    def due(self) -> tuple[PromptResult, ...]:
+        """The prompts that come next, with their texts: all that a screen shows after a line."""
+        return prompt_results(self.game, [prompt for prompt in self.pending if prompt.due], self.names)
+
+    @cached_property
     def prompts(self) -> tuple[PromptResult, ...]:
         """The prompts with their texts."""
         return prompt_results(self.game, self.pending, self.names)

@@ -24,7 +24,7 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game.messages.filters import KIT, items
-from gm.game.messages.template import Filter, Scope, Template, TemplateError
+from gm.game.messages.template import Filter, Scope, Template, TemplateError, unfiltered
 from gm.game.messages.values import text_of
 from gm.game.naming import join_and
 from gm.game.values import Move, Names, Notice, Outcome, Prompt
@@ -217,7 +217,7 @@ class Messages:
     def filter_for(self, field: str) -> Filter:
         """Return the default filter of a field: that of its name, else its plain text."""
         name = self.fields.get(field)
-        return (self.filter_named(name) if name else None) or (lambda value, scope: value)
+        return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
         """Return a filter of the game, of the kit, or the one that a table of phrases is."""
@@ -259,8 +259,15 @@ class Messages:
 
 
 def _of_prompt(prompt: Prompt) -> dict[str, Any]:
-    own = prompt._asdict()
-    return {**{name: own[name] for name in ("entry", "seats", "fixed", "open", "default", "example")}, **prompt.params}
+    return {
+        "entry": prompt.entry,
+        "seats": prompt.seats,
+        "fixed": prompt.fixed,
+        "open": prompt.open,
+        "default": prompt.default,
+        "example": prompt.example,
+        **prompt.params,
+    }
 
 
 def _fault(table: str, key: str, at: int, what: str) -> GmError:

@@ -37,6 +37,11 @@ _COMPARED = ("!=", "=", ">", "<")
 _SPECIAL = "{}[]|"
 
 
+def unfiltered(value: Any, scope: Scope) -> Any:
+    """Return a value as it is: the filter of a field that has none."""
+    return value
+
+
 class TemplateError(ValueError):
     """A template that cannot be compiled, with the column (from 1) at which it goes wrong."""
 
@@ -89,9 +94,10 @@ class Template:
         if len(self.ways) > 1:
             return _first(self.ways, scope)
         guards, parts = self.ways[0]
-        if not all(guard(scope) for guard in guards):
-            return ""
-        return "".join([part if isinstance(part, str) else part(scope) or "" for part in parts])
+        for guard in guards:
+            if not guard(scope):
+                return ""
+        return "".join([part if type(part) is str else part(scope) or "" for part in parts])  # type: ignore[operator]
 
 
 Way = tuple[list[Guard], list[Part]]
@@ -228,9 +234,13 @@ class _Parser:
         field, *filters = inside.split(":")
         name = self._name(field)
         steps = [self._filter(word) for word in filters] or [self.language.filter_for(name)]
+        if steps == [unfiltered]:
+            steps = []
 
         def fill(scope: Scope) -> str | None:
             value = scope.value(name)
+            if type(value) is str and not steps:
+                return value or None
             if is_absent(value):
                 return None
             for step in steps:

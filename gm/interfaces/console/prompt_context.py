@@ -37,7 +37,7 @@ class PromptState(NamedTuple):
 
     table: Table | None
     rows: int
-    due: list[PromptResult]
+    due: Sequence[PromptResult]
     board: View | None
     default: str
     hasty: bool
@@ -48,16 +48,15 @@ class PromptState(NamedTuple):
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
-NOTHING = PromptState(None, 0, [], None, "", False)
+NOTHING = PromptState(None, 0, (), None, "", False)
 """The state without an open duel."""
 
 
 def read_prompt_state(table: Table) -> PromptState:
     """Return what is drawn around the prompt of a duel now."""
     view = table.view
-    due = [prompt for prompt in view.prompts if prompt.due]
     hasty = needs_explicit_default(table.game.inputs.forms, view.pending, table.last)
-    return PromptState(table, len(table.rows), due, view.board, default_line(view.pending), hasty)
+    return PromptState(table, len(table.rows), view.due, view.board, default_line(view.pending), hasty)
 
 
 class PromptContext:
