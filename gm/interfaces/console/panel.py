@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -82,7 +83,7 @@ def _standings(
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
         large = big and _is_large(table, width)
-        made.append((large, _as_large(table, width, height) if large else [*_rows(table, width)]))
+        made.append((large, [*(_large(table, width, height) if large else _rows(table, width))]))
     room = height - 1 - sum(len(drawn) - (not large) for large, drawn in made)
     rows: list[StyleAndTextTuples] = []
     for large, drawn in reversed(made):
@@ -188,7 +189,8 @@ def _titles(table: Grid) -> tuple[Cell, ...]:
     return tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
 
 
-def _widths(table: Grid, width: int) -> dict[int, int]:
+@lru_cache(8)  # every redraw asks twice
+def _widths(table: Grid, width: int) -> Mapping[int, int]:
     """Return the width of each shown column, the last one among them."""
     rows = [_titles(table), *table.rows]
     widths = [
@@ -234,16 +236,11 @@ def _is_large(table: Grid, width: int) -> bool:
     return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 
-def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:
-    """Return the rows side by side, as large as they fit beside what is typed."""
+def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]:
+    """Yield the lines of a table whose rows are side by side: the name, the first number as large as it fits, the rest
+    of the row in small letters."""
     room = width // len(table.rows)
-    most = [times for times in _TIMES if _ROOM * times <= room and _ENOUGH * times <= height]
-    return [*_large(table, room, max(most, default=1))]
-
-
-def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
-    """Return a row's first number under its name, enlarged, in ``room`` cells; the rest of the row is small
-    below it."""
+    times = max((more for more in _TIMES if _ROOM * more <= room and _ENOUGH * more <= height), default=1)
     yield [_centred(row[0], room) for row in table.rows]
     for line in range(_TALL * times):
         yield [_centred(Cell(_figure(row[1].text, line, times), row[0].style), room) for row in table.rows]
