@@ -69,6 +69,26 @@ if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
+    from gm.game.play.card_files import (
+        FLAT,
+        NEEDED,
+        SLUG,
+        Bounds,
+        Faults,
+        Key,
+        OneOf,
+        Only,
+        Place,
+        SameAs,
+        Slug,
+        Written,
+        card_id,
+        complete_ids,
+        id_faults,
+        name_faults,
+        read_record,
+        tables_of,
+    )
     from gm.game.play.changes import holding_changes
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
@@ -80,23 +100,24 @@ if TYPE_CHECKING:
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
     from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid, public
 else:
-    _HOMES = {
-        **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
-        **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
-        **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
-        **dict.fromkeys(("Draft", "DraftList"), "gm.game.play.draft"),
-        "holding_changes": "gm.game.play.changes",
-        **dict.fromkeys(("NamedEntry", "field", "forms_of"), "gm.game.play.entry"),
-        **dict.fromkeys(("HouseRules", "change_house_rules", "check_house_rules", "house_rule"), "gm.game.play.house"),
-        "Messages": "gm.game.messages",
-        **dict.fromkeys(("RulesVersion", "by_version", "since"), "gm.game.play.versions"),
-        **dict.fromkeys(("Stage", "Stages"), "gm.game.play.stages"),
-        **dict.fromkeys(("Setting", "Settings", "setting_words", "settings_of"), "gm.game.settings"),
-        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "make_grid", "public"), "gm.game.view"),
-        **dict.fromkeys(
-            ("LONGEST_CODE", "Length", "Paper", "SheetData", "Sheet", "SheetRequest", "summarize"), "gm.game.sheets"
-        ),
+    _NAMES = {
+        "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
+        "SameAs Slug Written card_id complete_ids id_faults name_faults read_record tables_of",
+        "gm.game.figures": "Figures Modifiers Worth",
+        "gm.game.lists": "Amounts Several",
+        "gm.game.messages": "Messages",
+        "gm.game.play.changes": "holding_changes",
+        "gm.game.play.draft": "Draft DraftList",
+        "gm.game.play.entry": "NamedEntry field forms_of",
+        "gm.game.play.house": "HouseRules change_house_rules check_house_rules house_rule",
+        "gm.game.play.stages": "Stage Stages",
+        "gm.game.play.versions": "RulesVersion by_version since",
+        "gm.game.rules": "Drawing Piece Rule headings written_rules",
+        "gm.game.settings": "Setting Settings setting_words settings_of",
+        "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest summarize",
+        "gm.game.view": "Arrow Cell Column Grid View make_grid public",
     }
+    _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
     def __getattr__(name: str) -> object:
         if name not in _HOMES:
@@ -108,8 +129,11 @@ else:
 
 
 __all__ = [
+    "FLAT",
     "LONGEST_CODE",
+    "NEEDED",
     "RESERVED",
+    "SLUG",
     "VERSION",
     "Adjust",
     "Amounts",
@@ -117,6 +141,7 @@ __all__ = [
     "Arrow",
     "Attachment",
     "Because",
+    "Bounds",
     "Branch",
     "Cell",
     "Change",
@@ -128,6 +153,7 @@ __all__ = [
     "Drawing",
     "End",
     "Entry",
+    "Faults",
     "Field",
     "Figures",
     "Flag",
@@ -141,6 +167,7 @@ __all__ = [
     "HouseRule",
     "HouseRules",
     "Inputs",
+    "Key",
     "Keyed",
     "Length",
     "Level",
@@ -158,10 +185,13 @@ __all__ = [
     "Nouns",
     "Number",
     "Numbers",
+    "OneOf",
+    "Only",
     "Outcome",
     "Pairs",
     "Paper",
     "Piece",
+    "Place",
     "Play",
     "Prompt",
     "Query",
@@ -169,6 +199,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "RulesVersion",
+    "SameAs",
     "Seat",
     "Setting",
     "Settings",
@@ -177,6 +208,7 @@ __all__ = [
     "Sheet",
     "SheetData",
     "SheetRequest",
+    "Slug",
     "Stage",
     "Stages",
     "Step",
@@ -189,22 +221,27 @@ __all__ = [
     "View",
     "Who",
     "Worth",
+    "Written",
     "as_tuple",
     "by_version",
+    "card_id",
     "change_house_rules",
     "changed_marks",
     "check_house_rules",
     "checked_name",
+    "complete_ids",
     "field",
     "find_name",
     "forms_of",
     "headings",
     "holding_changes",
     "house_rule",
+    "id_faults",
     "join_and",
     "make_grid",
     "mark_changes",
     "mark_instructions",
+    "name_faults",
     "name_id",
     "neighbours",
     "new_name_id",
@@ -214,12 +251,14 @@ __all__ = [
     "no_sheets",
     "parse_int",
     "public",
+    "read_record",
     "setting_words",
     "settings_of",
     "since",
     "split_marks",
     "split_setting",
     "summarize",
+    "tables_of",
     "visual_key",
     "written_rules",
 ]

@@ -91,9 +91,10 @@ class HouseRule(NamedTuple):
 class Attachment(NamedTuple):
     """A file that players add to a duel, stored with it.
 
-    ``model`` names the pydantic model that checks it, as ``module:Class`` in the game's package. It is loaded only when
-    a file is read; the canonical JSON of the model is stored. ``sample`` is a file of the game's cards, without its
-    ending. A duel cannot begin without a ``needed`` file; of a file for ``each`` seat every player has their own.
+    ``model`` names the record of the whole file (see :mod:`gm.game.play.card_files`), as ``module:Class`` in the game's
+    package. It is loaded only when a file is checked; the file's content is stored as canonical JSON. ``sample`` is a
+    file of the game's cards, without its ending. A duel cannot begin without a ``needed`` file. Of a file for ``each``
+    seat, every player has their own.
     """
 
     help: str

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
 from gm.store import shipped
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 
 def slugs() -> tuple[str, ...]:
@@ -60,11 +57,11 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
     return with_adjust(game)
 
 
-def attachment_model(slug: str, name: str) -> type[BaseModel]:
-    """Return the pydantic model that checks players' files; ``name`` is ``module:Class`` in the game's package."""
+def attachment_record(slug: str, name: str) -> type[Any]:
+    """Return the record that players' files are checked against; ``name`` is ``module:Class`` in the game's package."""
     module, _, kind = name.partition(":")
-    model: type[BaseModel] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
-    return model
+    record: type[Any] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
+    return record
 
 
 def sample(slug: str, name: str) -> str:

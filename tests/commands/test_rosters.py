@@ -12,7 +12,7 @@ from gm.game import AnyGame, Attachment
 from gm.games import load, sample
 from tests.support.running import Command
 
-ROSTER = Attachment("what a carter brings along", "schema:Skies", "skies", needed=True, each=True)
+ROSTER = Attachment("what a carter brings along", "sky:Skies", "skies", needed=True, each=True)
 
 
 @pytest.fixture(autouse=True)

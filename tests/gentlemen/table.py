@@ -190,7 +190,7 @@ def sound(state: Any) -> None:
     for holding, what in zip(state.units, state.force.profiles, strict=True):
         assert 0 <= holding.wounds <= what.stats.spades, holding
         for item, ammo in zip(what.items, holding.ammo, strict=True):
-            assert 0 <= ammo <= item.max_ammo, holding
+            assert 0 <= ammo <= item.ammo.max, holding
         assert not (
             holding.out and (holding.concussed or holding.commanded or holding.immobilized or holding.suppressed)
         ), holding

@@ -118,8 +118,8 @@ def test_the_rules_of_a_duel_know_the_cards_of_its_file(tmp_path: Path) -> None:
         ('id = "x"\neffects = [{do = "status", n = 1}]', "card.0.effects.0"),
         ('id = "x"\neffects = [{do = "status", status = "asleep"}]', "card.0.effects.0.status"),
         ('id = "x"\ntarget = "self"\neffects = [{do = "hp", n = 1}]', "card.0"),
-        ('id = "x"\n[[card]]\nid = "x"', "the file"),
-        ('id = "ice"\nstrong_vs = ["mud"]', "the file"),
+        ('id = "x"\n[[card]]\nid = "x"', "card.1.id"),
+        ('id = "ice"\nstrong_vs = ["mud"]', "card.0.strong_vs.0"),
     ],
 )
 def test_a_wrong_file_is_rejected_with_its_name_and_key(tmp_path: Path, card: str, key: str) -> None:

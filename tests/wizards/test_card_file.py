@@ -9,7 +9,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import sample
-from gm.games.wizards.cards import SHIPPED, Spellbook, dump_spells, is_sum, parse_sum
+from gm.games.wizards.cards import SHIPPED, Spellbook, dump_spells, parse_sum
 from gm.notation.line import split
 from gm.table.interchange.attached_files import read_file
 from gm.table.session import Session
@@ -116,10 +116,13 @@ def test_no_ops_means_by_hand_and_empty_ops_nothing(tmp_path: Path) -> None:
 def test_a_sum_is_parsed_without_spaces() -> None:
     assert [tuple(part) for part in parse_sum("6-spells")] == [(6, ""), (-1, "spells")]
     assert [tuple(part) for part in parse_sum(3)] == [(3, "")]
-    assert [is_sum(one) for one in ("1+power", "power+power", "60", "power-", "+1", "61", "hand foe", "6 - 1")] == [
-        *(True, True, True),
-        *(False, False, False, False, False),
-    ]
+    assert [tuple(part) for part in parse_sum("60")] == [(60, "")]
+
+
+@pytest.mark.parametrize("text", ["power-", "+1", "61", "hand foe", "6 - 1", "", "3-deck", -1])
+def test_an_invalid_sum_is_reported(text: str | int) -> None:
+    with pytest.raises(ValueError, match="a number from 0 to 60"):
+        parse_sum(text)
 
 
 def test_a_duel_keeps_its_own_copy_of_the_file(tmp_path: Path) -> None:
@@ -151,6 +154,6 @@ def test_repeated_spells_are_reported_with_other_mistakes(tmp_path: Path) -> Non
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
     assert [(fault["line"], fault["key"], fault["said"]) for fault in caught.value.more["faults"]] == [
-        (9, "spell.1.name", "fire-ball is defined twice"),
+        (9, "spell.1.name", "“fire-ball” is defined twice"),
         (10, "spell.1.cost", "it must be at most 9"),
     ]

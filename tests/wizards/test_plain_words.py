@@ -49,7 +49,8 @@ def test_a_power_bonus_is_a_term_of_the_damage() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "said"), [("61", "it must be a number from 0 to 60"), ('"power-"', "a sum joins numbers up to 60")]
+    ("n", "said"),
+    [("61", "it must be a number from 0 to 60"), ('"power-"', "it must be a number from 0 to 60, or a sum")],
 )
 def test_a_mistake_in_a_card_file_is_said_once(tmp_path: Path, n: str, said: str) -> None:
     path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from gm.games.wizards.book import Book
 from gm.games.wizards.cards import ACTIVATIONS, COUNTED, PLACES, SHIPPED, TYPES, Spell
 from gm.games.wizards.schema import Cards
 from gm.store.shipped import cards
+from gm.table.interchange.card_models import check_file
 
 READ: Any = cards("wizards")
 SAMPLE: list[dict[str, Any]] = READ["sample"]["spell"]
@@ -30,7 +32,9 @@ OPS = [op for spell in SAMPLE for op in ops(spell.get("ops", []))]
 
 
 def test_the_sample_is_valid_and_large_enough() -> None:
-    assert len(Cards.model_validate(READ["sample"]).spell) >= 26
+    sample, faults = check_file(Cards, json.dumps(READ["sample"]))
+    assert faults == []
+    assert len(sample["spell"]) >= 26
     assert sum(spell.set == "basic" for spell in SPELLS) >= 22
 
 

@@ -50,7 +50,7 @@ INFO = GameInfo(
     counts=("wounds",),
     example="new gentlemen Red Blue",
 )
-ROSTER = Attachment("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
+ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
 RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
 
 

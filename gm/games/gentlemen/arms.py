@@ -1,8 +1,9 @@
 """Units and their gear: abilities with options, items, passives, and the universal abilities (gw.r12)."""
 
-from __future__ import annotations
+import re
+from typing import Annotated, Literal
 
-from gm.game import NamedTuple
+from gm.game import FLAT, NEEDED, Bounds, Key, NamedTuple, OneOf, Only, SameAs, Slug, Written
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
 """Letter → suit, which is also the stat of that name (gw.r5)."""
@@ -12,6 +13,15 @@ FULL_HANDS = 2
 """The hands of a unit (gw.r50)."""
 
 
+_SYMBOL = re.compile(r"([HDCS]{1,4})(?:(10|[2-9])\+)?")
+_Amount = Annotated[int, Written(Annotated[int, Bounds(1, 9)] | Literal[True], int)]
+"""An amount from 1 to 9; ``true`` in a file is 1."""
+_Some = Annotated[int, Bounds(1, 9)]
+_Few = Annotated[int, Bounds(0, 9)]
+Name = Annotated[str, SameAs("id"), Bounds(1, 30)]
+Points = Annotated[int, Bounds(0, 999)]
+
+
 class Symbol(NamedTuple):
     """A part of a cost: a card of one of these suits (letters) and at least this value (gw.r6)."""
 
@@ -19,23 +29,31 @@ class Symbol(NamedTuple):
     least: int = 0
 
 
+def read_symbol(word: str) -> Symbol:
+    """Return the symbol of a text such as ``HD8+``. Raises ValueError for any other text."""
+    match = _SYMBOL.fullmatch(word)
+    if not match:
+        raise ValueError("a symbol is letters of suits, HDCS, and an optional least value, 2+ to 10+")
+    return Symbol(match[1], int(match[2] or 0))
+
+
 class Effects(NamedTuple):
     """Amounts of everything that an option can do (gw.r40)."""
 
-    wound: int = 0
-    heal: int = 0
-    concussion: int = 0
-    commanded: int = 0
-    knockback: int = 0
-    scatter: int = 0
-    reveal: int = 0
-    ammo: int = 0
-    move: int = 0
+    wound: _Amount = 0
+    heal: _Amount = 0
+    concussion: _Amount = 0
+    commanded: _Amount = 0
+    knockback: _Amount = 0
+    scatter: _Amount = 0
+    reveal: _Amount = 0
+    ammo: _Amount = 0
+    move: _Amount = 0
     immobilize: bool = False
     suppressed: bool = False
     lethal: bool = False
 
-    def plus(self, other: Effects) -> Effects:
+    def plus(self, other: "Effects") -> "Effects":
         """Return both effects together."""
         sums = [bool(a or b) if isinstance(a, bool) else a + b for a, b in zip(self, other, strict=True)]
         return Effects(*sums)  # type: ignore[arg-type]
@@ -46,33 +64,36 @@ class Effects(NamedTuple):
         return bool(self.wound or self.concussion or self.immobilize or self.suppressed or self.knockback)
 
 
+_Harm = Annotated[Effects, Only(("wound", "concussion", "immobilize", "suppressed"))]
+
+
 class Option(NamedTuple):
     """Something that cards can buy; ``recoil`` is what it does to the user, ``blast`` to all next to the target."""
 
-    id: str
-    name: str
-    cost: tuple[Symbol, ...] = ()
-    does: Effects = Effects()
-    pierce: int = 0
-    recoil: Effects | None = None
-    blast: Effects | None = None
+    id: Slug
+    name: Name
+    cost: Annotated[tuple[Annotated[Symbol, Written(str, read_symbol)], ...], Bounds(most=9)] = ()
+    does: Annotated[Effects, FLAT] = Effects()
+    pierce: _Amount = 0
+    recoil: _Harm | None = None
+    blast: _Harm | None = None
 
 
 class Ability(NamedTuple):
     """An ability; its ``type`` is ranged, melee, support or '' (no target), its ``suit`` a stat or ``checkless``."""
 
-    id: str
-    name: str
-    type: str = ""
-    range: int = 0
-    suit: str = CHECKLESS
-    ap: int = 1
+    id: Slug
+    name: Name
+    type: Annotated[str, OneOf(("ranged", "melee", "support"))] = ""
+    range: Annotated[int, Bounds(0, 30)] = 0
+    suit: Annotated[str, NEEDED, OneOf((*SUITS.values(), CHECKLESS))] = CHECKLESS
+    ap: _Some = 1
     reusable: bool = False
     multichoice: bool = False
     repeatable: bool = False
     multitarget: bool = False
     uses_ammo: bool = False
-    options: tuple[Option, ...] = ()
+    options: Annotated[tuple[Option, ...], NEEDED, Bounds(1, 8)] = ()
 
     @property
     def checkless(self) -> bool:
@@ -92,51 +113,57 @@ class Ability(NamedTuple):
 class Passives(NamedTuple):
     """Permanent bonuses and penalties (gw.r41)."""
 
-    brutal_charge: int = 0
-    charge_defence: int = 0
-    goliath_killer: int = 0
-    mobility_drills: int = 0
-    mobile_loading: int = 0
-    longgun_training: int = 0
-    guard: int = 0
-    parry: int = 0
-    block: int = 0
-    stalk: int = 0
-    hefty: int = 0
-    arsenal: int = 0
-    martial: int = 0
-    vigour: int = 0
+    brutal_charge: Annotated[_Some, Key("brutal-charge")] = 0
+    charge_defence: Annotated[_Some, Key("charge-defence")] = 0
+    goliath_killer: Annotated[_Some, Key("goliath-killer")] = 0
+    mobility_drills: Annotated[_Some, Key("mobility-drills")] = 0
+    mobile_loading: Annotated[_Some, Key("mobile-loading")] = 0
+    longgun_training: Annotated[_Some, Key("longgun-training")] = 0
+    guard: _Some = 0
+    parry: _Some = 0
+    block: _Some = 0
+    stalk: _Some = 0
+    hefty: _Some = 0
+    arsenal: Annotated[int, Bounds(1, 999)] = 0
+    martial: _Some = 0
+    vigour: _Some = 0
     large: bool = False
     strong: bool = False
-    mounted_training: bool = False
+    mounted_training: Annotated[bool, Key("mounted-training")] = False
     skirmisher: bool = False
 
 
-class Item(NamedTuple):
-    """A piece of gear of a unit: weapon, bayonet, armour, headgear, mount or misc (gw.r50)."""
+class Ammo(NamedTuple):
+    """The shots that a weapon holds, and the number it begins with."""
 
-    id: str
-    name: str
-    kind: str
-    points: int = 0
-    hands: int = 0
+    max: Annotated[int, NEEDED, Bounds(1, 9)] = 0
+    start: _Few = 0
+
+
+class Item(NamedTuple):
+    """A piece of gear (gw.r50), in a roster file or of a unit."""
+
+    id: Slug
+    name: Name
+    kind: Annotated[str, OneOf(("weapon", "bayonet", "armour", "headgear", "mount", "misc"))]
+    points: Points = 0
+    hands: Annotated[int, OneOf((1, 2))] = 0
     lug: bool = False
     heavy: bool = False
-    armour: int = 0
+    armour: _Few = 0
     passives: Passives = Passives()
-    impact: Effects | None = None
-    max_ammo: int = 0
-    start_ammo: int = 0
-    abilities: tuple[Ability, ...] = ()
+    impact: _Harm | None = None
+    ammo: Ammo = Ammo()
+    abilities: Annotated[tuple[Ability, ...], Bounds(most=9)] = ()
 
 
 class Stats(NamedTuple):
     """Strength, skill, tactics and resolve (gw.r5)."""
 
-    hearts: int
-    diamonds: int
-    clubs: int
-    spades: int
+    hearts: _Few
+    diamonds: _Few
+    clubs: _Few
+    spades: _Few
 
 
 class Profile(NamedTuple):

@@ -139,7 +139,7 @@ class Force:
             (f"{unit.id}.{item.id}", f"{unit.name}, {item.name}")
             for unit in self.profiles
             for item in unit.items
-            if item.max_ammo
+            if item.ammo.max
         )
         return tuple(Name(id, name, "holder") for id, name in (*piles, *items))
 

@@ -49,7 +49,7 @@ def _unit(unit: Profile, side: str, section: str) -> Rule:
 
 def _item(item: Item) -> str:
     """Return an item with its properties: ``Rifle (2 hands, lug, 1 shot)``."""
-    shots = [f"{item.max_ammo} shot{'s' if item.max_ammo > 1 else ''}"] if item.max_ammo else []
+    shots = [f"{item.ammo.max} shot{'s' if item.ammo.max > 1 else ''}"] if item.ammo.max else []
     properties = ", ".join((*marks(item), *shots))
     return f"{title(item.name)} ({properties})" if properties else title(item.name)
 

@@ -1,15 +1,14 @@
 """A warband read from its roster file: defaults filled in, ammunition multiplied, units and second copies named."""
 
-from __future__ import annotations
-
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
 
-from gm.game import NamedTuple
-from gm.games.gentlemen.arms import Ability, Effects, Item, Option, Passives, Profile, Stats, Symbol
+from gm.game import Bounds, Key, NamedTuple, Slug, Written, read_record
+from gm.games.gentlemen.arms import Ability, Ammo, Item, Name, Passives, Points, Profile, Stats
 
-Data = Mapping[str, Any]
+_GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
 
 
 class Band(NamedTuple):
@@ -27,107 +26,76 @@ class Band(NamedTuple):
         return sum(unit.points for unit in self.units)
 
 
-def read_band(data: Data) -> Band:
-    """Return the warband of a roster file."""
-    gear = {piece["id"]: piece for piece in data.get("gear", ())}
-    units = tuple(profile for unit in data["unit"] for profile in _units(unit, gear))
-    elite = [unit.id for unit in units if unit.elite]
-    named = [id for id in elite if data.get("commander") in (id, id.rpartition("-")[0])]
-    return Band(str(data.get("title", "")), data.get("prestige"), (*named, *elite, units[0].id)[0], units)
-
-
-def _units(unit: Data, gear: Mapping[str, Data]) -> Iterator[Profile]:
-    """Yield the units of an entry of the file: one, or ``count`` of them, numbered."""
-    items = tuple(_items(unit.get("gear", ()), gear))
-    passives = _passives(unit)
-    spent = sum(item.points for item in items)
-    count = unit.get("count", 1)
-    for number in range(1, count + 1):
-        yield Profile(
-            unit["id"] if count == 1 else f"{unit['id']}-{number}",
-            unit.get("name", unit["id"]) + (f" {number}" if count > 1 else ""),
-            "",
-            Stats(*(unit["stats"][name] for name in Stats._fields)),
-            unit.get("points", 0) + max(0, spent - passives.arsenal),
-            unit.get("elite", False),
-            unit.get("armour", 0),
-            passives,
-            tuple(map(_ability, unit.get("abilities", ()))),
-            items,
-        )
-
-
 def split_gear(word: str) -> tuple[str, int]:
-    """Return the id of a piece of gear and the multiple of its ammunition (``pistol*3``)."""
-    id, _, times = word.partition("*")
-    return id, int(times or 1)
+    """Return the id of a piece of gear and the multiple of its ammunition (``pistol*3``). Raises ValueError."""
+    match = _GEAR.fullmatch(word)
+    if not match:
+        raise ValueError("a piece of gear is its id, with *2 to *4 for more ammunition")
+    return match[1], int(match[2] or 1)
 
 
-def _items(words: Any, gear: Mapping[str, Data]) -> Iterator[Item]:
-    """Yield the items of a unit; a second copy is ``pistol-2``."""
+class Unit(NamedTuple):
+    """A unit in a roster file, or several of one kind."""
+
+    id: Slug
+    name: Name
+    stats: Stats
+    elite: bool = False
+    points: Points = 0
+    number: Annotated[int, Bounds(1, 9), Key("count")] = 1
+    armour: Annotated[int, Bounds(0, 9)] = 0
+    passives: Passives = Passives()
+    abilities: Annotated[tuple[Ability, ...], Bounds(most=9)] = ()
+    gear: Annotated[
+        tuple[Annotated[tuple[str, int], Written(Annotated[str, Bounds(most=32)], split_gear)], ...], Bounds(most=20)
+    ] = ()
+
+
+class Roster(NamedTuple):
+    """A roster file."""
+
+    format: Literal[1]
+    game: Literal["gentlemen"]
+    unit: Annotated[tuple[Unit, ...], Bounds(1, 30)]
+    gear: Annotated[tuple[Item, ...], Bounds(most=60)] = ()
+    title: Annotated[str, Bounds(most=60)] = ""
+    prestige: Annotated[int, Bounds(0, 99)] | None = None
+    commander: Slug = ""
+
+
+def read_band(data: Mapping[str, Any]) -> Band:
+    """Return the warband of a roster file."""
+    roster = read_record(Roster, data)
+    gear = {piece.id: piece for piece in roster.gear}
+    units = tuple([profile for unit in roster.unit for profile in _profiles(unit, gear)])
+    elite = [unit.id for unit in units if unit.elite]
+    named = [id for id in elite if roster.commander in (id, id.rpartition("-")[0])]
+    return Band(roster.title, roster.prestige, (*named, *elite, units[0].id)[0], units)
+
+
+def _profiles(unit: Unit, gear: Mapping[str, Item]) -> Iterator[Profile]:
+    """Yield the units of an entry of the file: one, or several that are numbered."""
+    items = tuple(_items(unit.gear, gear))
+    spent = sum(item.points for item in items)
+    points = unit.points + max(0, spent - unit.passives.arsenal)
+    for number in range(1, unit.number + 1):
+        id = unit.id if unit.number == 1 else f"{unit.id}-{number}"
+        name = unit.name if unit.number == 1 else f"{unit.name} {number}"
+        rest = (unit.elite, unit.armour, unit.passives, unit.abilities, items)
+        yield Profile(id, name, "", unit.stats, points, *rest)
+
+
+def _items(carried: Iterable[tuple[str, int]], gear: Mapping[str, Item]) -> Iterator[Item]:
+    """Yield the items of a unit, their ammunition multiplied; a second copy is ``pistol-2``."""
     copies: Counter[str] = Counter()
-    for word in words:
-        id, times = split_gear(word)
+    for id, times in carried:
+        item = gear[id]
         copies[id] += 1
-        yield _item(gear[id], times, "" if copies[id] == 1 else f"-{copies[id]}")
-
-
-def _item(gear: Data, times: int, copy: str) -> Item:
-    ammo = gear.get("ammo") or {}
-    kind = gear["kind"]
-    return Item(
-        gear["id"] + copy,
-        gear.get("name", gear["id"]) + copy.replace("-", " "),
-        kind,
-        gear.get("points", 0) * times,
-        gear.get("hands", 1) if kind == "weapon" else 0,
-        gear.get("lug", False),
-        gear.get("heavy", False),
-        gear.get("armour", 0),
-        _passives(gear),
-        _effects(gear.get("impact")),
-        ammo.get("max", 0) * times,
-        ammo.get("start", 0) * times,
-        tuple(map(_ability, gear.get("abilities", ()))),
-    )
-
-
-def _passives(thing: Data) -> Passives:
-    return Passives(**{name.replace("-", "_"): value for name, value in thing.get("passives", {}).items()})
-
-
-def _ability(data: Data) -> Ability:
-    keys = ("type", "range", "suit", "ap", "reusable", "multichoice", "repeatable", "multitarget", "uses_ammo")
-    return Ability(
-        data["id"],
-        data.get("name", data["id"]),
-        **{key: data[key] for key in keys if data.get(key) is not None},
-        options=tuple(map(_option, data["options"])),
-    )
-
-
-def _option(data: Data) -> Option:
-    return Option(
-        data["id"],
-        data.get("name", data["id"]),
-        tuple(map(_symbol, data.get("cost", ()))),
-        _effects(data) or Effects(),
-        int(data.get("pierce", 0)),
-        _effects(data.get("recoil")),
-        _effects(data.get("blast")),
-    )
-
-
-def _symbol(word: str) -> Symbol:
-    """Read a symbol: letters of suits, and an optional least value (``HD8+``)."""
-    suits = word.rstrip("+0123456789")
-    return Symbol(suits, int(word[len(suits) :].rstrip("+") or 0))
-
-
-def _effects(data: Data | None) -> Effects | None:
-    """Read effects; a number that is only ``true`` is 1."""
-    if data is None:
-        return None
-    flags = ("immobilize", "suppressed", "lethal")
-    effects = {key: bool(data[key]) if key in flags else int(data[key]) for key in Effects._fields if data.get(key)}
-    return Effects()._replace(**effects)  # type: ignore[arg-type]
+        copy = "" if copies[id] == 1 else f"-{copies[id]}"
+        yield item._replace(
+            id=id + copy,
+            name=item.name + copy.replace("-", " "),
+            points=item.points * times,
+            hands=item.hands or 1 if item.kind == "weapon" else 0,
+            ammo=Ammo(item.ammo.max * times, item.ammo.start * times),
+        )

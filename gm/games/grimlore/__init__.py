@@ -34,7 +34,7 @@ INFO = GameInfo(
     example="new grimlore Ana Bo",
 )
 CARDS = Attachment(
-    "the items and monsters of your own box; without it their figures are typed", "schema:Cards", "sample"
+    "the items and monsters of your own box; without it their figures are typed", "schema:CardFile", "sample"
 )
 
 

@@ -2,53 +2,80 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from gm.game import Name, NamedTuple, name_id
+from gm.game import NEEDED, SLUG, Bounds, Name, NamedTuple, OneOf, Written, card_id, read_record
+from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, SKILLS, TIERS, TYPES
 from gm.games.grimlore.vocabulary import UNITS
+
+
+def _read_types(types: list[str]) -> tuple[str, ...]:
+    """Return damage types in alphabetical order. Raises ValueError for one that is listed twice."""
+    if len({*types}) < len(types):
+        raise ValueError("a type is listed twice")
+    return tuple(sorted(types))
+
+
+def _read_traits(traits: dict[str, bool | int]) -> tuple[tuple[str, int], ...]:
+    """Return traits with their numbers. Raises ValueError for an unknown trait or a number that it cannot have."""
+    for name, number in traits.items():
+        if name not in ENEMY_TRAITS:
+            raise ValueError(f"“{name[:40]}” is not an enemy trait: {' '.join(ENEMY_TRAITS)}")
+        if not 0 <= int(number) <= ENEMY_TRAITS[name]:
+            raise ValueError(f"{name} is 1 to {ENEMY_TRAITS[name]}, not {number}")
+    return trait_pairs(traits.items())
+
+
+_Id = Annotated[str, Bounds(1, 40, SLUG)]
+_Name = Annotated[str, Bounds(1, 40)]
+_Text = Annotated[str, Bounds(most=400)]
+_Figure = Annotated[int, Bounds(0, 99)]
+_Price = Annotated[int, Bounds(0, 999)]
+_Type = Annotated[str, OneOf(TYPES)]
+_Types = Annotated[tuple[str, ...], Written(tuple[_Type, ...], _read_types)]
 
 
 class ItemCard(NamedTuple):
     """An item, upgrade or enchantment. ``space`` is room for further items, ``magic`` the cost of the enchantment on a
     magic item."""
 
-    id: str
-    name: str
-    tier: str = "basic"
-    text: str = ""
-    price: int = 0
-    ore: int = 0
-    essence: int = 0
-    space: int = 0
-    magic: int | None = None
-    slots: int = 1
+    id: _Id = ""
+    name: _Name = ""
+    tier: Annotated[str, OneOf(("basic", "advanced", "upgrade", "enchantment"))] = "basic"
+    text: _Text = ""
+    price: _Price = 0
+    ore: _Price = 0
+    essence: _Price = 0
+    space: _Figure = 0
+    magic: _Price | None = None
+    slots: _Figure = 1
     proper: bool = False
-    skill: str | None = None
-    type: str | None = None
-    damage: int = 0
+    skill: Annotated[str, OneOf((*SKILLS,))] | None = None
+    type: _Type | None = None
+    damage: _Figure = 0
 
 
 class MonsterCard(NamedTuple):
     """A monster; ``traits`` are pairs of a trait and its number (1 for one without a number)."""
 
-    id: str
-    name: str
-    hp: int
-    damage: int = 1
-    minion: int = 1
-    move: int = 0
-    gold: int = 0
-    xp: int = 0
-    minions: int = 0
-    tier: str = "easy"
-    attack: str = "melee"
-    type: str | None = None
-    resist: tuple[str, ...] = ()
-    vulnerable: tuple[str, ...] = ()
-    traits: tuple[tuple[str, int], ...] = ()
-    focus: str = ""
-    loot: str = ""
-    text: str = ""
+    id: _Id = ""
+    name: _Name = ""
+    hp: Annotated[int, NEEDED, Bounds(1, 99)] = 0
+    damage: _Figure = 1
+    minion: _Figure = 1
+    move: _Figure = 0
+    gold: _Figure = 0
+    xp: _Figure = 0
+    minions: Annotated[int, Bounds(0, 9)] = 0
+    tier: Annotated[str, OneOf(TIERS)] = "easy"
+    attack: Annotated[str, OneOf(ATTACKS)] = "melee"
+    type: _Type | None = None
+    resist: _Types = ()
+    vulnerable: _Types = ()
+    traits: Annotated[tuple[tuple[str, int], ...], Written(dict[str, bool | int], _read_traits)] = ()
+    focus: Annotated[str, Bounds(most=80)] = ""
+    loot: _Text = ""
+    text: _Text = ""
 
 
 class Cards(NamedTuple):
@@ -86,30 +113,19 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
     """Return the cards of a card file, none for None."""
     if file is None:
         return Cards()
-    items = tuple([ItemCard(**_known_keys(written, ItemCard._fields)) for written in file.get("item", ())])
-    return Cards(items, tuple(map(_monster, file.get("monster", ()))))
+    items = [read_record(ItemCard, _named(table)) for table in file.get("item", ())]
+    return Cards(tuple(items), tuple([read_record(MonsterCard, _named(table)) for table in file.get("monster", ())]))
 
 
-def _monster(written: Mapping[str, Any]) -> MonsterCard:
-    fields = _known_keys(written, MonsterCard._fields)
-    for key in ("resist", "vulnerable"):
-        if key in fields:
-            fields[key] = tuple(sorted(fields[key]))
-    fields["traits"] = trait_pairs(fields.get("traits", {}).items())
-    return MonsterCard(**fields)
+def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the table of a card with its id and its name, each made from the other if it is missing."""
+    id = card_id(table)
+    return {"name": name_of(id), **table, "id": id}
 
 
 def trait_pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, int], ...]:
     """Return traits with their numbers in alphabetical order; True counts 1, and 0 is left out."""
     return tuple(sorted((name, int(number)) for name, number in traits if number))
-
-
-def _known_keys(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
-    """Return the known keys of a card that are filled in, with id and name made from each other."""
-    filled = {key: value for key, value in written.items() if key in fields and value is not None}
-    filled.setdefault("id", name_id(str(filled.get("name", ""))))
-    filled.setdefault("name", name_of(filled["id"]))
-    return filled
 
 
 def name_of(id: str) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from gm.game import Name, NamedTuple
+from gm.game import Bounds, Name, NamedTuple, OneOf, SameAs, Slug, Written, read_record
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")
@@ -13,30 +13,33 @@ STATUSES = ("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "
 """The statuses of a duellist, in the order in which they are listed."""
 
 
-class Effect(NamedTuple):
-    """A part of the effect of a card of the file: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much (None:
-    the number card), and for whom."""
+def _amount(written: int | str) -> int | None:
+    return written if isinstance(written, int) else None
 
-    do: str
-    n: int | None = None
-    status: str = ""
-    turn: str = "this"
-    who: str = "target"
+
+class Effect(NamedTuple):
+    """A part of the effect of a card of the file: what it does, how much (None: the number card), and to whom."""
+
+    do: Annotated[str, OneOf(("damage", "hp", "ep", "steal", "status"))]
+    n: Annotated[int | None, Written(Annotated[int, Bounds(-20, 20)] | Literal["number"], _amount)] = None
+    status: Annotated[str, OneOf(STATUSES)] = ""
+    turn: Annotated[str, OneOf(("this", "next"))] = "this"
+    who: Annotated[str, OneOf(("target", "self", "team", "foes", "all"))] = "target"
 
 
 class Card(NamedTuple):
-    """A card: its slug and name, its kind (``element`` or ``signature``), target, banner and cost (gs.r71, gs.r72).
-    ``effects`` are those of the file; without any a shipped signature does what it always does."""
+    """A card of a duel (gs.r71, gs.r72). Its ``effects`` are those of the file; without any a shipped signature does
+    what it always does."""
 
-    id: str
-    name: str
-    kind: str = "signature"
-    target: str = "single-foe"
-    banner: str = "none"
-    cost: int = 0
-    strong_vs: tuple[str, ...] = ()
-    text: str = ""
-    effects: tuple[Effect, ...] = ()
+    id: Slug
+    name: Annotated[str, SameAs("id"), Bounds(1, 30)]
+    kind: Annotated[str, OneOf(("element", "signature"))] = "signature"
+    target: Annotated[str, OneOf(TARGETS)] = "single-foe"
+    banner: Annotated[str, OneOf(BANNERS)] = "none"
+    cost: Annotated[int, Bounds(0, 20)] = 0
+    strong_vs: tuple[Slug, ...] = ()
+    text: Annotated[str, Bounds(most=300)] = ""
+    effects: Annotated[tuple[Effect, ...], Bounds(most=12)] = ()
 
     @property
     def rule(self) -> str:
@@ -47,8 +50,8 @@ class Card(NamedTuple):
 class Points(NamedTuple):
     """A line of the Reckoning on the score sheet: what for, and how many points (gs.r75)."""
 
-    text: str
-    points: int
+    text: Annotated[str, Bounds(1, 120)]
+    points: Annotated[int, Bounds(-99, 99)]
 
 
 ELEMENTS = tuple(Card(name.lower(), name, "element") for name in ("Fire", "Earth", "Water", "Ice", "Wind", "Lightning"))
@@ -132,23 +135,7 @@ def load_deck(brought: Mapping[str, Any]) -> Deck:
     """Return the cards of a duel, from the attached file if there is one (``brought`` of its setup)."""
     if "cards" not in brought:
         return PLAIN
-    found = (_changed(SHIPPED.get(written["id"]), written) for written in brought["cards"].get("card", ()))
-    reckoning = tuple(Points(line["text"], line["points"]) for line in brought["cards"].get("reckoning", ()))
-    return Deck(tuple(card for card in found if card != SHIPPED.get(card.id)), reckoning)
-
-
-def _changed(old: Card | None, written: Mapping[str, Any]) -> Card:
-    """Return a card of the file; keys that it leaves out keep their values, or those of a new card."""
-    card = old or Card(written["id"], written["id"])
-    says = {key: value for key, value in written.items() if key not in ("effects", "strong_vs")}
-    if "strong_vs" in written:
-        says["strong_vs"] = tuple(written["strong_vs"])
-    if "effects" in written:
-        says["effects"] = tuple(_effect(effect) for effect in written["effects"])
-    return card._replace(**says)
-
-
-def _effect(written: Mapping[str, Any]) -> Effect:
-    n = written.get("n")
-    who = written.get("who", "target")
-    return Effect(written["do"], n if isinstance(n, int) else None, written.get("status", ""), written["turn"], who)
+    tables = brought["cards"].get("card", ())
+    cards = (read_record(Card, table, SHIPPED.get(table["id"])) for table in tables)
+    reckoning = tuple(read_record(Points, line) for line in brought["cards"].get("reckoning", ()))
+    return Deck(tuple(card for card in cards if card != SHIPPED.get(card.id)), reckoning)

@@ -4,9 +4,9 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from gm.game import NamedTuple, name_id
+from gm.game import Bounds, Key, NamedTuple, OneOf, SameAs, Slug, Written, card_id, read_record
 
 SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
@@ -17,6 +17,8 @@ PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
 """The places that an effect moves mana between: a hand, a pile, the spell itself or another spell of either player."""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
+_TERM = rf"(?:{'|'.join(COUNTED)}|0*(?:[0-5]?[0-9]|60))"
+_WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
@@ -26,20 +28,30 @@ class Summand(NamedTuple):
     what: str = ""
 
 
-class Op(NamedTuple):
-    """A part of what a spell does: ``damage``, ``move``, ``discount``, ``option`` or ``plus``, and how much.
+def parse_sum(written: int | str) -> tuple[Summand, ...]:
+    """Return the parts of a sum in a card file, ``3`` or ``6-spells``. Raises ValueError for any other text."""
+    if not _WHOLE_SUM.fullmatch(str(written)):
+        raise ValueError(f"it must be a number from 0 to 60, or a sum of numbers and {', '.join(COUNTED)} with + or -")
+    parts = _SUM.findall(str(written))
+    signed = [(-1 if sign == "-" else 1, word) for sign, word in parts]
+    return tuple(Summand(sign * int(word)) if word.isdigit() else Summand(sign, word) for sign, word in signed)
 
-    ``to`` is the target of damage, the kind of spells for a discount, or where mana goes; ``source`` is where it comes
-    from. An option has ``ways``, their ``labels`` (one each, or none), and who chooses, ``by``.
+
+class Op(NamedTuple):
+    """A part of what a spell does, and how much of it: damage, a move of mana, a discount, an option, or plus.
+
+    ``to`` is the target of damage or where mana goes. An option has ``labels``, one for each way, or none.
     """
 
-    do: str
-    n: tuple[Summand, ...] = (Summand(1),)
-    to: str = ""
-    source: str = ""
-    ways: tuple[tuple["Op", ...], ...] = ()
-    labels: tuple[str, ...] = ()
-    by: str = "self"
+    do: Annotated[str, OneOf(("damage", "move", "discount", "option", "plus"))]
+    n: Annotated[tuple[Summand, ...], Written(int | Annotated[str, Bounds(most=60)], parse_sum)] = (Summand(1),)
+    to: str = "foe"
+    source: Annotated[str, OneOf(PLACES), Key("from")] = ""
+    ways: Annotated[tuple[tuple["Op", ...], ...], Bounds(2, 9), Key("of")] = ()
+    labels: tuple[Annotated[str, Bounds(1, 60)], ...] = ()
+    by: Annotated[str, OneOf(("self", "foe"))] = "self"
+    reduces: Annotated[str, OneOf(("any", "attack")), Key("for")] = "any"
+    """The kind of spells that a discount is for."""
 
 
 class Spell(NamedTuple):
@@ -48,35 +60,19 @@ class Spell(NamedTuple):
     Without ``ops`` (None) its effect is entered by hand (wg.r42); () does nothing.
     """
 
-    id: str
-    name: str
-    set: str = "custom"
-    cost: int = 0
-    type: str = "utility"
-    activation: str = "instant"
-    text: str = ""
-    ops: tuple[Op, ...] | None = None
+    id: Annotated[Slug, SameAs("name")]
+    name: Annotated[str, SameAs("id"), Bounds(1, 30)]
+    set: Annotated[str, OneOf(SETS)] = "custom"
+    cost: Annotated[int, Bounds(0, 9)] = 0
+    type: Annotated[str, OneOf(TYPES)] = "utility"
+    activation: Annotated[str, OneOf(ACTIVATIONS)] = "instant"
+    text: Annotated[str, Bounds(most=400)] = ""
+    ops: Annotated[tuple[Op, ...], Bounds(most=12)] | None = None
 
     @property
     def rule(self) -> str:
         """The id of the rule that describes it."""
         return f"wg.spell.{self.id}"
-
-
-def parse_sum(written: int | str) -> tuple[Summand, ...]:
-    """Return the parts of a sum in a card file, ``3`` or ``6-spells``."""
-    parts = _SUM.findall(str(written))
-    signed = [(-1 if sign == "-" else 1, word) for sign, word in parts]
-    return tuple(Summand(sign * int(word)) if word.isdigit() else Summand(sign, word) for sign, word in signed)
-
-
-def is_sum(written: str) -> bool:
-    """Return whether a text is a sum that a card file may have."""
-    parts = _SUM.findall(written)
-    whole = "".join(sign + word for sign, word in parts) == written and bool(parts)
-    signs = [sign for sign, _ in parts]
-    known = all(word in COUNTED or (word.isdigit() and int(word) <= 60) for _, word in parts)
-    return whole and known and not signs[0] and all(signs[1:])
 
 
 SHIPPED = {
@@ -157,7 +153,7 @@ class Spellbook:
 
 def dump_spells(spells: Iterable[Mapping[str, Any]]) -> str:
     """Return the spells of a card file as a book keeps them."""
-    return json.dumps(list(spells), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(list(spells), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 @lru_cache(maxsize=64)
@@ -165,33 +161,6 @@ def _spells(text: str) -> Mapping[str, Spell]:
     """Return the four spells with the changes and additions of a file."""
     spells = dict(SHIPPED)
     for table in json.loads(text):
-        id = spell_id(table)
-        spells[id] = _with_keys(spells.get(id, Spell(id, table.get("name", id))), table)
+        id = card_id(table)
+        spells[id] = read_record(Spell, {"id": id, **table}, spells.get(id))
     return spells
-
-
-def spell_id(table: Mapping[str, Any]) -> str:
-    """Return the id of a spell of a card file, made of its name unless it is given."""
-    return table["id"] if table.get("id") else name_id(table.get("name") or "")
-
-
-def _with_keys(old: Spell, table: Mapping[str, Any]) -> Spell:
-    """Return a spell with the keys of the file; keys that it leaves out stay."""
-    plain = {key: table[key] for key in ("name", "set", "cost", "type", "activation", "text") if key in table}
-    spell = old._replace(**plain)
-    return spell._replace(ops=tuple(map(_op, table["ops"]))) if "ops" in table else spell
-
-
-def _op(table: Mapping[str, Any]) -> Op:
-    n = parse_sum(table.get("n", 1))
-    match table["do"]:
-        case "damage":
-            return Op("damage", n, table.get("to", "foe"))
-        case "move":
-            return Op("move", n, table["to"], table["from"])
-        case "discount":
-            return Op("discount", n, table.get("for", "any"))
-        case "option":
-            ways = tuple(tuple(map(_op, way)) for way in table["of"])
-            return Op("option", ways=ways, labels=tuple(table.get("labels", ())), by=table.get("by", "self"))
-    return Op("plus", n)

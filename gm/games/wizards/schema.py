@@ -1,182 +1,95 @@
-"""The schema of a card file; the only module of the game that needs pydantic."""
+"""A card file as a whole, and the mistakes that no single key of it shows. Only a check of a file imports it."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    SerializerFunctionWrapHandler,
-    ValidationError,
-    field_validator,
-    model_serializer,
-    model_validator,
-)
-from pydantic.functional_validators import ModelWrapValidatorHandler
-from pydantic_core import InitErrorDetails, PydanticCustomError
-
-from gm.game import name_id
-from gm.games.wizards.cards import SHIPPED, is_sum, spell_id
+from gm.game import Bounds, Faults, NamedTuple, Place, card_id, complete_ids, id_faults, name_faults, name_id, tables_of
+from gm.games.wizards.cards import PLACES, SHIPPED, Spell
 from gm.games.wizards.fields import is_reserved
 
-_Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
-_Place = Literal["hand", "foe", "deck", "discard", "this", "own", "theirs"]
 _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "damage": (("n",), ("to",)),
-    "move": (("from_", "to"), ("n",)),
-    "discount": (("n",), ("for_",)),
+    "move": (("from", "to"), ("n",)),
+    "discount": (("n",), ("for",)),
     "option": (("of",), ("labels", "by")),
     "plus": (("n",), ()),
 }
 """Op → its required keys and its optional keys."""
-_TO: dict[str, tuple[str, ...]] = {"damage": ("foe", "self"), "move": _Place.__args__}  # type: ignore[attr-defined]
+_TO = {"damage": ("foe", "self"), "move": PLACES}
 
 
-class _Strict(BaseModel):
-    """A table without unknown keys; keys that are left out are not written back."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, validate_by_alias=True, serialize_by_alias=True)
-
-    @model_serializer(mode="wrap")
-    def _written(self, whole: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        return {key: value for key, value in whole(self).items() if value is not None}
-
-
-class Op(_Strict):
-    """A part of what a spell does."""
-
-    do: Literal["damage", "move", "discount", "option", "plus"]
-    n: int | str | None = None
-    to: str | None = None
-    from_: _Place | None = Field(None, alias="from")
-    for_: Literal["any", "attack"] | None = Field(None, alias="for")
-    of: list[list[Op]] | None = Field(None, min_length=2, max_length=9)
-    labels: list[Annotated[str, Field(min_length=1, max_length=60)]] | None = None
-    by: Literal["self", "foe"] | None = None
-
-    @field_validator("n")
-    @classmethod
-    def _sum(cls, n: int | str | None) -> int | str | None:
-        if isinstance(n, int) and not 0 <= n <= 60:
-            raise ValueError("it must be a number from 0 to 60")
-        if isinstance(n, str) and (len(n) > 60 or not is_sum(n)):
-            raise ValueError("a sum joins numbers up to 60 and power, hand, foe_hand, spells, foe_spells with + or -")
-        return n
-
-    @model_validator(mode="after")
-    def _whole(self) -> Op:
-        must, may = _KEYS[self.do]
-        given = [key for key in ("n", "to", "from_", "for_", "of", "labels", "by") if getattr(self, key) is not None]
-        if missing := [key.rstrip("_") for key in must if key not in given]:
-            raise ValueError(f"{self.do} needs {', '.join(missing)}")
-        if extra := [key.rstrip("_") for key in given if key not in (*must, *may)]:
-            raise ValueError(f"{', '.join(extra)} does not belong to {self.do}")
-        if self.to is not None and self.to not in _TO[self.do]:
-            raise ValueError(f"to must be one of {', '.join(_TO[self.do])}")
-        if self.do == "move" and self.from_ == self.to != "own":
-            raise ValueError("from and to must differ, or both be own")
-        if self.do == "plus" and self.n not in (1, 2, 3):
-            raise ValueError("n of plus must be 1, 2 or 3")
-        if self.labels is not None and self.of is not None and len(self.labels) != len(self.of):
-            raise ValueError("labels must have one text for each way of the option")
-        if self.of is not None and any(op.do == "plus" for way in self.of for op in way):
-            raise ValueError("plus can't be part of an option")
-        return self
-
-
-class Spell(_Strict):
-    """A new spell, or changes to one of the four."""
-
-    name: str | None = Field(None, min_length=1, max_length=30)
-    id: _Id | None = None
-    set: Literal["basic", "advanced", "lost_pages", "custom"] | None = None
-    cost: int | None = Field(None, ge=0, le=9)
-    type: Literal["attack", "regeneration", "utility"] | None = None
-    activation: Literal["instant", "delayed", "ongoing"] | None = None
-    text: str | None = Field(None, max_length=400)
-    ops: list[Op] | None = Field(None, max_length=12)
-
-    @field_validator("name")
-    @classmethod
-    def _shown(cls, name: str | None) -> str | None:
-        if name is not None and not name.strip().isprintable():
-            raise ValueError("a name must be one line of letters")
-        return name.strip() if name is not None else None
-
-    @field_validator("name", "id")
-    @classmethod
-    def _free(cls, name: str | None) -> str | None:
-        if name is not None and (is_reserved(name.casefold()) or is_reserved(name_id(name))):
-            raise ValueError(f"“{name}” is a word of the game or a number: use another name")
-        return name
-
-    @model_validator(mode="after")
-    def _fits(self) -> Spell:
-        id = spell_id({"id": self.id, "name": self.name})
-        if not id or not all(part.isascii() for part in id):
-            raise ValueError("a spell needs a name, or an id of small letters, digits and single dashes")
-        old = SHIPPED.get(id)
-        name = (self.name or "").casefold()
-        if any(name == spell.name.casefold() and spell.id != id for spell in SHIPPED.values()):
-            raise ValueError(f"{self.name} is one of the book's four spells: to change it, leave out the id")
-        if old is None and (missing := [key for key in ("cost", "type", "activation") if getattr(self, key) is None]):
-            raise ValueError(f"a new spell needs {', '.join(missing)}")
-        activation = self.activation or (old.activation if old else "instant")
-        ops = self.ops if self.ops is not None else (old and old.ops) or ()
-        if activation == "ongoing" and any(op.do != "plus" for op in ops):
-            raise ValueError("an ongoing spell can only have the op plus; without ops its effect is entered by hand")
-        if activation != "ongoing" and any(op.do == "plus" for op in ops):
-            raise ValueError("only an ongoing spell can have plus")
-        self.id = id
-        return self
-
-
-class Cards(_Strict):
+class Cards(NamedTuple):
     """A card file."""
 
     format: Literal[1]
     game: Literal["wizards"]
-    title: str | None = Field(None, max_length=80)
-    spell: list[Spell] = Field(min_length=1, max_length=300)
+    spell: Annotated[tuple[Spell, ...], Bounds(1, 300)]
+    title: Annotated[str, Bounds(most=80)] = ""
 
-    @model_validator(mode="wrap")
-    @classmethod
-    def _each_once(cls, data: Any, validate: ModelWrapValidatorHandler[Cards]) -> Cards:
-        """Report wrong keys and values together with spells that are defined twice."""
-        errors: list[InitErrorDetails] = []
-        cards = None
-        try:
-            cards = validate(data)
-        except ValidationError as error:
-            for details in error.errors(include_url=False):
-                kept = InitErrorDetails(type=details["type"], loc=details["loc"], input=details["input"])
-                if "ctx" in details:
-                    kept["ctx"] = details["ctx"]
-                errors.append(kept)
-        for place, message in _repeated(data):
-            repeated = PydanticCustomError("repeated", "{message}", {"message": message})
-            errors.append(InitErrorDetails(type=repeated, loc=place, input=None))
-        if errors or cards is None:
-            raise ValidationError.from_exception_data("Cards", errors)
-        return cards
+    @staticmethod
+    def complete(data: Mapping[str, Any]) -> None:
+        """Give every spell its id."""
+        complete_ids(data, "spell")
+
+    @staticmethod
+    def faults(data: Mapping[str, Any]) -> Faults:
+        """Yield the mistakes of each spell, and spells that are defined twice."""
+        yield from id_faults(tables_of(data, "spell"), is_reserved)
+        yield from name_faults(tables_of(data, "spell"))
+        names = {spell.name.casefold(): spell.id for spell in SHIPPED.values()}
+        for where, table in tables_of(data, "spell"):
+            id, name = card_id(table), table.get("name", "").strip().casefold()
+            if names.setdefault(name, id) != id and name:
+                yield (*where, "name"), f"another spell is called {name}: to change it, use its id or leave out the id"
+            if "id" in table and name and (is_reserved(name) or is_reserved(name_id(name))):
+                yield (*where, "name"), f"“{name}” is a word of the game or a number: use another name"
+            yield from _spell_faults(where, table)
 
 
-def _repeated(data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the key and a message for each spell with the id or name of an earlier one, as far as they can be read."""
-    spells = data.get("spell") if isinstance(data, dict) else None
-    ids: set[str] = set()
-    names: set[str] = set()
-    for number, spell in enumerate(spells if isinstance(spells, list) else ()):
-        if not isinstance(spell, dict):
-            continue
-        name, own_id = (spell.get(key) if isinstance(spell.get(key), str) else None for key in ("name", "id"))
-        id, folded = spell_id({"id": own_id, "name": name}), (name or "").strip().casefold()
-        if id and id in ids:
-            yield ("spell", number, "id" if own_id else "name"), f"{id} is defined twice"
-        elif folded and folded in names:
-            yield ("spell", number, "name"), f"the name {folded} is used twice"
-        ids.add(id)
-        names.add(folded)
+def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
+    shipped = SHIPPED.get(card_id(table))
+    for key in ("cost", "type", "activation"):
+        if shipped is None and key not in table:
+            yield (*where, key), "a new spell needs it"
+    activation = table.get("activation") or (shipped.activation if shipped else "")
+    kinds = {op["do"] for _, op in _ops((), table)}
+    if shipped and shipped.ops and "ops" not in table:
+        kinds = {op.do for op in shipped.ops}
+    if activation == "ongoing" and kinds - {"plus"}:
+        yield (*where, "activation"), "an ongoing spell can only have the op plus; without ops its effect is by hand"
+    if activation in ("instant", "delayed") and "plus" in kinds:
+        yield (*where, "activation"), "only an ongoing spell can have plus"
+    for place, op in _ops(where, table):
+        yield from _op_faults(place, op)
+
+
+def _ops(where: Place, table: Mapping[str, Any]) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    """Yield the ops of a spell that can be read, also those inside options, with their places."""
+    lists = [((*where, "ops"), table.get("ops", ()))]
+    for place, ops in lists:
+        for number, op in enumerate(ops):
+            lists += [((*place, number, "of", way), inner) for way, inner in enumerate(op.get("of", ()))]
+            if "do" in op:
+                yield (*place, number), op
+
+
+def _op_faults(where: Place, op: Mapping[str, Any]) -> Faults:
+    do = op["do"]
+    needed, allowed = _KEYS[do]
+    for key in needed:
+        if key not in op:
+            yield (*where, key), f"{do} needs it"
+    for key in op:
+        if key not in ("do", *needed, *allowed):
+            yield (*where, key), f"it does not belong to {do}"
+    if do in _TO and op.get("to", _TO[do][0]) not in _TO[do]:
+        yield (*where, "to"), f"it must be one of {', '.join(_TO[do])}"
+    if do == "move" and op.get("from") == op.get("to", "") != "own":
+        yield (*where, "to"), "from and to must differ, or both be own"
+    if do == "plus":
+        if op.get("n", 1) not in (1, 2, 3):
+            yield (*where, "n"), "n of plus must be 1, 2 or 3"
+        if "of" in where:
+            yield (*where, "do"), "plus can't be part of an option"
+    if do == "option" and len(op.get("labels", op.get("of", ()))) != len(op.get("of", op.get("labels", ()))):
+        yield (*where, "labels"), "there must be one label for each way of the option"

@@ -1,4 +1,4 @@
-"""Players' own files, as TOML or as JSON from a record, checked by the game's pydantic models."""
+"""Players' own files, as TOML or as JSON from a record, checked against the records of the game."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from math import isfinite
 from stat import S_ISREG
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.notation.attached_files import canonical
 from gm.notation.line import join
 from gm.store.files import os_message
+from gm.table.interchange.card_models import check_file
 from gm.table.interchange.toml_lines import Lines
-from gm.table.interchange.validation_messages import faults, place_name
+from gm.table.interchange.validation_messages import place_name
 from gm.text import has_control_characters, strip_control_characters
 
 LARGEST = 1_000_000
@@ -145,13 +144,12 @@ def _checked(
         none = dict(_no_numbers((), data))
         wrong += none.items()
         text = json.dumps(_without((), data, none), default=str)
-        made = games.attachment_model(game.info.slug, game.inputs.attachments[name].model).model_validate_json(text)
-        found = made.model_dump(mode="json")
+        record = games.attachment_record(game.info.slug, game.inputs.attachments[name].model)
+        found, faults = check_file(record, text)
+        wrong += [(where, said) for where, said in faults if not _lies_in(where, none)]
         kept = join(["cards", "keep", name, canonical(found)])
         if len(kept.encode(errors="replace")) >= LARGEST:
             raise GmError("file", f"{source} is too long for one line of a record.", remedy)
-    except ValidationError as error:
-        wrong += [(where, said) for where, said in faults(error, data) if not _lies_in(where, none)]
     except (ValueError, RecursionError) as error:
         wrong.append(((), _sentence(error)))
     if wrong:

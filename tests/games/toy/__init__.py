@@ -57,7 +57,7 @@ WAYBILL = Sheet(
     options={"square": Length("a crate so wide", "25")},
     shape=Waybill,
 )
-SKIES = Attachment("what the weather die means", "schema:Skies", "skies")
+SKIES = Attachment("what the weather die means", "sky:Skies", "skies")
 
 
 def _outcome(state: State) -> Outcome | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
-from gm.game import Rule
+from gm.game import Bounds, NamedTuple, Rule, read_record
 
 
 class Sky(NamedTuple):
@@ -17,6 +17,28 @@ class Sky(NamedTuple):
     text: str = ""
 
 
+class Face(NamedTuple):
+    """A face of the weather die in a file."""
+
+    stages: Annotated[int, Bounds(-1, 2)]
+    name: Annotated[str, Bounds(1, 30)]
+    text: Annotated[str, Bounds(most=200)] = ""
+
+
+class Faces(NamedTuple):
+    """All faces of the weather die in a file."""
+
+    sun: Face
+    rain: Face
+    fog: Face
+
+
+class Skies(NamedTuple):
+    """A file of skies."""
+
+    skies: Faces
+
+
 USUAL = (Sky("sun", 1, "sun"), Sky("rain", 0, "rain"), Sky("fog", 0, "fog"))
 
 
@@ -24,12 +46,12 @@ def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
     """Return the skies of a journey."""
     if "skies" not in brought:
         return USUAL
-    faces = brought["skies"]["skies"]
-    return tuple(Sky(sky.slug, **faces[sky.slug]) for sky in USUAL)
+    faces = read_record(Skies, brought["skies"]).skies
+    return tuple(Sky(slug, *face) for slug, face in faces._asdict().items())
 
 
-def rules_of(found: Iterable[Sky]) -> tuple[Rule, ...]:
+def rules_of(skies: Iterable[Sky]) -> tuple[Rule, ...]:
     """Return a rule for every sky that has a text."""
     return tuple(
-        Rule(f"toy.sky.{one.slug}", one.name, one.text, "The sky", see=("toy.r3",)) for one in found if one.text
+        Rule(f"toy.sky.{sky.slug}", sky.name, sky.text, "The sky", see=("toy.r3",)) for sky in skies if sky.text
     )

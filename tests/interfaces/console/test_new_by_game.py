@@ -110,9 +110,9 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
     torn.write_text("[skies.sun]\n", encoding="utf-8")
     game = toy(nouns=Nouns())
     brings = {
-        "cards": Attachment("the cards of the evening", "schema:Skies", "skies", needed=True),
-        "roster": Attachment("who fights", "schema:Skies", "skies", needed=True, each=True),
-        "extra": Attachment("more letters", "schema:Skies", "skies"),
+        "cards": Attachment("the cards of the evening", "sky:Skies", "skies", needed=True),
+        "roster": Attachment("who fights", "sky:Skies", "skies", needed=True, each=True),
+        "extra": Attachment("more letters", "sky:Skies", "skies"),
     }
     become(game._replace(inputs=game.inputs._replace(attachments=brings)))
     table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(torn), str(deck), str(ana), str(bo))

@@ -32,5 +32,5 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
         if mark := status_mark(state, unit):
             found.append(Holding(unit.id, "statuses", mark, "mark"))
         pairs = zip(profile(state, unit).items, unit.ammo, strict=True)
-        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.max_ammo]
+        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.ammo.max]
     return tuple(found)

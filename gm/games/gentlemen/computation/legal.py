@@ -73,7 +73,7 @@ def _check_item(state: AnyState, made: Plan) -> None:
     if made.ability.loads:
         if condition == "jammed":
             raise _no("jammed", made, "gw.r8")
-        if ammo >= made.item.max_ammo:
+        if ammo >= made.item.ammo.max:
             raise _no("full", made, "gw.r8", ammo=ammo)
 
 

@@ -15,7 +15,7 @@ def card(unit: Profile, side: str, commander: str) -> UnitCard:
     trained = any(thing.mounted_training for thing in (unit.passives, *(item.passives for item in unit.items)))
     own = ItemLine("", tuple(map(_ability, unit.abilities)))
     items = [
-        ItemLine(title(item.name), tuple(map(_ability, item.abilities)), " · ".join(marks(item)), item.max_ammo)
+        ItemLine(title(item.name), tuple(map(_ability, item.abilities)), " · ".join(marks(item)), item.ammo.max)
         for item in unit.items
     ]
     return UnitCard(

@@ -81,10 +81,10 @@ def _set_unit(battle: Battle, unit: UnitDraft, setting: SettingTuple) -> None:
     _, what, _, _ = setting
     if what in OF_SIDES or what not in OF_UNITS:
         items = profile(battle, unit).items
-        at = next((number for number, item in enumerate(items) if item.id == what and item.max_ammo), None)
+        at = next((number for number, item in enumerate(items) if item.id == what and item.ammo.max), None)
         if at is None:
             raise Refusal("no-such-setting", {"holder": unit.id, "what": what}, _RULE, "words")
-        unit.ammo = (*unit.ammo[:at], _new(unit.ammo[at], setting, items[at].max_ammo), *unit.ammo[at + 1 :])
+        unit.ammo = (*unit.ammo[:at], _new(unit.ammo[at], setting, items[at].ammo.max), *unit.ammo[at + 1 :])
     elif what == "ap":
         if battle.acting != unit.id:
             raise Refusal("not-acting", {"unit": unit.id}, _RULE)

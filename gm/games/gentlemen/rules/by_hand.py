@@ -81,7 +81,7 @@ def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Abili
         for ways in battle.force.can[unit.id].values()
         for item, ability in ways
         if item and ability.loads and entry.item in (None, item.id)
-        if unit.ammo[items.index(item.id)] < item.max_ammo and unit.items[items.index(item.id)] in ("ok", "broken")
+        if unit.ammo[items.index(item.id)] < item.ammo.max and unit.items[items.index(item.id)] in ("ok", "broken")
     ]
     if not able:
         raise Refusal("nothing-to-load", {"unit": unit.id}, ("gw.r33",))

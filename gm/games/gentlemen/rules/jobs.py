@@ -102,9 +102,9 @@ def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
 def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
     """Give an item more or fewer shots, up to its maximum."""
     at = item_place(battle, unit, item.id)
-    after = min(item.max_ammo, unit.ammo[at] + n)
+    after = min(item.ammo.max, unit.ammo[at] + n)
     if delta := after - unit.ammo[at]:
         unit.ammo = (*unit.ammo[:at], after, *unit.ammo[at + 1 :])
-        params: dict[str, Value] = {"unit": unit.id, "item": item.id, "ammo": after, "max": item.max_ammo}
+        params: dict[str, Value] = {"unit": unit.id, "item": item.id, "ammo": after, "max": item.ammo.max}
         changes = (Change(f"{unit.id}.{item.id}", "ammo", delta),)
         battle.emit("ammo", params, changes, rules=("gw.r8",), level="do")

@@ -70,7 +70,7 @@ def _unit(force: Force, unit: Profile) -> Unit:
         unit.id,
         unit.side,
         unit.armour + sum(item.armour for item in unit.items),
-        tuple(item.start_ammo for item in unit.items),
+        tuple(item.ammo.start for item in unit.items),
         ("ok",) * len(unit.items),
         force.mount[unit.id] is not None,
     )
@@ -79,7 +79,7 @@ def _unit(force: Force, unit: Profile) -> Unit:
 def _muster(battle: Battle, side: Side) -> None:
     """Announce a side with its deck and ammunition, and warn if it is above the size (gw.r10, gw.r51)."""
     units = [unit for unit in battle.force.profiles if unit.side == side.id]
-    shots = [(f"{unit.id}.{item.id}", item.start_ammo) for unit in units for item in unit.items]
+    shots = [(f"{unit.id}.{item.id}", item.ammo.start) for unit in units for item in unit.items]
     changes = (Change(side.id, "cards", DECK), *(Change(holder, "ammo", n) for holder, n in shots if n))
     params: dict[str, Value] = {
         "side": side.id,

@@ -102,8 +102,8 @@ def _discount(draft: Draft, effect: Effect, op: Op) -> None:
     total, terms = _add_up(draft, effect, op.n)
     draft.effect = _next_op(effect, effect.power)
     every, attacks = draft.discounts
-    draft.discounts = (every, attacks + total) if op.to == "attack" else (every + total, attacks)
-    params: dict[str, Value] = {"spell": effect.spell, "n": total, "for": op.to}
+    draft.discounts = (every, attacks + total) if op.reduces == "attack" else (every + total, attacks)
+    params: dict[str, Value] = {"spell": effect.spell, "n": total, "for": op.reduces}
     draft.emit("discount", params, sum=terms, rules=("wg.r28", draft.card(effect.spell).rule))
 
 

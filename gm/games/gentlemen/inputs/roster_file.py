@@ -1,78 +1,62 @@
-"""Mistakes between the parts of a roster file (gw.r50): all of them, each with its place in the file."""
-
-from __future__ import annotations
+"""A roster file as a whole, and the mistakes between its parts (gw.r50). Only a check of a file imports it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.game import name_id, visual_key
+from gm.game import Faults, Place, name_id, tables_of, visual_key
+from gm.games.gentlemen import roster
 from gm.games.gentlemen.arms import CHECKLESS, FULL_HANDS
-from gm.games.gentlemen.roster import split_gear
 from gm.games.gentlemen.vocabulary import NONE, NOTHING, WORDS
 
-Place = tuple[str | int, ...]
-Faults = Iterator[tuple[Place, str]]
 Table = Mapping[str, Any]
 Tables = Sequence[tuple[Place, Table]]
 _WORN = ("armour", "headgear", "mount")
 
 
-def find_faults(data: Any) -> Faults:
-    """Yield every mistake between the parts of a file, as far as they can be read."""
-    if not isinstance(data, Mapping):
-        return
-    gear, units = _tables(data, "gear"), _tables(data, "unit")
-    yield from _check_ids(gear, units)
-    for where, owner in (*gear, *units):
-        for place, ability in _tables(owner, "abilities"):
-            yield from _check_ability((*where, *place), ability, owner if where[0] == "gear" else None)
-    for where, piece in gear:
-        yield from _check_piece(where, piece)
-    by_id = {piece["id"]: piece for _, piece in gear if isinstance(piece.get("id"), str)}
-    for where, unit in units:
-        yield from _check_gear(where, unit, by_id)
-    yield from _check_commander(data, [unit for _, unit in units])
+class Roster(roster.Roster):
+    """A roster file that is checked as a whole."""
 
-
-def _tables(data: Table, key: str) -> Tables:
-    """Return the tables of a list, each with its place."""
-    value = data.get(key)
-    items = enumerate(value if isinstance(value, list) else ())
-    return [((key, number), item) for number, item in items if isinstance(item, Mapping)]
-
-
-def _strings(data: Table, key: str) -> list[tuple[int, str]]:
-    """Return the texts of a list, each with its place."""
-    value = data.get(key)
-    items = enumerate(value if isinstance(value, list) else ())
-    return [(number, item) for number, item in items if isinstance(item, str)]
+    @staticmethod
+    def faults(data: Table) -> Faults:
+        """Yield every mistake between the parts of a file, as far as they can be read."""
+        gear, units = tables_of(data, "gear"), tables_of(data, "unit")
+        yield from _check_ids(gear, units)
+        for where, owner in (*gear, *units):
+            for place, ability in tables_of(owner, "abilities"):
+                yield from _check_ability((*where, *place), ability, owner if where[0] == "gear" else None)
+        for where, piece in gear:
+            yield from _check_piece(where, piece)
+        by_id = {piece["id"]: piece for _, piece in gear if "id" in piece}
+        for where, unit in units:
+            yield from _check_gear(where, unit, by_id)
+        yield from _check_commander(data, [unit for _, unit in units])
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
     """Yield ids that are used twice, words of the game, and things with the id of a unit."""
     things: dict[str, str] = {}
     for where, piece in gear:
-        if isinstance(id := piece.get("id"), str):
+        if id := piece.get("id"):
             yield from _check_word((*where, "id"), id)
             if id in things:
                 yield (*where, "id"), f"“{id}” is used twice"
             things[id] = "item"
     for where, unit in units:
-        uses: Counter[str] = Counter(split_gear(word)[0] for _, word in _strings(unit, "gear"))
+        uses: Counter[str] = Counter(roster.split_gear(word)[0] for word in unit.get("gear", ()))
         for copy in (f"{id}-{n}" for id, count in uses.items() for n in range(2, count + 1)):
             if things.get(copy) == "item":
                 yield (*where, "gear"), f"the second copy would be “{copy}”, which is another item"
             things.setdefault(copy, "copy")
     abilities = [
-        (where, place, ability) for where, one in (*gear, *units) for place, ability in _tables(one, "abilities")
+        (where, place, ability) for where, one in (*gear, *units) for place, ability in tables_of(one, "abilities")
     ]
     for _, _, ability in abilities:
-        named = (ability, *(option for _, option in _tables(ability, "options")))
+        named = (ability, *(option for _, option in tables_of(ability, "options")))
         things.update({str(one["id"]): "ability" for one in named if "id" in one})
     yield from _check_units(units, things)
     for where, place, ability in abilities:
-        if isinstance(ability.get("id"), str):
+        if "id" in ability:
             yield from _check_word((*where, *place, "id"), ability["id"])
 
 
@@ -80,26 +64,23 @@ def _check_units(units: Tables, things: Mapping[str, str]) -> Faults:
     ids: set[str] = set()
     names: set[str] = set()
     for where, unit in units:
-        id = unit.get("id")
-        if not isinstance(id, str):
+        if not (id := unit.get("id")):
             continue
         yield from _check_word((*where, "id"), id)
         count = unit.get("count", 1)
-        many = isinstance(count, int) and 1 < count < 10
-        for own in [f"{id}-{n}" for n in range(1, count + 1)] if many else [id]:
+        for own in [f"{id}-{n}" for n in range(1, count + 1)] if count > 1 else [id]:
             if own in ids:
                 yield (*where, "id"), f"“{own}” is used twice"
             if own in things:
                 yield (*where, "id"), f"“{own}” is also an item, an ability or an option"
             ids.add(own)
         name = unit.get("name", id)
-        if isinstance(name, str):
-            typed = name_id(name)
-            if typed != id and (typed in WORDS or typed in things):
-                yield (*where, "name"), f"“{name}” is a word of the game"
-            if visual_key(name) in names:
-                yield (*where, "name" if "name" in unit else "id"), f"two units are called “{name}”"
-            names.add(visual_key(name))
+        typed = name_id(name)
+        if typed != id and (typed in WORDS or typed in things):
+            yield (*where, "name"), f"“{name}” is a word of the game"
+        if visual_key(name) in names:
+            yield (*where, "name" if "name" in unit else "id"), f"two units are called “{name}”"
+        names.add(visual_key(name))
 
 
 def _check_word(where: Place, id: str) -> Faults:
@@ -112,14 +93,14 @@ def _check_word(where: Place, id: str) -> Faults:
 def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
     """Yield what makes an ability unusable (gw.r6, gw.r8)."""
     checkless, kind = ability.get("suit") == CHECKLESS, ability.get("type")
-    options = _tables(ability, "options")
+    options = tables_of(ability, "options")
     if checkless and len(options) != 1:
         yield (*where, "options"), "a checkless ability has exactly one option"
     if checkless and "ap" not in ability:
         yield (*where, "ap"), "a checkless ability costs 1 to 9 AP"
     if not checkless and "ap" in ability:
         yield (*where, "ap"), "ap is the price of a checkless ability; one with a suit has none"
-    if ability.get("uses_ammo") and not (item and isinstance(item.get("ammo"), Mapping)):
+    if ability.get("uses_ammo") and not (item and "ammo" in item):
         yield (*where, "uses_ammo"), "there is no ammunition to use"
     if kind in ("ranged", "melee") and not ability.get("range"):
         yield (*where, "range"), f"a {kind} ability needs a range of 1 to 30"
@@ -146,17 +127,16 @@ def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
 def _check_piece(where: Place, piece: Table) -> Faults:
     if "hands" in piece and piece.get("kind") != "weapon":
         yield (*where, "hands"), "only weapons need hands"
-    ammo = piece.get("ammo")
-    most, start = (ammo.get("max"), ammo.get("start")) if isinstance(ammo, Mapping) else (None, None)
-    if isinstance(most, int) and isinstance(start, int) and start > most:
-        yield (*where, "ammo", "start"), f"it must be at most {most}"
+    ammo = piece.get("ammo", {})
+    if ammo.get("start", 0) > ammo.get("max", 9):
+        yield (*where, "ammo", "start"), f"it must be at most {ammo['max']}"
     yield from _check_abilities(where, piece)
 
 
 def _check_abilities(where: Place, owner: Table) -> Faults:
     """Yield abilities with the id of an earlier one."""
     ids = []
-    for place, ability in _tables(owner, "abilities"):
+    for place, ability in tables_of(owner, "abilities"):
         if (id := ability.get("id")) in ids:
             yield (*where, *place, "id"), f"“{id}” is used twice"
         ids.append(id)
@@ -166,7 +146,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
     """Yield gear that does not exist or that a unit cannot carry together (gw.r50)."""
     yield from _check_abilities(where, unit)
     carried = []
-    for number, word in _strings(unit, "gear"):
+    for number, word in enumerate(unit.get("gear", ())):
         id, star, _ = word.partition("*")
         if id not in gear:
             yield (*where, "gear", number), f"there is no gear “{id}”"
@@ -175,7 +155,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
             yield (*where, "gear", number), f"“{id}” has no ammunition to multiply"
         carried.append(gear[id])
     needed = [piece.get("hands", 1) for piece in carried if piece.get("kind") == "weapon"]
-    hands = sum(n for n in needed if isinstance(n, int))
+    hands = sum(needed)
     if hands > FULL_HANDS:
         yield (*where, "gear"), f"its weapons need {hands} hands, and a unit has {FULL_HANDS}"
     bayonets = sum(piece.get("kind") == "bayonet" for piece in carried)

@@ -1,0 +1,206 @@
+"""Card files, declared once: frozen records whose annotations say what the tables of a file may contain.
+
+class Beast(NamedTuple):
+    name: Annotated[str, Bounds(1, 30)]
+    cost: Annotated[int, Bounds(0, 9)] = 0
+    type: Annotated[str, OneOf(TYPES)] = "utility"
+    source: Annotated[str, OneOf(PLACES), Key("from")] = ""
+    moves: tuple[Move, ...] = ()
+
+class Cards(NamedTuple):
+    format: Literal[1]
+    beast: Annotated[tuple[Beast, ...], Bounds(1, 300)]
+
+``Attachment("…", "schema:Cards", "sample")`` names the record of a whole file. Players' files are checked against it,
+and all their faults are reported together. A field with a default may be left out. The record may have two static
+methods: ``faults(data)`` yields mistakes that no single key shows, and ``complete(data)`` fills in a checked file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from gm.game.naming import name_id
+from gm.game.tuples import NamedTuple
+
+T = TypeVar("T")
+Place: TypeAlias = tuple[str | int, ...]
+"""The keys and positions that lead to a value of a file: ``("beast", 3, "cost")``."""
+Faults: TypeAlias = Iterator[tuple[Place, str]]
+"""Mistakes of a file: where each is, and what is wrong."""
+
+
+class Bounds(NamedTuple):
+    """The least and the most of a number, of the letters of a text, or of the items of a list."""
+
+    least: int | None = None
+    most: int | None = None
+    pattern: str | None = None
+    """The regular expression that a text must match."""
+
+
+class OneOf(NamedTuple):
+    """The values that a field accepts."""
+
+    words: tuple[str | int, ...]
+
+
+class Key(NamedTuple):
+    """The key of a field in the file where it is not the field's name."""
+
+    name: str
+
+
+class Only(NamedTuple):
+    """The keys of a nested record that a file may have here."""
+
+    keys: tuple[str, ...]
+
+
+class SameAs(NamedTuple):
+    """The field whose value this field has if its key is missing."""
+
+    field: str
+
+
+class Written(NamedTuple):
+    """A value that is written in another form; ``read`` makes the field's value of it, or raises ValueError."""
+
+    form: Any
+    read: Callable[[Any], Any]
+
+
+NEEDED: Final = "needed"
+"""The mark of a field that a file must have although the record has a default for it."""
+FLAT: Final = "flat"
+"""The mark of a nested record whose keys are written in the table around it."""
+SLUG: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""The pattern of an id: lower-case letters, digits and single dashes."""
+Slug = Annotated[str, Bounds(1, 30, SLUG)]
+"""An id of at most 30 letters."""
+
+
+class CardField(NamedTuple):
+    """A field of a record: its name, its key in the file, its type as annotated, and its marks."""
+
+    name: str
+    key: str
+    type: Any
+    marks: tuple[Any, ...]
+    needed: bool
+    """True if a file must have the key."""
+
+
+def split_type(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return the type of an annotation without ``Annotated`` and ``| None``, and its marks, the outermost last."""
+    marks: tuple[Any, ...] = ()
+    while True:
+        if get_origin(annotation) is Annotated:
+            annotation, *own = get_args(annotation)
+            marks = (*own, *marks)
+        elif get_origin(annotation) in (Union, UnionType) and NoneType in get_args(annotation):
+            annotation = Union[tuple(part for part in get_args(annotation) if part is not NoneType)]  # noqa: UP007
+        else:
+            return annotation, marks
+
+
+@cache
+def card_fields(record: Any) -> tuple[CardField, ...]:
+    """Return the fields of a record in their order."""
+    fields = []
+    for name, annotation in get_type_hints(record, include_extras=True).items():
+        marks = split_type(annotation)[1]
+        by_type = {type(mark): mark for mark in marks}
+        key = by_type[Key].name if Key in by_type else name
+        needed = NEEDED in marks or (name not in record._field_defaults and SameAs not in by_type)
+        fields.append(CardField(name, key, annotation, marks, needed))
+    return tuple(fields)
+
+
+class _Reader:
+    """The reader of a record, made once because a quick command reads a hundred tables."""
+
+    def __init__(self, record: Any) -> None:
+        fields = card_fields(record)
+        places = {field.name: at for at, field in enumerate(fields)}
+        self.defaults = [record._field_defaults.get(field.name) for field in fields]
+        self.by_key = {field.key: (at, _read(field.type)) for at, field in enumerate(fields) if FLAT not in field.marks}
+        self.flat = [(at, split_type(field.type)[0]) for at, field in enumerate(fields) if FLAT in field.marks]
+        same = [(at, mark.field) for at, field in enumerate(fields) for mark in field.marks if isinstance(mark, SameAs)]
+        self.same = [(at, fields[at].key, places[other]) for at, other in same]
+
+
+_reader = cache(_Reader)
+
+
+def _read(annotation: Any) -> Callable[[Any], Any] | None:
+    """Return the function that makes a field's value of a value in a checked file, None if it is the same."""
+    kind, marks = split_type(annotation)
+    for mark in marks:
+        if isinstance(mark, Written):
+            return mark.read
+    if get_origin(kind) is tuple:
+        read = _read(get_args(kind)[0])
+        return tuple if read is None else lambda items: tuple([read(item) for item in items])
+    return partial(read_record, kind) if hasattr(kind, "_fields") else None
+
+
+def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
+    """Return the record of a table in a checked file; missing keys have the values of ``base``, else the defaults."""
+    reader: _Reader = _reader(record)  # type: ignore[arg-type]
+    values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
+    for key, value in table.items():
+        if key in reader.by_key:
+            at, read = reader.by_key[key]
+            values[at] = value if read is None else read(value)
+    for at, kind in reader.flat:
+        values[at] = read_record(kind, table)
+    for at, key, other in reader.same if base is None else ():
+        if key not in table:
+            values[at] = values[other]
+    return record._make(values)  # type: ignore[attr-defined, no-any-return]
+
+
+def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
+    """Return the tables in the lists of these keys, each with its place."""
+    return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
+
+
+def card_id(table: Mapping[str, Any]) -> str:
+    """Return the id of a table, made from its name unless it is given; '' without either."""
+    return table.get("id") or name_id(table.get("name", ""))
+
+
+def id_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]], is_reserved: Callable[[str], bool]) -> Faults:
+    """Yield tables without an id, with a reserved word as their id, or with the id of an earlier table."""
+    seen = set()
+    for where, table in tables:
+        id = card_id(table)
+        key = (*where, "id" if "id" in table else "name")
+        if not id or not id.isascii():
+            yield key, "it needs a name, or an id of lower-case letters, digits and single dashes"
+        elif is_reserved(id):
+            yield key, f"“{id}” is a word of the game or a number: use another name"
+        elif id in seen:
+            yield key, f"“{id}” is defined twice"
+        seen.add(id)
+
+
+def name_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]]) -> Faults:
+    """Yield names that are not one line of printable text."""
+    for where, table in tables:
+        name = table.get("name", "-").strip()
+        if not name or not name.isprintable():
+            yield (*where, "name"), "a name must be one line of printable text"
+
+
+def complete_ids(data: Mapping[str, Any], *keys: str) -> None:
+    """Give every table in the lists of these keys its id, and take spaces from the ends of its name."""
+    for _, table in tables_of(data, *keys):
+        assert isinstance(table, dict)
+        if "name" in table:
+            table["name"] = table["name"].strip()
+        table["id"] = card_id(table)
