@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterable
 
 from gm.commands.command import Args
-from gm.commands.results import BackupResult
 from gm.store.errors import translate_errors
 from gm.store.files import atomic_files
+from gm.table.blocks import Block
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import timestamp
+
+
+class BackupResult(Result):
+    """A copy of the database, and its size in bytes."""
+
+    saves = True
+
+    file: str
+    bytes: int
+
+    def blocks(self) -> Iterable[Block]:
+        return [f"Copied to {self.file} ({self.bytes:,} bytes)"]
 
 
 def run(session: Session, args: Args) -> BackupResult:

@@ -2,23 +2,90 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from gm import games
-from gm.commands.attachment_results import AttachedFile, AttachmentList, SampleFile, StoredContent, ValidFile
 from gm.commands.attachments import game_of, games_at_hand
 from gm.commands.command import Args
-from gm.commands.results import SavedFile
+from gm.commands.results import Document, SavedFile
 from gm.errors import GmError
-from gm.game import AnyGame
+from gm.game import AnyGame, Attachment, GameInfo
 from gm.games import sample
 from gm.notation.attached_files import canonical, mark, split_place
 from gm.notation.line import join
 from gm.store.files import write_new
+from gm.table.blocks import Block, Hint, Line
+from gm.table.results import Result
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | SampleFile | StoredContent:
+class AttachedFile(NamedTuple):
+    """A file that a duel was brought, by the ``mark`` that stands for it; ``seat`` is whose own it is, if anybody's."""
+
+    name: str
+    seat: str
+    mark: str
+    bytes: int
+
+    def data(self) -> dict[str, Any]:
+        return {**self._asdict(), "seat": self.seat or None}
+
+
+class AttachmentList(Result):
+    """The files that a game accepts and the current ``duel`` holds (None: no duel of that game is open)."""
+
+    info: GameInfo
+    brings: Mapping[str, Attachment]
+    duel: int | None
+    holds: tuple[AttachedFile, ...]
+
+    def data(self) -> dict[str, Any]:
+        takes = [
+            {"name": name, "help": bring.help, "needed": bring.needed, "each": bring.each}
+            for name, bring in self.brings.items()
+        ]
+        facts = {"game": self.info.slug, "title": self.info.title, "takes": takes, "duel": self.duel}
+        return {**facts, "holds": [file.data() for file in self.holds]}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the kinds of file that the game accepts, each with what to type, and the files of the duel."""
+        if not self.brings:
+            yield f"{self.info.title} takes no files."
+            return
+        yield Line(f"{self.info.title} takes:", "strong")
+        for name, attachment in self.brings.items():
+            value, needed = "SEAT=FILE …" if attachment.each else "FILE", " (needed)" if attachment.needed else ""
+            yield f"  --{name} {value}  {attachment.help}{needed}"
+        for file in self.holds:
+            whose = f" of {file.seat}" if file.seat else ""
+            yield f"Duel {self.duel} uses {file.name}{whose}: {file.mark} ({file.bytes:,} bytes)"
+        yield Hint("For a sample file: gm cards template. To check your file: gm cards check FILE")
+
+
+class ValidFile(Result):
+    """A file without mistakes."""
+
+    game: str
+    name: str
+    file: str
+    mark: str
+
+    def blocks(self) -> Iterable[Block]:
+        return [f"{self.file} is valid: {self.name} {self.mark}"]
+
+
+class StoredContent(Result):
+    """The content of a file that this session keeps, and the mark that stands for it."""
+
+    name: str
+    mark: str
+
+    def blocks(self) -> Iterable[Block]:
+        return [f"Available until this session ends: --{self.name} {self.mark}"]
+
+
+def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | Document | StoredContent:
     """List the files, check one, write a template or store a content. Raises GmError."""
     if not args.words:
         return _taken(session, args)
@@ -55,7 +122,7 @@ def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
     return ValidFile(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
 
 
-def _template(session: Session, args: Args, names: list[str]) -> SavedFile | SampleFile:
+def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Document:
     """Return the game's sample file, or write it to a new file."""
     args, names = _of_game(args, names)
     game = game_of(session, args, "cards template")
@@ -64,7 +131,8 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Sam
     if path := args.options.get("out"):
         write_new(path, text)
         return SavedFile(f"cards template --out {path}", path)
-    return SampleFile("cards template", game.info.slug, name, text)
+    content = {"game": game.info.slug, "name": name, "text": text}
+    return Document("cards template", content, text.rstrip("\n"))
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:

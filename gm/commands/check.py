@@ -2,18 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.commands.command import Args
-from gm.commands.integrity_results import CheckResult, SuspectDuel
 from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.store import snapshot
 from gm.store.errors import damage_place
 from gm.store.integrity import find_damage
+from gm.table.blocks import Block, Hint, Line
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.snapshots import read_place
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.duel.audit import Fault
+
+
+class SuspectDuel(NamedTuple):
+    """A duel in which something is wrong: a row that differs from what the rules make of it, or the whole."""
+
+    duel: int
+    seq: int | None
+    words: str
+    said: str
+    fault: Fault | None = None
+
+    def data(self) -> dict[str, Any]:
+        if self.fault:
+            facts = self.fault._asdict()
+            del facts["reworded"]
+            return {"duel": self.duel, **facts}
+        return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
+
+
+class CheckResult(Result):
+    """The findings of a check: damage to the file, differences, and receipts that were only worded differently."""
+
+    duels: int
+    rows: int
+    damage: tuple[str, ...]
+    differences: tuple[SuspectDuel, ...]
+    reworded: tuple[SuspectDuel, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The exit status that it ends with."""
+        return 1 if self.damage or self.differences else 0
+
+    def blocks(self) -> Iterable[Block]:
+        """Return everything that is wrong, and how much was checked."""
+        yield from (Line(f"Damage: {line}", "error") for line in self.damage)
+        for difference in self.differences:
+            where = f"Duel {difference.duel}" + (f", row {difference.seq}" if difference.seq is not None else "")
+            words = f": {difference.words} — " if difference.words else ": "
+            yield Line(f"{where}{words}{difference.said}", "error")
+        if self.reworded:
+            rows = "1 result was" if len(self.reworded) == 1 else f"{len(self.reworded)} results were"
+            yield Hint(f"{rows} worded differently then, with the same meaning: gm check --json")
+        wrong = len(self.damage) + len(self.differences)
+        checked = f"{self.duels} duel{'' if self.duels == 1 else 's'}, {self.rows} rows"
+        yield f"{checked}: " + (f"{wrong} problems found" if wrong else "no damage found")
 
 
 def run(session: Session, args: Args) -> CheckResult:

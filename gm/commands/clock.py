@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.game import Nouns
 from gm.notation.line import join
 from gm.table import presenter
+from gm.table.blocks import Block, Hint, Line
 from gm.table.clock import Clock, read_clock
 from gm.table.clock.settings import LONGEST, Settings, pause, read_settings, resume, write_settings
 from gm.table.log_view import format_duration
-from gm.table.results import DuelFacts
+from gm.table.results import DuelFacts, Result
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.table.texts import as_json
+from gm.table.texts import as_json, local_time
 
 _SPAN = re.compile(r"(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?(?:(\d{1,6})s)?", re.IGNORECASE)
 
+_STOPPED = {
+    "paused": "Paused until the next line, or: gm clock go",
+    "break": "On a break since {since}, when the last line was typed",
+    "over": "Stopped at {since}, with the last line",
+}
 
-class ClockResult(NamedTuple):
+
+class ClockResult(Result):
     """The state of the clock."""
 
-    text: str
     facts: DuelFacts
     clock: Clock
 
@@ -41,6 +48,20 @@ class ClockResult(NamedTuple):
             "counts": counts,
             "spans": spans,
         }
+
+    def blocks(self) -> Iterable[Block]:
+        """Return a line for each span of time, with its warning, and hints on settings."""
+        clock = self.clock
+        for span in clock.spans:
+            yield Line(f"{span.text[:1].upper()}{span.text[1:]}", "strong")
+            if span.warning in clock.warnings:
+                yield Line(span.warning, "warn", "warn", 2)
+        if clock.state in _STOPPED:
+            yield Hint(_STOPPED[clock.state].format(since=local_time(clock.since)))
+        if clock.whole:
+            yield Hint("Breaks are counted. To leave them out: gm clock count play")
+        if not any(span.limit for span in clock.spans):
+            yield Hint(f"To set a limit: gm clock {clock.spans[:2][-1].called} 20m")
 
 
 def run(session: Session, args: Args) -> ClockResult:

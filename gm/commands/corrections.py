@@ -71,7 +71,7 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     if isinstance(answer, Preview):
         session.shown |= session.read
         if session.read and not session.short:  # the next line is typed in a session that remembers nothing
-            answer = answer._replace(ready=f"To record it as shown: {_marked(session, verb, args, answer)}")
+            answer = answer.replace(ready=f"To record it as shown: {_marked(session, verb, args, answer)}")
     else:
         session.shown.clear()
     return answer

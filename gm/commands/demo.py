@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
 from gm import games
 from gm.commands.command import Args
 from gm.commands.record_import import import_line
-from gm.commands.results import DemoResult
 from gm.errors import GmError
 from gm.game import GameInfo
 from gm.notation.line import split
 from gm.notation.setup import example_line
 from gm.table import presenter
-from gm.table.results import Written
+from gm.table.blocks import Block, Line, notice_lines
+from gm.table.results import Board, Result, Written
 from gm.table.session import Session
+
+
+class DemoResult(Result):
+    """A recorded duel: its comments and the results of its lines, the final board, and a line that begins a duel."""
+
+    info: GameInfo
+    played: tuple[Written | str, ...]
+    board: Board
+    begin: str
+
+    def data(self) -> dict[str, Any]:
+        answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
+        return {"game": self.info.slug, "answers": answers, "begin": self.begin}
+
+    def blocks(self) -> Iterable[Block]:
+        yield from self.opening()
+        for played in self.played:
+            yield from scene(played)
+        yield from self.ending()
+
+    def opening(self) -> Iterable[Block]:
+        """Return what is going to be shown."""
+        text = f"A recorded {self.info.single_title}. Lines with a number are what the referee typed."
+        return [Line(text, "strong")]
+
+    def ending(self) -> Iterable[Block]:
+        """Return the end of the duel, and how to start one."""
+        yield from ("", *self.board.blocks(), "")
+        yield Line(f"Nothing was saved. To start your own {self.info.nouns.duel}:", "strong")
+        yield f"  {self.begin}"
+        yield "  gm play        then type what happens at the table; each line is saved at once"
+
+
+def scene(played: Written | str) -> Iterable[Block]:
+    """Return a line of a recorded duel with its results, or a comment of the record."""
+    if isinstance(played, str):
+        return [Line(f"\n{played}", "quiet")]
+    return [Line(f"{played.seq:>3}  {played.text}", "news"), *notice_lines(played.notices)]
 
 
 def run(session: Session, args: Args) -> DemoResult:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from gm.commands.command import Args
 from gm.duel.flags import find_flags
 from gm.table import presenter
+from gm.table.blocks import Block, Hint, Line
+from gm.table.results import Result
 from gm.table.session import Session
 
 _KEYS = 9
@@ -24,10 +27,9 @@ class FlaggedEntry(NamedTuple):
         return {"entry": self.entry, "text": self.said, "why": self.why, "settled": self.by}
 
 
-class FlagList(NamedTuple):
+class FlagList(Result):
     """Every doubt, those that are open first."""
 
-    text: str
     found: tuple[FlaggedEntry, ...]
 
     @property
@@ -38,6 +40,20 @@ class FlagList(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         return {"doubts": [flagged_entry.data() for flagged_entry in self.found]}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the flagged lines, each with the key that confirms it."""
+        keys = {line: key for key, line in self.offers.items()}
+        for flag in self.found:
+            key = keys.get(f"doubt {flag.entry} settled", "") if flag.by is None else ""
+            why = f": {flag.why}" if flag.why else ""
+            done = "" if flag.by is None else f"   (confirmed by {flag.by})"
+            yield Line(f"{key:>3} {flag.entry:>4}  {flag.said}{why}{done}", "quiet" if done else "")
+        if not keys:
+            yield "No line is flagged as uncertain."
+        else:
+            text, other = "If it is right: {}. If not: fix NUMBER LINE", "doubt NUMBER settled, or its key in gm play"
+            yield Hint(text.format(other), keys=text.format("press its key"))
 
 
 def run(session: Session, args: Args) -> FlagList:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gm.errors import GmError
 from gm.store.archive import Filing
 from gm.store.database import Duel, Store
-from gm.table.results import Board
-from gm.table.table import Table
-from gm.table.texts import as_json
+from gm.table.blocks import Block, Hint, Line, Table
+from gm.table.results import Board, Result
+from gm.table.table import Table as OpenDuel
+from gm.table.texts import as_json, local_time
 
 
 class DuelRow(NamedTuple):
@@ -25,6 +26,13 @@ class DuelRow(NamedTuple):
     players: tuple[str, ...] = ()
     archived: bool = False
     party: str = ""
+
+    @property
+    def who(self) -> str:
+        """The duel's title, with its party, and with its players if the title does not name them."""
+        names = ", ".join(self.players)
+        title = self.duel.title if self.duel.title == names or not names else f"{self.duel.title}: {names}"
+        return f"{self.party} · {title}" if self.party else title
 
     def data(self) -> dict[str, Any]:
         facts = self._asdict()
@@ -48,12 +56,11 @@ class DuelIndex:
         return map(self._read, self._duels) if self._read else iter(())
 
 
-class DuelsResult(NamedTuple):
+class DuelsResult(Result):
     """The duels that were asked for, and the ``page`` of them that is looked at; ``begin`` is an example of what begins
     one. Of the others it is known how many are in the archive, and (if asked for) which were ``deleted``; ``asked``
     says whether only some were asked for."""
 
-    text: str
     duels: DuelIndex
     page: DuelIndex
     begin: str
@@ -65,34 +72,79 @@ class DuelsResult(NamedTuple):
         deleted = [{"id": one.duel, "uid": one.uid, "at": one.at} for one in self.deleted]
         return {"duels": as_json(self.duels), "archived": self.archived, "deleted": deleted}
 
+    def blocks(self) -> Iterable[Block]:
+        """Return the duels that match. A mark shows which one is current."""
+        if self.duels:
+            rows = [
+                (
+                    "→" if row.current else "archive" if row.archived else "",
+                    str(row.duel.id),
+                    row.who,
+                    row.stands,
+                    local_time(row.duel.begun)[:10],
+                )
+                for row in self.page
+            ]
+            yield Table(("", "duel", "who", "stands", "begun"), rows)
+        elif not self.asked:
+            yield f"There is no duel {'else' if self.archived else 'yet'}. {self.begin}"
+        else:
+            yield "No duel matches."
+        if earlier := len(self.duels) - len(self.page):
+            more = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
+            yield Hint(f"{more} not shown. Show all: gm duels --all. Search: gm duels WORD, or --until DATE")
+        if self.archived:
+            yield Hint(f"{self.archived} more in the archive: gm duels --all")
+        for filing in self.deleted:
+            yield Line(f"Duel {filing.duel} was deleted at {local_time(filing.at)}.", "quiet")
 
-class FilingResult(NamedTuple):
+
+class FilingResult(Result):
     """Duels that were put into the archive or taken back, deleted, or (``ask``) would be deleted."""
 
-    text: str
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {"how": self.how, "duels": as_json(self.duels)}
+    def blocks(self) -> Iterable[Block]:
+        """Return what happened to the duels, or what would be lost."""
+        for row in self.duels:
+            size = f", {count_rows(row.rows)}" if row.rows else ""
+            yield f"Duel {row.duel.id} · {row.who}{size}{_FILED[self.how]}"
+        numbers = " ".join(str(row.duel.id) for row in self.duels)
+        if self.how == "archived":
+            yield Hint(f"You can still open it. To list it again: gm archive {numbers} --back")
+        if self.how == "ask":
+            yield Hint(f"Nothing is deleted yet. To delete it for good: gm delete {numbers} --yes", "warn")
+            copy = f"To keep a copy: gm export --json --out FILE --duel {self.duels[0].duel.id}"
+            yield Hint(f"{copy}. To hide it from the list: gm archive {numbers}")
 
 
-class ImportResult(NamedTuple):
+_FILED = {"archived": ": is archived.", "back": ": is listed again.", "deleted": ": is deleted.", "ask": ""}
+
+
+def count_rows(rows: int) -> str:
+    """Return ``1 row``, ``5 rows``."""
+    return f"{rows} row{'' if rows == 1 else 's'}"
+
+
+class ImportResult(Result):
     """The board of an imported duel, and what is ``known`` of it here already, one line each."""
 
-    text: str
     board: Board
     known: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
         return {**self.board.data(), "known": list(self.known)}
 
+    def blocks(self) -> Iterable[Block]:
+        return (*self.board.blocks(), *(Line(text, "warn") for text in self.known))
+
 
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
     """Return a duel of the list with its players and state; one that cannot be read says so instead."""
     opened = duel.id == current
     try:
-        table = Table(store, duel.id)
+        table = OpenDuel(store, duel.id)
         outcome = table.game.play.outcome(table.state)
     except GmError as error:
         return DuelRow(duel, opened, None, None, None, error.message, (), there is not None)

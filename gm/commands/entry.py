@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import Context
+from gm.game import Context, View
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
 from gm.notation.setup import ReservedWords
 from gm.table import presenter, writer
+from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
 
-if TYPE_CHECKING:
-    from gm.commands.results import QueryResult
-
 _NOT_WORDS = ("busy", "conflict", "file")
 """Errors that no other reading of the words can avoid."""
+
+
+class QueryResult(Result):
+    """A game's answer to a query."""
+
+    view: View
+
+    def data(self) -> Any:
+        return dict(self.view.data) if self.view.items is None else [*self.view.items]
+
+    def blocks(self) -> Iterable[Block]:
+        return view_blocks(self.view)
 
 
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
@@ -111,8 +121,6 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to a query about the duel. Raises GmError, which names the entry if only that is missing."""
-    from gm.commands.results import QueryResult  # no entry needs it
-
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)
     reading = read(form, rest, Context(table.known, short=short))
@@ -134,7 +142,6 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
 def _answer_before_any_duel(session: Session, name: str, words: tuple[str, ...]) -> QueryResult | None:
     """Return the answer to a query that needs no duel, by the first game that has it; None if there is none."""
     from gm.commands.attachments import games_at_hand
-    from gm.commands.results import QueryResult
 
     for game in games_at_hand(session, ()):
         query = game.inputs.queries.get(name)

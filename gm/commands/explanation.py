@@ -1,12 +1,13 @@
-"""Results of ``why`` and ``rule``: results with the rules that they follow from, and rules in full."""
+"""Results of ``why``: an entry or a holding, with the rules that its results follow from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gm.commands.log_results import EarlierWording
-from gm.game import Rule
+from gm.table.blocks import Block, Line
+from gm.table.results import Result
 from gm.table.texts import NoticeResult, as_json
 
 
@@ -46,6 +47,14 @@ class ChainLink(NamedTuple):
     result: EntryResult
     before: str | None = None
 
+    @property
+    def change(self) -> str:
+        """The difference and the total after it; of a word, the old and the new one."""
+        if isinstance(self.delta, str):
+            return f"{self.before or '·'} → {self.total or '·'} "
+        delta = f"{'+' if self.delta > 0 else '−'}{abs(self.delta)}"
+        return f"{delta:>4} = {self.total:<4}"
+
     def data(self) -> dict[str, Any]:
         told = self._asdict()
         del told["result"], told["before"]
@@ -53,30 +62,33 @@ class ChainLink(NamedTuple):
         return {**told, "corrections": as_json(self.corrections), **self.result.data(), **lay}
 
 
-class WhyHolding(NamedTuple):
+class WhyHolding(Result):
     """A holding (``said`` in words), and every entry that led to it."""
 
-    text: str
+    keys = {"said": "text"}
+
     holder: str
     what: str
     said: str
     amount: int | str
     chain: tuple[ChainLink, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {
-            "holder": self.holder,
-            "what": self.what,
-            "text": self.said,
-            "amount": self.amount,
-            "chain": as_json(self.chain),
-        }
+    def blocks(self) -> Iterable[Block]:
+        """Return the chain of changes that led to the holding."""
+        yield Line(self.said, "strong")
+        if not self.chain:
+            yield "  Nothing has changed it since the start."
+        for link in self.chain:
+            yield f"{link.entry:>4}  {link.change} {link.result.notice.text}   [{link.line}]"
+            yield from _correction_lines(link.corrections, 10)
+            yield from _rule_lines(link.result.rules)
 
 
-class WhyEntry(NamedTuple):
+class WhyEntry(Result):
     """An entry: what it says and said (with the rows that corrected it), and what came of it."""
 
-    text: str
+    keys = {"said": "text"}
+
     entry: str
     said: str
     at: str
@@ -86,78 +98,26 @@ class WhyEntry(NamedTuple):
     corrections: tuple[CorrectionLink, ...]
     results: tuple[EntryResult, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {
-            "entry": self.entry,
-            "text": self.said,
-            "at": self.at,
-            "was": [wording._asdict() for wording in self.was],
-            "struck": self.struck,
-            "because": self.because,
-            "corrections": as_json(self.corrections),
-            "results": as_json(self.results),
-        }
+    def blocks(self) -> Iterable[Block]:
+        """Return the entry with its earlier versions, its corrections, its results and their rules."""
+        for words, by in self.was:
+            yield Line(f"{self.entry:>4}  {words}   (corrected by {by})", "deleted")
+        struck = f"   (undone by {self.struck})" if self.struck is not None else ""
+        yield Line(f"{self.entry:>4}  {self.said}{struck}", "strong")
+        yield from _correction_lines(self.corrections, 6)
+        for result in self.results:
+            yield f"      {result.notice.text}"
+            signed = (f"{'+' if t.amount >= 0 else '−'} {abs(t.amount)} ({t.what})" for t in result.notice.sum)
+            if terms := " ".join(signed):
+                yield Line(f"          = {terms.removeprefix('+ ')}", "quiet")
+            yield from _rule_lines(result.rules)
 
 
-class RuleSetting(NamedTuple):
-    """The value of a rule's house rule in a duel, or its default without one."""
-
-    switch: str
-    value: str
-    default: str
-    duel: int | None
+def _correction_lines(corrections: Iterable[CorrectionLink], indent: int) -> Iterator[Line]:
+    for link in corrections:
+        later = f"   (later: {link.because})" if link.because and link.because not in link.text else ""
+        yield Line(f"{link.seq}  {link.text}{later}", "quiet", indent=indent)
 
 
-class RuleResult(NamedTuple):
-    """The answer to a question about the rules: the best rule, what to ``see`` next, and the next best (``more``).
-
-    ``meant`` is the question as it was understood, if a word was corrected; a ``guess`` is only the nearest rule.
-    ``sections`` are all headings.
-    """
-
-    text: str
-    query: str
-    meant: str
-    guess: bool
-    rule: Rule | None
-    see: tuple[Rule, ...]
-    applies: RuleSetting | None
-    more: tuple[Rule, ...]
-    sections: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        applies = self.applies._asdict() if self.applies else None
-        return {
-            "query": self.query,
-            "meant": self.meant or None,
-            "guess": self.guess,
-            "rule": {**rule_data(self.rule, self.see), "applies": applies} if self.rule else None,
-            "more": [rule_heading(rule) for rule in self.more],
-        }
-
-
-class RuleContents(NamedTuple):
-    """Every heading with its rules; ``examples`` are questions that find one."""
-
-    text: str
-    sections: Mapping[str, tuple[Rule, ...]]
-    examples: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        return {
-            "sections": [
-                {"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in self.sections.items()
-            ]
-        }
-
-
-def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
-    """Return a rule as JSON data, with the titles of the rules to read next."""
-    said = rule._asdict() | {"code": rule.code}
-    del said["words"], said["asked"]
-    return said | {"see": [rule_heading(other) for other in see]}
-
-
-def rule_heading(rule: Rule) -> dict[str, str]:
-    """Return the id, short code and title of a rule."""
-    return {"id": rule.id, "code": rule.code, "title": rule.title}
+def _rule_lines(rules: Iterable[tuple[str, str]]) -> Iterator[Line]:
+    return (Line(f"{rule}  {title}".rstrip(), "quiet", indent=10) for rule, title in rules)

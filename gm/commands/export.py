@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import json
+
 from gm.commands.command import Args
-from gm.commands.log_results import Document, RecordLines
-from gm.commands.results import SavedFile
+from gm.commands.results import Document, SavedFile
 from gm.store.files import write_new
 from gm.table.interchange import record as records
 from gm.table.session import Session
+from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Document | RecordLines | SavedFile:
+def run(session: Session, args: Args) -> Document | SavedFile:
     """Return the record as lines, with ``--json`` as JSON or (``--schema``) its schema; ``--out`` writes a file."""
-    found: Document | RecordLines
     if args.options.get("schema"):
         from gm.table.interchange.record_json import record_schema
 
-        found = Document("export", record_schema(session.game()))
+        answer = _document(record_schema(session.game()))
     elif args.options.get("json") and not args.options.get("lines"):
-        found = Document("export", records.record_document(session.table()))
+        answer = _document(records.record_document(session.table()))
     else:
-        found = RecordLines("export", tuple(records.record_lines(session.table())))
-    path = args.options.get("out")
-    if path:
-        write_new(path, found.shown + "\n")
+        answer = record_text(session.table(), "export")
+    if path := args.options.get("out"):
+        write_new(path, answer.shown + "\n")
         return SavedFile(f"export --out {path}", path)
-    return found
+    return answer
+
+
+def record_text(table: Table, text: str) -> Document:
+    """Return a duel as lines that gm can replay; ``text`` is the command that asks for them."""
+    lines = [*records.record_lines(table)]
+    return Document(text, {"lines": lines}, "\n".join(lines))
+
+
+def _document(data: dict[str, object]) -> Document:
+    return Document("export", data, json.dumps(data, ensure_ascii=False, indent=1))

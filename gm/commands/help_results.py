@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gm.commands.command import Command, Option
-from gm.game import Field, Form, GameInfo, Nouns, Prompt, Query
+from gm.game import Form, GameInfo, Nouns, Prompt, Query
 from gm.notation.completion import ShortAnswer
+from gm.table.blocks import Block, Choices, Hint, Line, Table, end_text
+from gm.table.results import Result
 from gm.table.texts import PromptResult, as_json
+from gm.text import with_article
 
 
 class FieldHelp(NamedTuple):
@@ -18,6 +21,13 @@ class FieldHelp(NamedTuple):
     help: str
     optional: bool
     words: tuple[str, ...]
+
+
+class BranchHelp(NamedTuple):
+    """A choice of an entry's leading word: how the line goes on, and what it does."""
+
+    usage: str
+    help: str
 
 
 class EntryHelp(NamedTuple):
@@ -30,13 +40,18 @@ class EntryHelp(NamedTuple):
     example: str
     rules: tuple[str, ...]
     fields: tuple[FieldHelp, ...]
-    branches: tuple[tuple[str, str], ...]
+    branches: tuple[BranchHelp, ...]
     possible: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
-        branches = [{"usage": usage, "help": help} for usage, help in self.branches]
-        lists = {"rules": list(self.rules), "fields": as_json(self.fields), "possible": list(self.possible)}
-        return {**self._asdict(), **lists, "branches": branches}
+    def tables(self) -> Iterator[Table]:
+        """Yield the entry's words, then what can be chosen now and what cannot."""
+        if self.fields:
+            yield Table(("word", ""), [(field.field, field.help) for field in self.fields])
+        now = [branch for branch in self.branches if branch.usage.partition(" ")[0] in self.possible]
+        if now:
+            yield Table(("possible now", "what it does"), now)
+        if rest := [branch for branch in self.branches if branch not in now]:
+            yield Table(("not now" if now else "then", "what it does"), rest)
 
 
 class QueryHelp(NamedTuple):
@@ -48,6 +63,13 @@ class QueryHelp(NamedTuple):
     usage: str
 
 
+class OptionHelp(NamedTuple):
+    """An option of a core command."""
+
+    option: str
+    help: str
+
+
 class CommandHelp(NamedTuple):
     """A core command's usage, help and options."""
 
@@ -55,16 +77,17 @@ class CommandHelp(NamedTuple):
     usage: str
     help: str
     example: str
-    options: tuple[tuple[str, str], ...]
+    options: tuple[OptionHelp, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {**self._asdict(), "options": [{"option": option, "help": help} for option, help in self.options]}
+    def tables(self) -> Iterator[Table]:
+        """Yield the options."""
+        if self.options:
+            yield Table(("option", ""), self.options)
 
 
-class Help(NamedTuple):
+class Help(Result):
     """Everything that can be typed, in a duel of the game ``info`` and at any time."""
 
-    text: str
     info: GameInfo | None
     games: tuple[GameInfo, ...]
     entries: tuple[EntryHelp, ...]
@@ -75,27 +98,55 @@ class Help(NamedTuple):
         return {
             "game": self.info.slug if self.info else None,
             "title": self.info.title if self.info else None,
-            "games": [_game(info) for info in self.games],
+            "games": [{**info._asdict(), "called": info.nouns._asdict()} for info in self.games],
             "entries": as_json(self.entries),
             "asks": [{"word": ask.word, "help": ask.help, "example": ask.example} for ask in self.asks],
             "commands": as_json(self.commands),
         }
 
+    def blocks(self) -> Iterable[Block]:
+        """Return everything that can be typed, with examples."""
+        if self.info:
+            yield Line(f"In {with_article(self.info.single_title)}:", "strong")
+            yield Table(("type", "what it says"), [(entry.example, entry.help) for entry in self.entries])
+            if self.asks:
+                yield Table(("ask", "what it shows"), [(ask.example, ask.help) for ask in self.asks])
+        else:
+            known = ", ".join(f"{info.slug} ({info.title})" for info in self.games)
+            yield Hint(f"No duel is open. Games: {known}. Start one: gm new GAME NAME NAME …", "")
+        yield Line("At any time:", "strong")
+        yield Table(("type", "what it does"), [(word.example or word.word, word.help) for word in self.commands])
+        yield Hint("More about a word: gm help WORD. Everything: gm help manual")
 
-class WordHelp(NamedTuple):
+
+class WordHelp(Result):
     """Help on one word: an entry, a query or a command.
 
     Without a duel, ``game`` is the game of the word, and ``also`` holds the same for other games that know it.
     """
 
-    text: str
     about: EntryHelp | CommandHelp
     game: GameInfo | None = None
     also: tuple[WordHelp, ...] = ()
 
     def data(self) -> dict[str, Any]:
         whose = {"game": self.game.slug, "also": as_json(self.also)} if self.game else {}
-        return {**self.about.data(), **whose}
+        return {**as_json(self.about), **whose}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return everything about the word, in every game that knows it if no duel is open."""
+        about = self.about
+        if self.game:
+            yield Line(f"In {self.game.title}:", "quiet")
+        yield Line(about.usage, "strong")
+        yield about.help
+        yield from about.tables()
+        if about.example:
+            yield f"For example: {about.example}"
+        if isinstance(about, EntryHelp) and about.rules:
+            yield Line("Rules: " + ", ".join(about.rules), "quiet")
+        for other in self.also:
+            yield from other.blocks()
 
 
 class PromptInput(NamedTuple):
@@ -107,32 +158,36 @@ class PromptInput(NamedTuple):
     ways: tuple[ShortAnswer, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        ways = [way._asdict() for way in self.ways]
-        return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": ways}
+        return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": as_json(self.ways)}
 
 
-class AvailableInput(NamedTuple):
+class AvailableInput(Result):
     """Everything that can be typed now, and at any time; ``called`` are the game's nouns."""
 
-    text: str
+    keys = {"called": ""}
+
     prompts: tuple[PromptInput, ...]
     commands: tuple[str, ...]
     called: Nouns
 
-    def data(self) -> dict[str, Any]:
-        return {"prompts": as_json(self.prompts), "commands": list(self.commands)}
-
-
-def _game(info: GameInfo) -> dict[str, Any]:
-    return {**info._asdict(), "called": info.nouns._asdict(), "counts": list(info.counts)}
+    def blocks(self) -> Iterable[Block]:
+        """Return the short forms of what is next with their meanings, then what else is possible."""
+        if not self.prompts:
+            yield Hint(end_text(self.called, "new --again"), "", keys="")
+        answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.ways]
+        possible = [p.prompt.example for p in self.prompts if p.prompt.example and not p.prompt.due]
+        also = [("Also possible", " · ".join(possible))] if possible else []
+        yield Choices(answers, [*also, ("At any time (Ctrl-D or quit to leave)", ", ".join(self.commands))])
 
 
 def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
     """Return an entry's usage, help, words and rules, and what ``prompts`` leave open."""
-    fields = tuple(_field(field) for field in form.every_field())
+    fields = tuple(
+        FieldHelp(field.usage(), field.help, field.optional, field.vocabulary()) for field in form.every_field()
+    )
     by = form.branching[0] if form.branching else ""
     open_ = [value for prompt in prompts if prompt.entry == form.name for value in prompt.open.get(by, ())]
-    branches = tuple(form.branches().values())
+    branches = tuple(BranchHelp(*branch) for branch in form.branches().values())
     possible = tuple(map(str, open_)) if branches else ()
     return EntryHelp(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
 
@@ -140,11 +195,8 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
 def query_words_help(ask: Query[Any]) -> EntryHelp:
     """Return a query's words; one that reads the words of other entries has a branch for each."""
     about = entry_help(ask.form)
-    return about._replace(branches=tuple((form.usage(), form.help) for form in ask.forms.values()) or about.branches)
-
-
-def _field(field: Field) -> FieldHelp:
-    return FieldHelp(field.usage(), field.help, field.optional, field.vocabulary())
+    branches = tuple(BranchHelp(form.usage(), form.help) for form in ask.forms.values())
+    return about._replace(branches=branches or about.branches)
 
 
 def query_help(word: str, ask: Query[Any]) -> QueryHelp:
@@ -158,7 +210,7 @@ def command_help(command: Command, examples: Mapping[str, str] = {}, more: Itera
     ``more`` are options that the game adds; ``examples`` are those of a game, by command name.
     """
     every = (*command.options, *more)
-    options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
+    options = tuple(OptionHelp(f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
     words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]
     example = examples.get(command.name, command.example)
     return CommandHelp(command.name, " ".join(words), command.help, example, options)

@@ -2,19 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from gm import games
 from gm.commands.command import Args
 from gm.commands.note import parse_reason
-from gm.commands.results import HouseRuleList
 from gm.errors import GmError
-from gm.game import AnyGame, House
+from gm.game import AnyGame, House, HouseRule
 from gm.notation.setup import read_house_rules
-from gm.table import writer
-from gm.table.results import Written
+from gm.table import blocks, writer
+from gm.table.blocks import Block, Hint
+from gm.table.results import Result, Written
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import as_json
+
+
+class HouseRuleList(Result):
+    """All house rules with their values in a duel, or with the defaults of the game whose slug is ``game``."""
+
+    switches: Mapping[str, HouseRule]
+    values: Mapping[str, str]
+    game: str = ""
+
+    def data(self) -> dict[str, Any]:
+        keys = ("default", "values", "rule", "help", "fixed")
+        return {
+            "house": {
+                name: {"value": self.values[name], **{key: as_json(getattr(rule, key)) for key in keys}}
+                for name, rule in self.switches.items()
+            }
+        }
+
+    def blocks(self) -> Iterable[Block]:
+        """Return a row for each house rule; a star marks values that are not the default."""
+        rows = []
+        for name, rule in self.switches.items():
+            values, value = rule.values, self.values[name]
+            shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
+            star = "" if value == rule.default else " *"
+            fixed = " (set at new only)" if rule.fixed else ""
+            rows.append((name, value + star, f"{rule.help}{fixed}: {shown} [{rule.rule}]"))
+        if not rows:
+            yield "This game has no house rules to choose."
+            return
+        yield blocks.Table(("rule", "now", "what it does"), rows)
+        if self.game:
+            yield Hint(f"Set when you start: gm new {self.game} NAME … --house RULE=VALUE")
+        else:
+            yield Hint("To change one: gm house RULE=VALUE because “…”   (* = not the default)")
 
 
 def run(session: Session, args: Args) -> Written | HouseRuleList:

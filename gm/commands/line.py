@@ -86,7 +86,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
-            session.offer = _offered(answer)
+            session.offer = Suggestion(answer.offers, answer.offers.get("", ""))
         return answer
     from gm.notation.suggestions import first_words  # only what is refused needs it
     from gm.table import presenter
@@ -134,21 +134,6 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     if not default:
         raise GmError("not-due", f"There is nothing here that {ALONE} could mean.", presenter.due_text(table))
     return split(default)
-
-
-def _offered(answer: Result) -> Suggestion:
-    """Return what a result offers: misreadings by their keys, or recording a preview."""
-    from gm.commands.doubts import FlagList
-    from gm.table.preview import Preview
-    from gm.table.suggestions import Misreadings
-
-    if isinstance(answer, FlagList):
-        return Suggestion(answer.offers)
-    if isinstance(answer, Misreadings):
-        return Suggestion({offer.key: offer.text for offer in answer.offers})
-    if isinstance(answer, Preview) and answer.record:
-        return Suggestion(dict.fromkeys(("", "yes", "y", "--yes"), answer.record), answer.record)
-    return NO_OFFER
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

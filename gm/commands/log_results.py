@@ -1,16 +1,15 @@
-"""Results that show a duel: its log, its record as lines or JSON, its report."""
+"""The lines of a log with their results, as ``log`` and ``summary`` show them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from gm.game import NamedTuple
-from gm.table.log_view import LogItem
-from gm.table.outstanding_items import Owed
-from gm.table.results import DuelFacts
-from gm.table.texts import NoticeResult, as_json
+from gm.table.blocks import Block, Line
+from gm.table.log_view import LogItem, format_duration
+from gm.table.results import DuelFacts, Owed, Result
+from gm.table.texts import NoticeResult, as_json, format_time, local_time
 
 
 class EarlierWording(NamedTuple):
@@ -53,53 +52,27 @@ class LogLine(NamedTuple):
         }
 
 
-class LogResult(NamedTuple):
-    """Every line of a duel with its results."""
+class LogResult(Result):
+    """The lines of a duel's log with their results."""
 
-    text: str
+    keys = {"facts": "duel"}
+
     facts: DuelFacts
     rows: tuple[LogLine, ...]
 
-    def data(self) -> dict[str, Any]:
-        return {"duel": as_json(self.facts), "rows": as_json(self.rows)}
-
-
-class RecordLines(NamedTuple):
-    """A duel as lines that can be played again."""
-
-    text: str
-    lines: tuple[str, ...]
-
-    @property
-    def shown(self) -> str:
-        """The text to print."""
-        return "\n".join(self.lines)
-
-    def data(self) -> dict[str, Any]:
-        return {"lines": list(self.lines)}
-
-
-class Document(NamedTuple):
-    """A JSON document, to be printed as it stands: a whole log, or the schema of one."""
-
-    text: str
-    found: Mapping[str, Any]
-
-    @property
-    def shown(self) -> str:
-        """The text to print."""
-        return json.dumps(self.found, ensure_ascii=False, indent=1)
-
-    def data(self) -> dict[str, Any]:
-        return dict(self.found)
-
-
-class Report(NamedTuple):
-    """A protocol: its facts, and the same ``shown`` as text or Markdown."""
-
-    text: str
-    facts: Mapping[str, Any]
-    shown: str
-
-    def data(self) -> dict[str, Any]:
-        return dict(self.facts)
+    def blocks(self) -> Iterable[Block]:
+        """Return each line with its number and its results. Deleted lines stay readable."""
+        for line in self.rows:
+            row, item = line.item.row, line.item
+            for words, corrected in line.was:
+                yield Line(f"{row.name:>4}         {words}   (corrected by {corrected})", "deleted")
+            struck = item.struck is not None
+            by = f"   (undone by {item.struck})" if struck else ""
+            time = f"   [{format_time(row.at)}]" if row.kind == "correct" else ""
+            turn = f"   [turn {format_duration(line.lasted)}]" if line.lasted is not None else ""
+            writer = f"   [{item.writer}]" if item.writer else ""
+            text = f"{row.name:>4}  {local_time(row.at)[11:]}  {line.text}{by}{time}{turn}{writer}"
+            yield Line(text, "deleted" if struck else "")
+            if not struck:
+                yield from (Line(n.text, "quiet" if n.level == "info" else "", indent=8) for n in line.notices)
+                yield from (Line(move.text, indent=8) for move in line.settlement)

@@ -31,7 +31,7 @@ def run(session: Session, args: Args) -> Written:
         return answer
     from gm.table.party.remaining import remaining_warning  # few duels go on from another
 
-    return answer._replace(notices=(*answer.notices, *remaining_warning(made)))
+    return answer.replace(notices=(*answer.notices, *remaining_warning(made)))
 
 
 def _asked_for(words: Sequence[str]) -> GmError:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.links import PHONES, PORT
 from gm.store.phones.keys import LIFE, Code, Phone, PhonePort, Phones, phones_path
+from gm.table.blocks import Block, Hint
+from gm.table.log_view import format_duration
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.texts import local_time
 from gm.text import LARGEST, parse_whole_number
 
 
-class PhoneList(NamedTuple):
+class PhoneList(Result):
     """The phones that may enter results, or (``dropped``) those that were just let go; ``now`` is the time, in
     seconds."""
 
-    text: str
     phones: tuple[Phone, ...]
     now: float
     dropped: bool = False
@@ -28,11 +30,24 @@ class PhoneList(NamedTuple):
         """Return the JSON data, without any key."""
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
+    def blocks(self) -> Iterable[Block]:
+        """Return the phones with their names, their addresses, and when they were last heard."""
+        for phone in self.phones:
+            whose = f" · answers for {phone.seat} only" if phone.seat else ""
+            ago = format_duration(max(0, int(self.now - phone.seen)))
+            text = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
+            yield f"Unpaired: phone {phone.number}, {phone.name}" if self.dropped else text
+        if self.dropped and not self.phones:
+            yield "There was no phone to unpair."
+        elif not self.phones:
+            yield "No phone is paired. To pair one: gm serve --lan --phone"
+        elif not self.dropped:
+            yield Hint("To pair another: gm phone pair. To unpair one: gm phone drop NUMBER (or all)")
 
-class Invitation(NamedTuple):
+
+class Invitation(Result):
     """An invitation for one phone, to be used at this door."""
 
-    text: str
     code: Code
     door: PhonePort
 

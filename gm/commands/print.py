@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args, Option
-from gm.commands.print_results import PrinterSettings, SheetFiles, SheetList
+from gm.commands.print_results import PrinterSettings, SheetFiles, SheetHelp, SheetList
 from gm.errors import GmError
 from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, find_name, name_id
 from gm.links import TABLE
@@ -78,8 +78,8 @@ def _lengths(game: AnyGame) -> dict[str, Length]:
 
 def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
     game = _game(session, args)
-    own = tuple((name, sheet.help) for name, sheet in game.sheets().items())
-    sheets = (*own, *((name, help) for name, (_, help) in core_sheets(game).items()))
+    own = (SheetHelp(name, sheet.help) for name, sheet in game.sheets().items())
+    sheets = (*own, *(SheetHelp(name, help) for name, (_, help) in core_sheets(game).items()))
     link = remembered.link or TABLE
     lengths, backs = remembered.measured, remembered.backs
     return SheetList("print --list", game.info.slug, sheets, tuple(PAPERS), FORMATS, tuple(CARDS), link, lengths, backs)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
-from gm.game import NamedTuple
+from gm.links import TABLE
 from gm.paper.printer_settings import Shift
+from gm.table.blocks import Block, Hint, Line, Verbatim
+from gm.table.results import Result
 
 
-class SheetList(NamedTuple):
+class SheetHelp(NamedTuple):
+    """A sheet and a line of help about it."""
+
+    sheet: str
+    help: str
+
+
+class SheetList(Result):
     """The sheets with a line of help each, the papers and card sizes, and the printer settings."""
 
-    text: str
     game: str
-    sheets: tuple[tuple[str, str], ...]
+    sheets: tuple[SheetHelp, ...]
     papers: tuple[str, ...]
     formats: tuple[str, ...]
     cards: tuple[str, ...]
@@ -22,38 +30,50 @@ class SheetList(NamedTuple):
     measured: Mapping[str, float]
     backs: Mapping[str, Shift]
 
-    def data(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "sheets": [{"sheet": name, "help": help} for name, help in self.sheets],
-            "papers": list(self.papers),
-            "formats": list(self.formats),
-            "cards": list(self.cards),
-            "link": self.link,
-            "measured": dict(self.measured),
-            "backs": {printer: list(shift) for printer, shift in self.backs.items()},
-        }
+    def data(self) -> Any:
+        return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the sheets, each with a line of help, the papers, and the remembered settings."""
+        widest = max(len(sheet.sheet) for sheet in self.sheets)
+        yield from (f"print {sheet.sheet:<{widest}}  {sheet.help}" for sheet in self.sheets)
+        papers, formats = ", ".join(self.papers), ", ".join(self.formats)
+        yield Line(f"Paper: {papers}. Cards: {', '.join(self.cards)}. Formats: {formats}.", "quiet")
+        yield Hint("All options: gm help print")
+        away = " (many phones cannot find it: use --link text, or --link URL of a site)" if self.link == TABLE else ""
+        yield Line(f"Codes open: {self.link}{away}", "quiet")
+        for printer, length in self.measured.items():
+            yield Line(f"The {printer} printer: 100 mm came out {length:g} mm long", "quiet")
+        for printer, (right, down) in self.backs.items():
+            shift = f"{right:g} mm to the right, {down:g} mm down"
+            yield Line(f"The {printer} printer: backs are shifted {shift}", "quiet")
 
 
-class PrinterSettings(NamedTuple):
+class PrinterSettings(Result):
     """The remembered link and measurements; ``shown`` explains them."""
 
-    text: str
+    saves = True
+    keys = {"shown": ""}
+
     link: str
     measured: Mapping[str, float]
     backs: Mapping[str, Shift]
     shown: str
 
-    def data(self) -> dict[str, Any]:
-        backs = {printer: list(shift) for printer, shift in self.backs.items()}
-        return {"link": self.link, "measured": dict(self.measured), "backs": backs}
+    def data(self) -> Any:
+        return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
+
+    def blocks(self) -> Iterable[Block]:
+        return [Verbatim(self.shown)]
 
 
-class SheetFiles(NamedTuple):
+class SheetFiles(Result):
     """A sheet, printed into files: how large on which ``paper`` ('' for cards one by one), and where its ``codes`` lead
     to. ``fillable`` says how a blank one is filled in."""
 
-    text: str
+    saves = True
+    keys = {"fillable": ""}
+
     sheet: str
     files: tuple[str, ...]
     format: str
@@ -64,7 +84,14 @@ class SheetFiles(NamedTuple):
     hint: str
     fillable: str = ""
 
-    def data(self) -> dict[str, Any]:
-        told = self._asdict()
-        del told["text"], told["fillable"]
-        return {**told, "files": list(self.files)}
+    def blocks(self) -> Iterable[Block]:
+        """Return which files were saved, how to print them, and how to make their codes work."""
+        first, *more = self.files
+        yield f"Saved: {first}" + (f" … {more[-1]} ({len(self.files)} files)" if more else "")
+        if self.paper:
+            larger = f", corrected to {self.scale * 100:.2f} %" if self.scale != 1 else ""
+            yield Line(f"Print it on {self.paper} at 100 %, “actual size”{larger}.", "quiet")
+        if self.fillable:
+            yield Hint(self.fillable)
+        if self.hint:
+            yield Line(self.hint, "quiet")

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm.commands.command import Args
-from gm.commands.log_results import Report
-from gm.commands.results import SavedFile
+from gm.commands.results import Document, SavedFile
 from gm.errors import GmError
 from gm.store.files import write_new
 from gm.table.report import report_data
@@ -21,7 +20,7 @@ _ABREAST = 8
 """The most columns of a table of standings."""
 
 
-def run(session: Session, args: Args) -> Report | SavedFile:
+def run(session: Session, args: Args) -> Document | SavedFile:
     """Return or write the report, or the chronicle of a party. Raises GmError (``words``, ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
@@ -36,7 +35,7 @@ def run(session: Session, args: Args) -> Report | SavedFile:
     if path := args.options.get("out"):
         write_new(path, text + "\n")
         return SavedFile(f"report --out {path}", path)
-    return Report("report", data, text)
+    return Document("report", data, text)
 
 
 def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -2,17 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.explanation import RuleContents, RuleResult, RuleSetting
 from gm.errors import GmError
-from gm.game import AnyGame, Rule
+from gm.game import AnyGame, NamedTuple, Rule
 from gm.notation.line import join
+from gm.table.blocks import Block, Hint, Line
 from gm.table.lookup import Lookup, cached_lookup, contents
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
+
+
+class RuleSetting(NamedTuple):
+    """The value of a rule's house rule in a duel, or its default without one."""
+
+    switch: str
+    value: str
+    default: str
+    duel: int | None
+
+
+class RuleResult(Result):
+    """The answer to a question about the rules: the best rule, what to ``see`` next, and the next best (``more``).
+
+    ``meant`` is the question as it was understood, if a word was corrected; a ``guess`` is only the nearest rule.
+    ``sections`` are all headings.
+    """
+
+    query: str
+    meant: str
+    guess: bool
+    rule: Rule | None
+    see: tuple[Rule, ...]
+    applies: RuleSetting | None
+    more: tuple[Rule, ...]
+    sections: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        applies = self.applies._asdict() if self.applies else None
+        return {
+            "query": self.query,
+            "meant": self.meant or None,
+            "guess": self.guess,
+            "rule": {**rule_data(self.rule, self.see), "applies": applies} if self.rule else None,
+            "more": [rule_heading(rule) for rule in self.more],
+        }
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the best rule in full, then the others. A guess is marked as one."""
+        if self.rule is None:
+            yield Hint(f"Nothing matches “{self.query}”. Topics (gm rule lists everything):", "")
+            yield "  " + " · ".join(self.sections)
+            return
+        if self.guess:
+            yield Line(f"Nothing matches “{self.query}” exactly. The nearest:", "warn")
+        elif self.meant:
+            yield Line(f"Read as: {self.meant}", "quiet")
+        yield from self._in_full(self.rule)
+        if self.more:
+            yield ""
+            yield Line("Or did you mean:" if self.guess else "Also:", "quiet")
+            yield from _headings(self.more, self.rule.code)
+
+    def _in_full(self, rule: Rule) -> Iterator[Block]:
+        yield Line(f"{rule.code}  {rule.title}", "strong")
+        yield from filter(None, (rule.text, rule.detail, rule.example and f"For example: {rule.example}"))
+        if applies := self.applies:
+            changed = f" (the default is {applies.default})" if applies.value != applies.default else ""
+            where = f"In duel {applies.duel}" if applies.duel else "Unless a house rule changes it"
+            yield Line(f"{where}: {applies.switch}={applies.value}{changed}", "strong" if changed else "")
+            yield rule.house
+        if self.see:
+            yield Line("See: " + ", ".join(f"{other.code} ({other.title})" for other in self.see), "quiet")
+        yield Line(rule.id + (f" · in the book: {rule.book}" if rule.book else ""), "quiet")
+
+
+class RuleContents(Result):
+    """Every heading with its rules; ``examples`` are questions that find one."""
+
+    sections: Mapping[str, tuple[Rule, ...]]
+    examples: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "sections": [
+                {"title": title, "rules": [*map(rule_heading, rules)]} for title, rules in self.sections.items()
+            ]
+        }
+
+    def blocks(self) -> Iterable[Block]:
+        """Return each heading with its rules."""
+        for title, rules in self.sections.items():
+            yield Line(title, "strong")
+            yield from _headings(rules)
+        if self.examples:
+            yield Hint("Read one: " + ", ".join(f"gm rule {example}" for example in self.examples))
+
+
+def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
+    """Yield a line for each rule: its short code, or its full id if the code is ``shared``, and its title."""
+    names = [(rule.id if rule.code == shared else rule.code, rule.title) for rule in rules]
+    wide = max((len(name) for name, _ in names), default=0)
+    return (f"  {name:{wide}}  {title}" for name, title in names)
+
+
+def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
+    """Return a rule as JSON data, with the titles of the rules to read next."""
+    said = rule._asdict() | {"code": rule.code}
+    del said["words"], said["asked"]
+    return said | {"see": [rule_heading(other) for other in see]}
+
+
+def rule_heading(rule: Rule) -> dict[str, str]:
+    """Return the id, short code and title of a rule."""
+    return {"id": rule.id, "code": rule.code, "title": rule.title}
 
 
 def run(session: Session, args: Args) -> RuleContents | RuleResult:

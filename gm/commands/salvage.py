@@ -3,17 +3,86 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from gm.commands.command import Args
-from gm.commands.integrity_results import SalvageResult, SavedDuel
+from gm.commands.duel_list import count_rows
 from gm.errors import GmError
 from gm.store.archive import write_filing
 from gm.store.database import Store
 from gm.store.files import atomic_files, write_new
 from gm.store.salvage import SalvagedDuel, SalvagedRecords, salvage
+from gm.table.blocks import Block, Line
 from gm.table.interchange.recovery import RecoveredDuel, readable_lines, recover
+from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import timestamp
+
+
+class SavedDuel(NamedTuple):
+    """A salvaged duel, written into ``file`` (None: nothing): how many rows, and which are lost, damaged or repaired.
+
+    From ``noted`` on, rows are kept as notes; ``whole`` is True if everything else about the duel was found.
+    """
+
+    duel: int
+    title: str
+    rows: int
+    lost: tuple[int, ...]
+    changed: tuple[int, ...]
+    mended: tuple[int, ...]
+    noted: int | None
+    whole: bool
+    file: str | None
+
+    def missing(self) -> Iterator[str]:
+        """Yield what is missing or repaired, and what to do about it."""
+        if self.lost:
+            yield f"lost: {_ranges(self.lost)}"
+        if self.changed:
+            yield f"changed since they were saved: {_ranges(self.changed)}. Check them: gm log"
+        if self.mended:
+            yield f"repaired (checksums match): {_ranges(self.mended)}"
+        if self.noted is not None:
+            kept = "later lines are kept as notes. To make them lines: gm fix"
+            yield f"cannot be replayed from line {self.noted} on: {kept}"
+        if not self.whole:
+            yield "its title, or what was marked as done, is lost: see gm settle"
+        if self.file is None:
+            yield "nothing else could be saved"
+        elif self.file.endswith(".gm"):
+            yield f"its players are lost: its lines are in {self.file}"
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers as ranges: 3–5, 9."""
+    ends = [number for number in numbers if number + 1 not in numbers]
+    starts = [number for number in numbers if number - 1 not in numbers]
+    pairs = zip(starts, ends, strict=True)
+    return ", ".join(str(start) if start == end else f"{start}–{end}" for start, end in pairs)
+
+
+class SalvageResult(Result):
+    """The duels salvaged from a damaged database; ``out`` is the new one, None if no duel can be played."""
+
+    saves = True
+
+    file: str
+    out: str | None
+    duels: tuple[SavedDuel, ...]
+
+    def blocks(self) -> Iterable[Block]:
+        """Return what was saved of every duel, what is missing, and what to do with the new file."""
+        for duel in self.duels:
+            title = f", {duel.title}" if duel.title else ""
+            yield Line(f"Duel {duel.duel}{title}: {count_rows(duel.rows)} saved", "strong")
+            yield from (Line(f"  {text}", "warn") for text in duel.missing())
+        if self.out:
+            yield f"Saved: {self.out}. {self.file} is unchanged."
+            yield Line(
+                f"Check it: gm --db {self.out} now. If it looks right, replace the damaged file with it.", "quiet"
+            )
 
 
 def run(session: Session, args: Args) -> SalvageResult:

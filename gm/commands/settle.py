@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from gm.commands.command import Args
-from gm.commands.results import SettlementResult
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import outstanding, presenter
+from gm.table.blocks import Block, Line, notice_lines
+from gm.table.results import OutstandingSince, Owed, Result
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import as_json
+
+
+class SettlementResult(Result):
+    """The things still to do at the table, and since when; ``done`` is True if they were just confirmed."""
+
+    settlement: tuple[Owed, ...]
+    done: bool
+    since: OutstandingSince | None = None
+
+    def data(self) -> dict[str, Any]:
+        since = {"since": self.since.data()} if self.since else {}
+        return {"settlement": as_json(self.settlement), **since}
+
+    def blocks(self) -> Iterable[Block]:
+        if self.done:
+            yield "Done: the table is right again."
+        elif not self.settlement:
+            yield "There is nothing to put right at the table."
+        if self.since:
+            yield Line(self.since.text, "warn")
+        yield from notice_lines(self.settlement)
 
 
 def run(session: Session, args: Args) -> SettlementResult:

@@ -3,18 +3,68 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from gm.commands.command import Args
 from gm.commands.log import all_items
 from gm.commands.log_query import parse_round
 from gm.commands.log_results import LogLine
-from gm.commands.summary_results import Paragraph, SummaryResult
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import presenter
+from gm.table.blocks import Block, Line
+from gm.table.log_view import format_duration, seconds
+from gm.table.results import DuelFacts, Result
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.texts import local_time
+
+
+class Paragraph(NamedTuple):
+    """A round: from when to when, what was said in it, and by how much everybody's holdings changed; ``titles`` are
+    what those are called."""
+
+    round: int
+    begun: str
+    ended: str
+    said: tuple[str, ...]
+    gained: tuple[tuple[str, str, int], ...]
+    titles: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
+        told = {"round": self.round, "begun": self.begun, "ended": self.ended}
+        return {**told, "said": list(self.said), "gained": gained}
+
+    def sums(self) -> Iterator[str]:
+        """Return who gained and lost what: ``Ana: cards +5, coins −2``."""
+        for who in dict.fromkeys(who for who, _, _ in self.gained):
+            own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
+            yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
+
+
+class SummaryResult(Result):
+    """The rounds of a duel, a paragraph each; ``called`` is the game's word for a round."""
+
+    keys = {"facts": "duel", "called": ""}
+
+    facts: DuelFacts
+    called: str
+    rounds: tuple[Paragraph, ...]
+
+    def blocks(self) -> Iterable[Block]:
+        """Return a paragraph for each round, with its times."""
+        if not self.rounds:
+            yield f"This game has no {self.called}s to count."
+        for round in self.rounds:
+            hours = f"{local_time(round.begun)[11:]}–{local_time(round.ended)[11:]}"
+            took = format_duration(seconds(round.begun, round.ended))
+            yield Line(f"{self.called.capitalize()} {round.round}   {hours}, {took}", "strong")
+            sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in round.said]
+            yield f"  {' '.join(sentences) or 'Nothing has moved.'}"
+            if round.gained:
+                yield Line(f"  In all {'; '.join(round.sums())}", "quiet")
 
 
 def run(session: Session, args: Args) -> SummaryResult:

@@ -13,7 +13,7 @@ from gm.duel.receipt import DamagedReceipt, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
-from gm.table.outstanding_items import DeedItem, DialChange, HandOver, Owed
+from gm.table.results import Owed
 from gm.table.table import Table, timestamp
 
 
@@ -171,25 +171,22 @@ def _called_by(table: Table, row: Row) -> dict[str, str]:
     return {one.was: one.now for one in renamed_in_setup(table.game, before, after)}
 
 
-def move_items(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
-    """Return the moves of a settlement with their texts."""
-    return tuple(_move(move, game.texts.say(move, names)) for move in found)
+def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[Owed]:
+    """Yield the moves of a settlement with their texts."""
+    for move in moves:
+        text = game.texts.say(move, names)
+        if move.taker:
+            yield Owed(text, move.what, move.giver, move.taker, None, move.amount, move.off, move.onto)
+        else:
+            yield Owed(text, move.what, move.before, move.after, move.giver)
 
 
-def _move(move: Move, text: str) -> HandOver | DialChange:
-    if move.taker:
-        return HandOver(text, move.what, move.giver, move.taker, move.amount, off=move.off, onto=move.onto)
-    return DialChange(text, move.what, move.giver, move.before, move.after)
-
-
-def deed_items(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
-    """Return the deeds that no holding shows, with texts: to take back, to do now, or impossible to undo."""
-    return tuple(_deed(game, deed, names) for deed in found)
-
-
-def _deed(game: AnyGame, deed: Deed, names: Names) -> DeedItem:
-    notice, off = deed.notice, deed.off
-    if deed.gone and notice.deed == "final":
-        return DeedItem(f"Cannot be undone: {game.texts.say(notice, names)}", notice.kind, level="warn")
-    back = Move(notice.kind, next((touch[0] for touch in notice.touches), ""), None, 0, off=off, deed=notice)
-    return DeedItem(game.texts.say(back if deed.gone else notice, names), notice.kind, off)
+def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
+    """Yield the actions that no holding shows, with texts: to take back, to do now, or impossible to undo."""
+    for deed in deeds:
+        notice, off = deed.notice, deed.off
+        if deed.gone and notice.deed == "final":
+            yield Owed(f"Cannot be undone: {game.texts.say(notice, names)}", notice.kind, level="warn")
+        else:
+            back = Move(notice.kind, next((touch[0] for touch in notice.touches), ""), None, 0, off=off, deed=notice)
+            yield Owed(game.texts.say(back if deed.gone else notice, names), notice.kind, off=off)

@@ -15,7 +15,7 @@ from gm.game import AnyGame, Names, Notice
 from gm.notation.formatting import entry_from_json
 from gm.store.rows import any_row_begins
 from gm.table import results, texts
-from gm.table.outstanding_items import OutstandingSince, Owed
+from gm.table.results import OutstandingSince, Owed
 from gm.table.table import Table
 
 if TYPE_CHECKING:
@@ -80,12 +80,12 @@ def writer_result(
 ) -> results.Written:
     """Return the result for the writer of ``row``; ``before`` was to do at the table already."""
     if not judged.owed and not judged.deeds:
-        return public_result(table, row, judged.notices)._replace(text=row.words)
+        return public_result(table, row, judged.notices).replace(text=row.words)
     from gm.table import outstanding  # no entry needs it
 
     debt = outstanding.from_row(table, row, judged)
     answer = public_result(table, row, judged.notices, debt)
-    return answer._replace(
+    return answer.replace(
         text=row.words, notices=(*answer.notices, *(correction_remarks(table, before, debt) if before else ()))
     )
 
@@ -95,7 +95,7 @@ def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text
     every = [writer_result(table, row, judged) for row, judged in written]
     lines = tuple((one.seq, one.text) for one in every)
     notices = tuple(notice for one in every for notice in one.notices)
-    return every[-1]._replace(text=text, notices=notices, lines=lines)
+    return every[-1].replace(text=text, notices=notices, lines=lines)
 
 
 def row_notices(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
-from gm.table.outstanding_items import Owed
+from gm.table.blocks import Block, Hint, Line, notice_lines
+from gm.table.results import Owed, Result
 from gm.table.texts import NoticeResult, as_json
+
+_MOST_CONFLICTS = 4
+_MOST_LINES = 8
+_MOST_RESULTS = 10
+"""The most lines with their results, so that a small window still shows what is below."""
 
 
 class ConflictResult(NamedTuple):
@@ -35,14 +41,13 @@ class LineDifference(NamedTuple):
     after: tuple[str, ...]
 
 
-class Preview(NamedTuple):
+class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
     ``said`` would be announced, ``record`` is the line that records it, ``ready`` what to type if lines conflict or a
     file may change ('' otherwise).
     """
 
-    text: str
     changed: tuple[LineDifference, ...]
     conflicts: tuple[ConflictResult, ...]
     settlement: tuple[Owed, ...]
@@ -50,13 +55,66 @@ class Preview(NamedTuple):
     record: str
     ready: str
 
+    @property
+    def offers(self) -> Mapping[str, str]:
+        """The words that record the preview, an empty line among them."""
+        return dict.fromkeys(("", "yes", "y", "--yes"), self.record) if self.record else {}
+
     def data(self) -> dict[str, Any]:
-        shown = {
-            "changed": as_json(self.changed),
-            "conflicts": as_json(self.conflicts),
-            "settlement": as_json(self.settlement),
-        }
-        return {"preview": shown, "seq": None}
+        parts = {"changed": self.changed, "conflicts": self.conflicts, "settlement": self.settlement}
+        return {"preview": as_json(parts), "seq": None}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return what would change. Impossible lines come last, where they stay visible on a low screen."""
+        yield Line(self.text, "quiet")
+        if self.conflicts:
+            yield Line("With the first suggested fix for each impossible line below:", "strong")
+        yield from _difference_blocks(self.changed)
+        yield from notice_lines(notice for notice in self.said if notice.level == "warn")
+        if self.settlement:
+            yield Line("To put the table right:", "strong")
+            yield from notice_lines(self.settlement)
+        else:
+            yield "  Nothing on the table needs to change."
+        yield from conflict_lines(self.conflicts)
+        ready = self.ready or "Nothing is saved yet. To save it, repeat the line with --yes"
+        yield Hint(ready, "typed", keys="")
+
+
+def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
+    """Yield the lines that a correction names, then other lines with new results, as far as there is room."""
+    shown, room = 0, _MOST_RESULTS
+    for difference in changed[:_MOST_LINES]:
+        room -= 1 + len(difference.before) + len(difference.after)
+        if room < 0 and shown:
+            break
+        shown += 1
+        if difference.was is None:
+            yield f" new  inserted: {difference.text}"
+        elif difference.text is None:
+            yield f"{difference.entry:>4}  deleted: {difference.was}"
+        elif difference.was != difference.text:
+            yield f"{difference.entry:>4}  {difference.was} → {difference.text}"
+        else:
+            yield Line(f"{difference.entry:>4}  {difference.text}", "quiet")
+        yield from (Line(text, "deleted", "gone", 6) for text in difference.before)
+        yield from (Line(text, "", "come", 6) for text in difference.after)
+    if more := len(changed) - shown:
+        lines = "one more line that comes" if more == 1 else f"{more} more lines that come"
+        text = f"      … and {lines} out differently"
+        yield Hint(f"{text} (--json lists them)", keys=text)
+
+
+def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
+    """Yield lines that a correction makes impossible, each with its suggested fixes; of many only the first."""
+    for conflict in conflicts[:_MOST_CONFLICTS]:
+        rule = f" [{conflict.rule}]" if conflict.rule else ""
+        yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")
+        yield from (f"      suggested fix: {fix}" for fix in conflict.mends)
+        if conflict.asks:
+            yield f"      or, if you saw it: {conflict.asks}"
+    if len(conflicts) > _MOST_CONFLICTS:
+        yield f"      … and {len(conflicts) - _MOST_CONFLICTS} more"
 
 
 class ImpossibleCorrection(GmError):

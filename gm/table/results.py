@@ -1,14 +1,14 @@
-"""The results of lines: values with their texts, and the JSON that scripts get."""
+"""The results of lines: the JSON that scripts get, and the blocks that people see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from gm.duel.log import Row
-from gm.game import NamedTuple, Nouns
-from gm.table.outstanding_items import OutstandingSince, Owed
-from gm.table.texts import NoticeResult, PromptResult, as_json
+from gm.game import End, Level, NamedTuple, Nouns
+from gm.table.blocks import Block, Hint, Line, Verbatim, notice_lines, prompt_blocks, view_blocks
+from gm.table.texts import NoticeResult, PromptResult, as_json, dumps
 
 if TYPE_CHECKING:
     from gm.game import View
@@ -16,22 +16,103 @@ if TYPE_CHECKING:
     from gm.table.texts import StateView
 
 
-class Result(Protocol):
-    """The answer to a line; ``text`` is the line in its long form, ``data`` the JSON that scripts get."""
+@dataclass_transform(frozen_default=True)
+class _Record:
+    """A record with the annotated fields of its class. It is created much faster than a dataclass is declared."""
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = (name for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar"))
+        cls._fields = (*cls._fields, *own)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        self.__dict__.update(zip(self._fields, values, strict=False), **named)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
+
+    def replace(self, **fields: Any) -> Self:
+        """Return a copy with some fields replaced."""
+        return type(self)(**{**self.__dict__, **fields})
+
+
+class Result(_Record):
+    """The result of a line; ``text`` is the line in its long form.
+
+    By default its JSON has all other fields, and people see that JSON.
+    """
+
+    text: str
+
+    keys: ClassVar[Mapping[str, str]] = {}
+    """The JSON keys of fields that are called otherwise there ('': the field is not in the JSON)."""
+    saves: ClassVar[bool] = False
+    """True if there is a result of this type only after something was saved."""
+
+    def data(self) -> Any:
+        """Return the JSON that scripts get."""
+        keys = {field: self.keys.get(field, field) for field in self._fields if field != "text"}
+        return {key: as_json(getattr(self, field)) for field, key in keys.items() if key}
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the blocks that people see."""
+        return [Verbatim(dumps(self.data()))]
 
     @property
-    def text(self) -> str: ...
-    def data(self) -> dict[str, Any] | list[Any]: ...
+    def status(self) -> int:
+        """The exit status, such as 1 for a check that found damage."""
+        return 0
+
+    @property
+    def offers(self) -> Mapping[str, str]:
+        """The lines that can be chosen next, by the word that chooses each ('' is an empty line)."""
+        return {}
 
 
-def exit_status(answer: Result) -> int:
-    """Return the exit status of a result: its own if it has one, as a check that found a fault, else 0."""
-    status: int = getattr(answer, "status", 0)
-    return status
+class Owed(NamedTuple):
+    """Something still to do at the table, with its text: a hand-over, a change of a dial, place or mark, or an action.
+
+    A hand-over goes ``from_`` one player ``to`` another; a change of a ``holder`` goes ``from_`` one value ``to`` the
+    next. ``off`` and ``onto`` are ends of piles. An action that cannot be taken back has the level ``warn``.
+    """
+
+    text: str
+    what: str
+    from_: int | str | None = None
+    to: int | str | None = None
+    holder: str | None = None
+    amount: int | None = None
+    off: End = ""
+    onto: End = ""
+    level: Level = "do"
+
+    def data(self) -> dict[str, Any]:
+        return {key.rstrip("_"): value for key, value in self._asdict().items()}
+
+
+class OutstandingSince(NamedTuple):
+    """The row that first left something to do, its words, and how many lines ago it was."""
+
+    seq: int
+    said: str
+    ago: int
+
+    @property
+    def text(self) -> str:
+        """The heading for what is still to do."""
+        ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
+        return f"Still to do at the table since line {self.seq} ({ago}): {self.said}"
+
+    def data(self) -> dict[str, Any]:
+        return {"seq": self.seq, "text": self.said, "ago": self.ago}
 
 
 class DuelFacts(NamedTuple):
-    """A duel's own facts: its number, its permanent id, its title, its game and rules."""
+    """The facts about a duel: its number, its permanent id, its title, its game and rules."""
 
     id: int
     uid: str
@@ -41,14 +122,14 @@ class DuelFacts(NamedTuple):
     house: Mapping[str, str]
 
 
-class Written(NamedTuple):
-    """The result of a line that wrote row ``seq``, with a view of the duel after it. ``called`` are the game's
-    nouns.
+class Written(Result):
+    """The result of a line that wrote row ``seq``, with a view of the duel after it.
 
     If the line wrote several rows, ``seq`` is the last of them and ``lines`` has all, each with its words.
     """
 
-    text: str
+    saves = True
+
     seq: int
     notices: tuple[NoticeResult, ...]
     settlement: tuple[Owed, ...]
@@ -77,14 +158,16 @@ class Written(NamedTuple):
             "prompts": as_json(self.prompts),
         }
 
+    def blocks(self) -> Iterable[Block]:
+        return (*notice_lines((*self.notices, *self.settlement)), *prompt_blocks(self.prompts, self.called))
 
-class Board(NamedTuple):
+
+class Board(Result):
     """The board of a duel after ``row``: its notices (``last``), what is still to do at the table, what comes next.
 
-    ``otherwise`` is what a party would have carried over differently; ``called`` are the game's nouns.
+    ``otherwise`` is what a party would have carried over differently.
     """
 
-    text: str
     facts: DuelFacts
     row: Row
     view: View
@@ -106,8 +189,28 @@ class Board(NamedTuple):
             **({"carried": as_json(self.otherwise)} if self.otherwise else {}),
         }
 
+    def blocks(self) -> Iterable[Block]:
+        yield Line(f"{self.called.duel.capitalize()} {self.facts.id} · {self.facts.title}", "quiet")
+        yield Line(f"{self.row.seq}  {self.row.words}", "quiet")
+        yield from notice_lines(self.last)
+        if self.owed:
+            yield Hint("Still to do at the table (once done: gm settle done)", "warn")
+            yield Line(self.since.text if self.since else "", "quiet")
+            yield from notice_lines(self.owed)
+        if self.doubts:
+            yield Hint(f"{self.doubts}: gm doubts", "warn")
+        if party := self.otherwise:
+            duel = f"{self.called.duel.capitalize()} {party.duel} was corrected later"
+            once = "What you put right there is not asked for again here"
+            yield Line(f"{duel}, which changes what the party brings here. {once}. To catch up, type:", "warn")
+            yield from (f"    {line}" for line in party.lines)
+            yield from (Line(f"  {text}", "warn") for text in party.told)
+        yield ""
+        yield from view_blocks(self.view, "quiet")
+        yield from prompt_blocks(self.prompts, self.called)
+
 
 def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:
     """Return the JSON object that answers one of many lines; ``line`` is its number in the input."""
-    told = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
-    return {"line": line, **told}
+    data = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
+    return {"line": line, **data}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from gm.duel.fold import all_names
 from gm.duel.log import Row
@@ -14,29 +14,36 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 from gm.notation.parser import parse
 from gm.table import presenter
+from gm.table.blocks import Block, Hint, Line
+from gm.table.results import Result
 from gm.table.table import Table
 
 MOST = 9
 """The most suggestions: one key each, 1 to 9."""
 
 
-class Offer(NamedTuple):
-    """A correction with the key that chooses it."""
+class Misreadings(Result):
+    """The likely misreadings of an entry; ``said`` is the entry as it is, ``fixes`` are corrections by their keys."""
 
-    key: str
-    text: str
-
-
-class Misreadings(NamedTuple):
-    """The likely misreadings of an entry; ``said`` is the entry as it is."""
-
-    text: str
     entry: str
     said: str
-    offers: tuple[Offer, ...]
+    fixes: Mapping[str, str]
+
+    @property
+    def offers(self) -> Mapping[str, str]:
+        """The corrections by their keys."""
+        return self.fixes
 
     def data(self) -> dict[str, Any]:
-        return {"entry": self.entry, "text": self.said, "offers": [offer._asdict() for offer in self.offers]}
+        offers = [{"key": key, "text": text} for key, text in self.fixes.items()]
+        return {"entry": self.entry, "text": self.said, "offers": offers}
+
+    def blocks(self) -> Iterable[Block]:
+        yield Line(f"{self.entry:>4}  {self.said}", "strong")
+        yield "Should it be one of these?"
+        yield from (f"  {key}  {text}" for key, text in self.fixes.items())
+        keys = f"Press its number. Something else? Type fix {self.entry} and the right line."
+        yield Hint("Type the line. In gm play, press its number.", keys=keys)
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
@@ -44,10 +51,9 @@ def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
     for one in [line] if line else reversed(table.lines):
         found = likely_misreadings(table, one)
         if found:
-            choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
-            return Misreadings(
-                f"fix {one.name}" if line else "fix", one.name, presenter.public_words(table, one), choices
-            )
+            fixes = {str(key): f"fix {one.name} {words}" for key, words in enumerate(found, 1)}
+            text = f"fix {one.name}" if line else "fix"
+            return Misreadings(text, one.name, presenter.public_words(table, one), fixes)
     text = f"Line {line.name} has no likely misreadings." if line else "There is no entry to fix yet."
     raise GmError("nothing", text, f"Type what it should say: {_example(table, line)}")
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from measure import Bench, Figure
 
 from gm import games
-from gm.commands.integrity_results import CheckResult
+from gm.commands.check import CheckResult
 from gm.commands.line import run
 from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal

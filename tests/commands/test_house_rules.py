@@ -15,7 +15,7 @@ def test_house_rules_of_a_game_are_listed_with_their_defaults() -> None:
     session = Session(":memory:")
     session.store(create=True)
     answer = run(session, ["house", "grimslingers"])
-    assert answer.data()["house"]["burden"]["value"] == "extra"  # type: ignore[call-overload]
+    assert answer.data()["house"]["burden"]["value"] == "extra"
     assert answer.text == "house grimslingers"
     session.close()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rich.cells import cell_len
 
 from gm.games import load
+from gm.text import cell_width
 from tests.support.running import Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
@@ -105,7 +105,7 @@ def test_it_works_on_a_line_of_play_too(duel: Command) -> None:
 
 @pytest.mark.parametrize("words", ["", "pacify", "7c", "die fell off the table", "gg.a99", "a09"])
 def test_no_line_is_wider_than_a_screen(duel: Command, words: str) -> None:
-    assert [line for line in duel(f"rule {words}").out.splitlines() if cell_len(line) > 80] == []
+    assert [line for line in duel(f"rule {words}").out.splitlines() if cell_width(line) > 80] == []
 
 
 def test_a_quick_command_loads_no_search(shell: Shell) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm import games
+from gm.commands.demo import DemoResult
 from gm.commands.duel_list import DuelsResult
-from gm.commands.explanation import RuleResult
 from gm.commands.help_results import WordHelp
 from gm.commands.line import run
-from gm.commands.results import DemoResult
+from gm.commands.rule import RuleResult
 from gm.errors import GmError
 from gm.game import AnyGame, Rule, Rulebook
-from gm.interfaces.cli.renderers.registry import render
+from gm.interfaces.cli.output import show
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -82,7 +82,7 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
     assert isinstance(asked, RuleResult)
     assert asked.rule
     assert [asked.rule.id, asked.more[0].id] == ["far.r1", "toy.r1"]
-    render(asked)
+    show(asked)
     assert "  toy.r1  Two to four carters" in capsys.readouterr().out.splitlines()
     typed(both, "new toy Ana Bo")
     asked = typed(both, "rule r1")

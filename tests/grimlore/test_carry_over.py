@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.integrity_results import CheckResult
+from gm.commands.check import CheckResult
 from gm.commands.line import run
 from gm.commands.record_import import import_record
 from gm.errors import GmError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.commands.line import run
-from gm.commands.results import SettlementResult
+from gm.commands.settle import SettlementResult
 from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Mark, Next
 from gm.notation.line import split

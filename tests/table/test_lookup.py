@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.explanation import rule_data
+from gm.commands.rule import rule_data
 from gm.errors import GmError
 from gm.game import Rule, written_rules
 from gm.games import load

@@ -8,7 +8,7 @@ import pytest
 
 from gm.commands.explanation import WhyHolding
 from gm.duel import audit
-from gm.interfaces.cli.renderers.registry import render
+from gm.interfaces.cli.output import show
 from gm.interfaces.web.board.scene import scene
 from gm.table import outstanding, presenter
 from tests.duel.journey import Journey
@@ -42,10 +42,10 @@ def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) 
     for lines in (("now",), ("add Karsten", "effect karsten gold+2", "part karsten")):
         camp(*lines)
         for line in ("now", "log", "report", "why", "house", "?", "duels", "settle"):
-            render(camp(line))
+            show(camp(line))
         assert "Night Watch" in capsys.readouterr().out
         assert scene(camp.table).title == "Night Watch"
-    render(camp("why karsten gold"))
+    show(camp("why karsten gold"))
     assert "Karsten: gold 2, as it last was" in capsys.readouterr().out
 
 
@@ -193,4 +193,4 @@ def test_why_shows_where_a_thing_was_and_is() -> None:
         ("0", "road", "road"),
         ("3", "ford", "ford"),
     ]
-    render(answer)
+    show(answer)

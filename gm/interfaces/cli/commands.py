@@ -142,7 +142,7 @@ def _shown(answer: Result) -> int:
         from gm.interfaces.cli import paging  # no entry needs it
 
         if paging.should_page():
-            from gm.commands.results import DemoResult
+            from gm.commands.demo import DemoResult
 
             if isinstance(answer, DemoResult):
                 from gm.interfaces.cli.replay import replay

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from gm.errors import GmError
-from gm.game import Nouns
-from gm.table.outstanding_items import Owed
-from gm.table.results import Written
-from gm.table.texts import NoticeResult, PromptResult, dumps
+from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Paragraph, Question, Style, Table, Verbatim
+from gm.table.texts import dumps
 from gm.text import cell_width, shorten_line, strip_control_characters, wrap
 
-if TYPE_CHECKING:
-    from gm.table.preview import ConflictResult
-
-_CONFLICTS = 4
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 Styled = tuple[str, Mapping[str, Any]]
@@ -29,7 +23,17 @@ Styled = tuple[str, Mapping[str, Any]]
 TYPED, HEED, NEWS = 30, 130, 28
 """The colours of what is typed or next, of warnings, and of news. They are visible on dark and light backgrounds,
 unlike a terminal's own cyan, yellow and green."""
-_STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": HEED}, "info": {}}
+STYLES: Mapping[Style, Mapping[str, Any]] = {
+    "": {},
+    "strong": {"bold": True},
+    "quiet": {"dim": True},
+    "warn": {"fg": HEED},
+    "error": {"fg": "red"},
+    "typed": {"fg": TYPED},
+    "news": {"fg": NEWS},
+    "deleted": {"strikethrough": True, "dim": True},
+}
+"""The styles of blocks for click."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
 """The form of commands in tips: as in a shell, unless lines are typed elsewhere."""
@@ -101,26 +105,46 @@ def show_progress(said: str) -> None:
         click.echo(f"\r\x1b[K{said}", nl=False, err=True)
 
 
-def show_written(answer: Written) -> None:
-    """Print what was understood, the instructions, and what comes next."""
-    show_notices(answer.notices)
-    show_settlement(answer.settlement)
-    show_due(answer.prompts, answer.called)
+def render(blocks: Iterable[Block], *, keys: bool = False, err: bool = False) -> None:
+    """Print the blocks of a result; with ``keys``, hints say what keys do."""
+    lines: list[Styled] = []
+    for block in blocks:
+        if isinstance(block, str):
+            lines.append((block, STYLES[""]))
+        elif isinstance(block, Line):
+            sign = mark(block.mark) if block.mark else ""
+            lines.append((" " * block.indent + sign + block.text, STYLES[block.style]))
+        elif isinstance(block, Hint):
+            text = _here.get()(block.text) if block.keys is None or not keys else block.keys
+            lines += [(text, STYLES[block.style])] if text else []
+        elif isinstance(block, Question):
+            line = f"{mark('due')}{block.text}"
+            whole = f"{line}   ({block.example})" if block.example else line
+            lines.append((whole if cell_width(whole) <= width() else f"{line}\n    ({block.example})", STYLES["typed"]))
+        else:
+            echo_all(lines, err=err)
+            lines.clear()
+            _draw(block)
+    echo_all(lines, err=err)
 
 
-def show_notices(notices: Sequence[NoticeResult]) -> None:
-    """Print notices, a line each."""
-    echo_all(styled(notices))
+def _draw(block: Table | Pairs | Paragraph | Verbatim | Choices) -> None:
+    """Print a block that is more than a line."""
+    if isinstance(block, Verbatim):
+        click.echo("\n".join(strip_control_characters(line) for line in block.text.split("\n")))
+    elif isinstance(block, Paragraph):
+        click.echo("\n".join(wrap(strip_control_characters(block.text), width(), "")))
+    elif isinstance(block, Choices):
+        from gm.interfaces.cli.renderers.choices import draw_choices
 
+        draw_choices(block)
+    else:
+        from gm.interfaces.cli.renderers.tables import draw_pairs, draw_table
 
-def show_settlement(moves: Sequence[Owed]) -> None:
-    """Print what must be put right on the table, a line each."""
-    echo_all(styled(moves))
-
-
-def styled(found: Iterable[NoticeResult | Owed]) -> list[Styled]:
-    """Return notices and moves with their styles; instructions stand out."""
-    return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
+        if isinstance(block, Table):
+            draw_table(block)
+        else:
+            draw_pairs(block)
 
 
 def mark(level: str) -> str:
@@ -131,35 +155,6 @@ def mark(level: str) -> str:
 def is_plain() -> bool:
     """Return whether a screen reader reads, or the terminal cannot draw."""
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
-
-
-def echo_end(called: Nouns, again: str) -> str:
-    """Return the text at the end of a duel; ``again`` is the line that plays again with the same players."""
-    return f"The {called.duel} is over. Play again with the same players: {again}"
-
-
-def show_due(prompts: Sequence[PromptResult], called: Nouns) -> None:
-    """Print what comes next, each with what to type; at the end, how to play again."""
-    if not prompts:
-        tip(f"  {echo_end(called, 'gm new --again')}", dim=True)
-    for prompt in prompts:
-        if prompt.due:
-            line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
-            whole = f"{line}   {example}" if prompt.example else line
-            echo(whole if cell_width(whole) <= width() else f"{line}\n    {example}", fg=TYPED)
-
-
-def show_conflicts(conflicts: Sequence[ConflictResult], *, err: bool = False) -> None:
-    """Print lines that a correction makes impossible, each with its suggested fixes; of many only the first."""
-    for conflict in conflicts[:_CONFLICTS]:
-        rule = f" [{conflict.rule}]" if conflict.rule else ""
-        echo(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
-        for mend in conflict.mends:
-            echo(f"      suggested fix: {mend}", err=err)
-        if conflict.asks:
-            echo(f"      or, if you saw it: {conflict.asks}", err=err)
-    if len(conflicts) > _CONFLICTS:
-        echo(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
 
 
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
@@ -185,8 +180,8 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
     rule = f" [{error.rule}]" if error.rule else ""
     echo(f"{where}{error.message}{rule}", err=True, fg="red")
     if error.more:
-        from gm.table.preview import ImpossibleCorrection
+        from gm.table.preview import ImpossibleCorrection, conflict_lines
 
-        show_conflicts(error.conflicts if isinstance(error, ImpossibleCorrection) else (), err=True)
+        render(conflict_lines(error.conflicts) if isinstance(error, ImpossibleCorrection) else (), err=True)
     if error.remedy:
         echo(f"  {error.remedy}", err=True)

@@ -5,23 +5,17 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from gm.commands.integrity_results import SalvageResult
-from gm.commands.print_results import PrinterSettings, SheetFiles
-from gm.commands.results import BackupResult, SavedFile
 from gm.errors import GmError
 from gm.interfaces.cli.echo import show_error
 from gm.store.files import os_message
-from gm.table.results import Result, Written
+from gm.table.results import Result
 from gm.table.session import Session
-
-_KEPT = (Written, SavedFile, BackupResult, SalvageResult, SheetFiles, PrinterSettings)
-"""Answers to lines that wrote something."""
 
 
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
     """Return the exit status of a command whose answer was not shown; 0 if the line was saved (``answer`` is None if
     there was none)."""
-    kept = session.wrote or isinstance(answer, _KEPT)
+    kept = session.wrote or (answer is not None and answer.saves)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader has gone, and wants to know nothing more
     if os.environ.get("GM_DEBUG") and not isinstance(error, OSError | KeyboardInterrupt):

@@ -13,7 +13,7 @@ from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import error_data, show_error
 from gm.interfaces.cli.output import show
 from gm.notation.line import split
-from gm.table.results import Result, Written, exit_status, line_json
+from gm.table.results import Result, Written, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
 from gm.text import strip_control_characters, truncate
@@ -102,7 +102,7 @@ def _answered(number: int, answer: Result, *, as_json: bool) -> int:
     """Print the answer to a line and return the exit status."""
     if as_json:
         click.echo(dumps(line_json(answer, number)))
-        status = exit_status(answer)
+        status = answer.status
     else:
         status = show(answer, echo=True)
     sys.stdout.flush()

@@ -7,10 +7,9 @@ from shutil import get_terminal_size
 
 import click
 
-from gm.commands.results import DemoResult
-from gm.interfaces.cli.echo import USUAL, color_setting
+from gm.commands.demo import DemoResult, scene
+from gm.interfaces.cli.echo import USUAL, color_setting, render
 from gm.interfaces.cli.paging import HeldOutput, hold_output
-from gm.interfaces.cli.renderers import board
 
 _KEYS = "Enter: continue · a: show the rest · q: leave"
 _LEAVES = ("q", "Q", "\x1b")
@@ -22,13 +21,13 @@ _ROOM = 3
 def replay(answer: DemoResult) -> int:
     """Show a recorded duel, a key for each scene, and return the exit status."""
     asks = True
-    for scene in _scenes(answer, get_terminal_size((USUAL, 24)).lines - _ROOM):
-        click.echo(scene, nl=False, color=color_setting())
+    for text in _scenes(answer, get_terminal_size((USUAL, 24)).lines - _ROOM):
+        click.echo(text, nl=False, color=color_setting())
         key = _key() if asks else ""
         if key in _LEAVES:
             return 0
         asks = asks and key not in _ALL
-    board.ending(answer)
+    render(answer.ending())
     return 0
 
 
@@ -36,12 +35,12 @@ def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
     """Yield what is shown at once: up to the next remark, or as much as there is ``room`` for."""
     held = HeldOutput()
     with hold_output(held):
-        board.opening(answer)
+        render(answer.opening())
     entered = False
     for played in answer.played:
         more = HeldOutput()
         with hold_output(more):
-            board.scene(played)
+            render(scene(played))
         remark = isinstance(played, str)
         if (remark and entered) or f"{held.getvalue()}{more.getvalue()}".count("\n") > room:
             yield held.getvalue()

@@ -17,18 +17,18 @@ from gm.interfaces.cli.echo import (
     HEED,
     color_setting,
     echo,
-    echo_all,
     error_data,
     is_plain,
     mark,
+    render,
     show_error,
     show_progress,
-    styled,
     typed_without_gm,
 )
+from gm.interfaces.cli.output import show
 from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
-from gm.table.preview import Preview
+from gm.table.blocks import Line, notice_lines
 from gm.table.results import Result, Written, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
@@ -44,8 +44,8 @@ class Printer:
         """Print an answer in full, except what the prompt shows anyway, and return how many lines there are to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
-        echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
-        echo_all([*echo, *styled(answer.notices), *styled(answer.settlement)])
+        lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
+        render([*lines, *notice_lines((*answer.notices, *answer.settlement))])
         return 0
 
     def error(self, error: GmError) -> None:
@@ -62,36 +62,17 @@ class Printer:
 
 
 def _lay_out(answer: Result, *, pages: bool) -> int:
-    """Print an answer, and return how many lines it has."""
-    from gm.commands.results import DemoResult
+    """Print an answer as the console shows it, and return how many lines it has."""
     from gm.interfaces.cli.paging import show_and_count
 
-    if isinstance(answer, DemoResult) and pages:
+    if pages and answer.text == "demo":
+        from gm.commands.demo import DemoResult
         from gm.interfaces.cli.replay import replay
 
-        replay(answer)
-        return 0
-    return show_and_count(lambda: _put(answer))
-
-
-def _put(answer: Result) -> None:
-    """Print an answer as the console shows it: offers have keys, and the prompt says when the duel is over."""
-    from gm.commands.doubts import FlagList
-    from gm.commands.help_results import AvailableInput
-    from gm.interfaces.cli.renderers import help, history
-    from gm.interfaces.cli.renderers.registry import render
-    from gm.table.suggestions import Misreadings
-
-    if isinstance(answer, Preview):
-        history.preview(answer, typed=False)
-    elif isinstance(answer, Misreadings):
-        history.misreadings(answer, typed=False)
-    elif isinstance(answer, FlagList):
-        history.flags(answer, typed=False)
-    elif isinstance(answer, AvailableInput):
-        help.available_input(answer, ended=False)
-    else:
-        render(answer)
+        if isinstance(answer, DemoResult):
+            replay(answer)
+            return 0
+    return show_and_count(lambda: show(answer, keys=True))
 
 
 class AsJson(Printer):

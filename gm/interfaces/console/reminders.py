@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.results import SettlementResult
-from gm.commands.settle import outstanding_result
+from gm.commands.settle import SettlementResult, outstanding_result
 from gm.table import presenter
 from gm.table.table import Table
 

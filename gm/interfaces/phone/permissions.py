@@ -12,7 +12,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, parse_args
 from gm.commands.corrections import split_changes
 from gm.commands.entry import enter_words
-from gm.commands.results import SettlementResult
+from gm.commands.settle import SettlementResult
 from gm.duel.changes import NAME
 from gm.duel.log import Row, row_to_undo
 from gm.duel.receipt import read_writer

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from gm.commands.results import SettlementResult
+from gm.commands.settle import SettlementResult
 from gm.duel.log import Row
 from gm.duel.receipt import read_writer
 from gm.errors import GmError

@@ -9,7 +9,7 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import click
 import pytest
@@ -17,15 +17,12 @@ import pytest
 from gm.commands import catalogue
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Command, load_run
-from gm.commands.help_results import AvailableInput
-from gm.commands.results import QueryResult
+from gm.commands.phone import Invitation
 from gm.game import RESERVED
 from gm.interfaces.cli import main, serve
 from gm.interfaces.cli.group import group
 from gm.interfaces.cli.output import show
-from gm.interfaces.cli.renderers.paper import LIGHT
-from gm.interfaces.cli.renderers.registry import LAYOUTS
-from gm.table.results import Written
+from gm.table.results import Result
 
 COMMANDS_ROOM = Path(catalogue.__file__).parent
 LINES = [command for command in COMMANDS.values() if not command.shell]
@@ -66,27 +63,17 @@ def test_every_command_of_the_shell_has_its_function_there(command: Command) -> 
 
 
 @pytest.mark.parametrize("command", LINES, ids=called)
-def test_whatever_a_command_answers_has_a_layout(command: Command) -> None:
-    """What it writes is told as notices; every other answer is laid out by its type."""
-    for answer in answered(command):
-        assert answer is Written or answer in LAYOUTS, f"{command.name} answers {answer.__name__}: give it a layout"
+def test_every_result_of_a_command_has_blocks_for_people(command: Command) -> None:
+    """Only an invitation has none, because it must ask the network for addresses."""
+    for result in answered(command):
+        assert issubclass(result, Result)
+        assert "blocks" in vars(result) or result is Invitation, f"{result.__name__} of {command.name} has no blocks"
 
 
-def test_no_layout_is_left_over() -> None:
-    """Each is one that a command, a question or the key ? is answered with."""
-    used = {answer for command in LINES for answer in answered(command)} | {QueryResult, AvailableInput}
-    assert set(LAYOUTS) == used - {Written}
-    assert set(LIGHT) <= set(LAYOUTS)
+class Nosuch(Result):
+    """A result without blocks and without JSON of its own."""
 
-
-class Nosuch(NamedTuple):
-    """Who sits where; it has no layout of its own."""
-
-    text: str
     seats: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        return {"seats": list(self.seats)}
 
 
 def half_made(monkeypatch: pytest.MonkeyPatch, **row: Any) -> None:

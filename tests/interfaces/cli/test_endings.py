@@ -108,7 +108,7 @@ def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monke
     def broken(*anything: object, **more: object) -> None:
         raise RuntimeError("a cog is loose")
 
-    monkeypatch.setattr("gm.interfaces.cli.output.show_written", broken)
+    monkeypatch.setattr("gm.interfaces.cli.output.render", broken)
     ran = duel("note x")
     assert ran.status == 0
     assert "Written, though the answer could not be shown: internal error in gm" in ran.err

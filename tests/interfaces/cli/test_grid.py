@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gm.game import Cell, Grid
-from gm.interfaces.cli.renderers.grid import console, print_grid
-from gm.interfaces.cli.renderers.listing import print_list
+from gm.interfaces.cli.renderers.tables import draw_table
+from gm.table.blocks import Table, grid_table
 
 TABLE = Grid(
     ("Side", ">wounds", "", "armed with", "on it"),
@@ -25,7 +25,7 @@ def test_columns_of_words_give_way_before_figures(
     wide: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(wide))
-    print_grid(console(), TABLE)
+    draw_table(grid_table(TABLE))
     shown = capsys.readouterr().out.splitlines()
     assert all(len(line.rstrip()) <= wide for line in shown)
     assert any("Captain Ald" in line for line in shown)
@@ -37,7 +37,7 @@ def test_columns_of_words_give_way_before_figures(
 def test_no_word_is_left_out(wide: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """However narrow it is: words are folded, or each row is a line of its own."""
     monkeypatch.setenv("COLUMNS", str(wide))
-    print_grid(console(), TABLE)
+    draw_table(grid_table(TABLE))
     told = capsys.readouterr().out.split()
     words = [word for row in TABLE.rows for cell in row[1:] for word in cell.text.split()]
     assert all(any(word in one for one in told) for word in words)
@@ -48,7 +48,7 @@ def test_a_name_is_cut_only_where_there_is_no_room(
     wide: int, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(wide))
-    print_grid(console(), Grid(TABLE.columns[:3], tuple(row[:3] for row in TABLE.rows)))
+    draw_table(grid_table(Grid(TABLE.columns[:3], tuple(row[:3] for row in TABLE.rows))))
     assert name in capsys.readouterr().out.splitlines()[2]
 
 
@@ -56,7 +56,7 @@ def test_a_narrow_terminal_shows_what_it_can(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "30")
-    print_grid(console(), TABLE)
+    draw_table(grid_table(TABLE))
     assert all(len(line.rstrip()) <= 30 for line in capsys.readouterr().out.splitlines())
 
 
@@ -65,7 +65,7 @@ def test_a_list_is_a_table_only_where_its_words_have_room(
     wide: int, first: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(wide))
-    print_list(("duel", "who", "stands"), [("1", "Ana, Bo and Cyrilla", "Round 1 · order of the spells")])
+    draw_table(Table(("duel", "who", "stands"), [("1", "Ana, Bo and Cyrilla", "Round 1 · order of the spells")]))
     shown = capsys.readouterr().out.splitlines()
     assert shown[0].strip().startswith(first.strip())
     assert all(len(line.rstrip()) <= wide for line in shown)
@@ -75,9 +75,8 @@ def test_a_list_folds_what_is_too_long_within_its_column(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "44")
-    print_list(
-        ("", "who", "stands"), [("→", "Ana, Bo and Cyrilla of the Ford", "Round 1 · order"), ("", "Jäger", "over")]
-    )
+    rows = [("→", "Ana, Bo and Cyrilla of the Ford", "Round 1 · order"), ("", "Jäger", "over")]
+    draw_table(Table(("", "who", "stands"), rows))
     assert capsys.readouterr().out.splitlines() == [
         "    who                      stands",
         "─" * 44,
@@ -92,8 +91,8 @@ def test_a_voice_says_whose_rows_they_are_and_reads_no_bars(
 ) -> None:
     monkeypatch.setenv("GM_PLAIN", "1")
     spells = Grid(("bo's spells", ">mana", "works"), ((Cell("Undertow"), Cell("▮▮ 2"), Cell("delayed")),))
-    print_grid(console(), spells, headed=True)
-    print_grid(console(), spells)
+    draw_table(grid_table(spells, headed=True))
+    draw_table(grid_table(spells))
     assert capsys.readouterr().out.splitlines() == ["Bo's spells:", *["Undertow: mana 2, works delayed"] * 2]
 
 
@@ -103,9 +102,8 @@ def test_a_figure_stands_on_one_line_with_what_it_counts(
     monkeypatch.setenv("COLUMNS", "40")
     powers = ("♥", "♦", "♠", "♣")
     row = ("Ana", "23", "2/6", "+4", "+1", "+6", "+2", "throws now")
-    print_grid(
-        console(), Grid(("mage", ">pages", ">mana", *(f">{power}" for power in powers), ""), (tuple(map(Cell, row)),))
-    )
+    columns = ("mage", ">pages", ">mana", *(f">{power}" for power in powers), "")
+    draw_table(grid_table(Grid(columns, (tuple(map(Cell, row)),))))
     assert capsys.readouterr().out.splitlines() == [
         "Ana: pages 23, mana 2/6, ♥ +4, ♦ +1,",
         "    ♠ +6, ♣ +2, throws now",

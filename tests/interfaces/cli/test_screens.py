@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from rich.cells import cell_len
 
-from gm.text import has_control_characters, strip_control_characters, wrap
+from gm.text import cell_width, has_control_characters, strip_control_characters, wrap
 from tests.support.rules import begun
 from tests.support.running import CAST, Command
 
@@ -21,7 +20,7 @@ EMOJI = ("👩‍👩‍👧‍👦Ana", "🧙🏿‍♂️🧙🏿‍♂️🧙
 
 def wide(text: str) -> list[str]:
     """The lines that do not fit on a screen of 80 cells."""
-    return [line for line in text.splitlines() if cell_len(line) > 80]
+    return [line for line in text.splitlines() if cell_width(line) > 80]
 
 
 # --- the board
@@ -71,10 +70,10 @@ def test_the_columns_of_the_board_stand_below_one_another(gm: Command) -> None:
     gm(["new", "gatling", "Ana", "大魔法使い", "Cy"])
     lines = gm("now").out.splitlines()
     head = next(line for line in lines if line.startswith("mage"))
-    ends = {cell_len(head[: head.index("pages") + 5])}
+    ends = {cell_width(head[: head.index("pages") + 5])}
     for name in ("Ana", "大魔法使い", "Cy"):
         row = next(line for line in lines if line.startswith(name))
-        ends.add(cell_len(row[: row.index("17") + 2]))
+        ends.add(cell_width(row[: row.index("17") + 2]))
     assert len(ends) == 1
 
 

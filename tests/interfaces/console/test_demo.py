@@ -7,8 +7,8 @@ from collections.abc import Callable
 import click
 import pytest
 
+from gm.commands.demo import DemoResult
 from gm.commands.line import run
-from gm.commands.results import DemoResult
 from gm.interfaces.cli.replay import replay
 from gm.table.session import Session
 from tests.support.running import After, unix

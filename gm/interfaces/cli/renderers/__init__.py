@@ -1,2 +1,1 @@
-"""The renderers of answers on a terminal. ``registry`` names the function for each type. No quick entry
-imports them."""
+"""Renderers that few answers need. No quick entry imports them."""

@@ -1,0 +1,46 @@
+"""The renderer of what can be typed now. It fits on a low screen, whose top scrolls away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm.interfaces.cli.echo import STYLES, echo, is_low, is_plain, width
+from gm.table.blocks import Choices
+from gm.text import cell_width, fit_width, wrap
+
+_MOST_LINES = 8
+_LEAST_MEANING = 24
+"""The cells that long keys leave to their meaning."""
+
+
+def draw_choices(choices: Choices) -> None:
+    """Print short answers with their meanings side by side unless keys are long, then the other lines.
+
+    On a low screen the other lines come first.
+    """
+    shown = choices.answers[: _MOST_LINES - len(choices.also)]
+    room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)
+    lines: list[tuple[str, int, Mapping[str, Any]]] = []
+    for way in shown:
+        keys = way.keys if is_plain() else fit_width(way.keys, max(room, width() - _LEAST_MEANING))
+        lines.append((f"  {keys}{' ' * (room - cell_width(keys))}   {way.means}", room + 5, STYLES["typed"]))
+    more = [(f"{title}: {text}", 4, STYLES["quiet"]) for title, text in choices.also]
+    if is_low():
+        more = [(fit_width(text, width()), indent, style) for text, indent, style in more]
+    _draw_lines([*more, *lines] if is_low() else [*lines, *more])
+
+
+def _draw_lines(lines: Sequence[tuple[str, int, Mapping[str, Any]]]) -> None:
+    """Print each text with its indent and style.
+
+    Texts are folded as long as there are lines left, then cut, except for a screen reader.
+    """
+    left = _MOST_LINES - len(lines)
+    for text, indent, style in lines:
+        parts = [text] if is_plain() else wrap(text, width(), " " * indent)
+        if len(parts) - 1 > left:
+            parts = [fit_width(text, width())]
+        left -= len(parts) - 1
+        for part in parts:
+            echo(part.rstrip(), **style)

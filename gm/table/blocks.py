@@ -1,0 +1,125 @@
+"""The blocks of results: lines, hints, tables. Each screen has one renderer for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from gm.game import NamedTuple
+
+if TYPE_CHECKING:
+    from gm.game import Cell, Grid, Nouns, View
+    from gm.notation.completion import ShortAnswer
+    from gm.table.results import Owed
+    from gm.table.texts import NoticeResult, PromptResult
+
+Style = Literal["", "strong", "quiet", "warn", "error", "typed", "news", "deleted"]
+Mark = Literal["", "do", "warn", "info", "due", "gone", "come"]
+
+
+class Line(NamedTuple):
+    """A line of text, with ``indent`` spaces and then the sign of its ``mark`` before it."""
+
+    text: str
+    style: Style = ""
+    mark: Mark = ""
+    indent: int = 0
+
+
+class Hint(NamedTuple):
+    """A line that says what to type in a shell, as in ``gm now``.
+
+    ``keys`` is shown instead where keys choose a suggestion ('' shows nothing there).
+    """
+
+    text: str
+    style: Style = "quiet"
+    keys: str | None = None
+
+
+class Question(NamedTuple):
+    """A prompt with an example of an answer."""
+
+    text: str
+    example: str
+
+
+class Table(NamedTuple):
+    """A table. A column whose title begins with ``>`` is aligned right.
+
+    For a screen reader each row is a line. The line has the column titles if the table is ``titled``, and the lines
+    have a ``heading`` if there is one.
+    """
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Cell | str]]
+    titled: bool = False
+    heading: str = ""
+
+
+class Pairs(NamedTuple):
+    """Rows of something to type and its explanation, side by side.
+
+    A screen reader hears the cells of each row with the titles of their ``columns``, if there are any.
+    """
+
+    rows: Sequence[Sequence[str]]
+    columns: Sequence[str] = ()
+
+
+class Paragraph(NamedTuple):
+    """A text of several lines, none of which is indented."""
+
+    text: str
+
+
+class Verbatim(NamedTuple):
+    """A text that is printed unchanged, without line breaks of the screen."""
+
+    text: str
+
+
+class Choices(NamedTuple):
+    """Short answers with their meanings, and titled lines about what else can be typed."""
+
+    answers: Sequence[ShortAnswer]
+    also: Sequence[tuple[str, str]]
+
+
+Block: TypeAlias = "str | Line | Hint | Question | Table | Pairs | Paragraph | Verbatim | Choices"
+"""A part of a result. A text alone is a line without a style."""
+
+_STYLES: dict[str, Style] = {"do": "strong", "warn": "warn", "info": ""}
+
+
+def notice_lines(notices: Iterable[NoticeResult | Owed]) -> Iterator[Line]:
+    """Yield notices, or what is still to do at the table, a line each. Instructions stand out."""
+    for notice in notices:
+        yield Line(notice.text, _STYLES[notice.level], notice.level)
+
+
+def prompt_blocks(prompts: Sequence[PromptResult], nouns: Nouns) -> Iterator[Block]:
+    """Yield the prompts that are next, or how to play again if the duel is over."""
+    if not prompts:
+        yield Hint(f"  {end_text(nouns, 'gm new --again')}")
+    yield from (Question(prompt.text, prompt.example) for prompt in prompts if prompt.due)
+
+
+def end_text(nouns: Nouns, again: str) -> str:
+    """Return the text at the end of a duel; ``again`` is the line that plays again with the same players."""
+    return f"The {nouns.duel} is over. Play again with the same players: {again}"
+
+
+def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
+    """Yield a game's view of a duel: headline, tables, and lines in the given style."""
+    if view.headline:
+        yield Line(view.headline, "strong")
+    for grid in view.tables:
+        yield grid_table(grid, headed=len(view.tables) > 1)
+    yield from (Line(text, lines) for text in view.lines)
+
+
+def grid_table(grid: Grid, *, headed: bool = False) -> Table:
+    """Return a game's table as a block; ``headed`` tells a screen reader what the rows are."""
+    rows = grid.columns[0]
+    return Table(grid.columns, grid.rows, titled=True, heading=f"{rows[:1].upper()}{rows[1:]}:" if headed else "")
