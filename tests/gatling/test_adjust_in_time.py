@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.rules.rounds import move_pages, page_changes
+from gm.games.gatling.rules.rounds import page_changes
+from gm.games.gatling.state import Draft
 
 from .table import Table, sit
 
@@ -18,6 +19,7 @@ def test_a76_in_another_round_what_works_goes_on_working() -> None:
 
 
 def test_a16_pages_handed_to_oneself_move_nothing() -> None:
-    state = sit("Ana", "Bo", "Cy").state
-    assert move_pages(state, "ana", "ana", 3) == state
+    draft = Draft(sit("Ana", "Bo", "Cy").state)
+    draft.move_pages("ana", "ana", 3)
+    assert draft.freeze() is draft.origin
     assert page_changes("ana", "ana", 3) == ()

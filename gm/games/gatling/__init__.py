@@ -1,6 +1,6 @@
 """Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets.
 
-``rules/apply.py`` maps each entry to its rule; a spell goes through ``rules/casting.py`` to ``instant`` or ``lasting``.
+``stages.py`` maps each entry to its rule; a spell goes through ``rules/casting.py`` to ``instant`` or ``lasting``.
 The sentences are in ``cards/gatling/en/messages.toml``, the board is in ``texts/view.py``. ``paper/`` has the data of
 sheets and cards, ``printables/gatling/`` their templates.
 """
@@ -16,9 +16,8 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.forms import forms
 from gm.games.gatling.house import House
 from gm.games.gatling.patterns.query import AboutPatterns, about_patterns, squares
-from gm.games.gatling.prompts import prompts
-from gm.games.gatling.rules.apply import apply, follow
-from gm.games.gatling.rules.setup import begin
+from gm.games.gatling.prompts import remind
+from gm.games.gatling.stages import stages, start
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.texts.messages import messages
 from gm.games.gatling.versions import Rules
@@ -45,18 +44,18 @@ INFO = GameInfo(
 def build(cards: Mapping[str, object]) -> Game[State]:
     """Return the game; each file of its card data is read when first needed."""
     book = Book(cards)
-    patterns, sentences = about_patterns(book), messages(book)
+    patterns, sentences, table = about_patterns(book), messages(book), stages(book)
     return Game(
         INFO,
         Play(
-            start=begin,
-            apply=partial(apply, book),
-            prompts=lambda state, seat: prompts(state, book),  # nothing is hidden from anybody
+            start=partial(start, table),
+            apply=table.apply,
+            prompts=lambda state, seat: remind(state, table.prompts(state)),  # nothing is hidden from anybody
             holdings=holdings,
             outcome=_outcome,
             fixes=partial(_fixes, book),
             record_types=(State, House, Mage, Running, Die, Moment),
-            replay=partial(follow, book),
+            replay=table.replay,
         ),
         Inputs(
             forms(book), {"pattern": Query(patterns.help, patterns, partial(_pattern, book), anytime=True)}, House.TABLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from gm.game import Prompt, Value
 from gm.games.gatling.book import Book
@@ -14,36 +14,23 @@ from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in
 
 
-def prompts(state: State, book: Book) -> tuple[Prompt, ...]:
-    """Return what comes next, then what is possible; nothing once the duel is over."""
-    if state.phase == "over":
-        return ()
-    due = _due(state, book)
+def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Return the prompts, the next ones with the mages who must explain a hit (gg.spell.natural-failure)."""
     tell = must_explain(state)
-    if tell:
-        due = tuple(prompt._replace(params={**prompt.params, "tell": tell}) for prompt in due)
-    return (*due, *_possible(state))
+    if not tell:
+        return prompts
+    return tuple(
+        prompt._replace(params={**prompt.params, "tell": tell}) if prompt.due else prompt for prompt in prompts
+    )
 
 
-def _due(state: State, book: Book) -> tuple[Prompt, ...]:
-    match state.phase:
-        case "powers":
-            example = f"power {state.unrolled[0]} 4 1 6 2"
-            return (Prompt("power", state.unrolled, open={"who": state.unrolled}, example=example),)
-        case "draw":
-            return (_draw(state),)
-        case "throws":
-            return (_throw(state) if state.to_throw else _rest(state),)
-        case "settle":
-            return (_side(state),)
-        case "second":
-            return _second(state)
-        case "order":
-            return (_order(state),)
-    return _visit(state, book)
+def powers(state: State) -> Iterator[Prompt]:
+    """Ask for the powers that are rolled before the duel."""
+    yield Prompt("power", state.unrolled, open={"who": state.unrolled}, example=f"power {state.unrolled[0]} 4 1 6 2")
 
 
-def _draw(state: State) -> Prompt:
+def draw(state: State) -> Iterator[Prompt]:
+    """Ask for the page that the attacker draws."""
     who = state.turns[0]
     mage = mage_of(state, who)
     params: dict[str, Value] = {
@@ -54,15 +41,21 @@ def _draw(state: State) -> Prompt:
         "tricks": commands_for(state, who, BEFORE_DRAW),
     }
     open_ = {} if params["control"] else {"chosen": (False,)}
-    return Prompt("draw", (who,), open=open_, params=params, example="draw 7C")
+    yield Prompt("draw", (who,), open=open_, params=params, example="draw 7C")
 
 
-def _throw(state: State) -> Prompt:
-    who, page = state.to_throw[0], needed(state.page)
+def throws(state: State) -> Iterator[Prompt]:
+    """Ask for the next throw of a cast, then whether all dice are at rest."""
+    count = bool(chaos_casters(state))
+    if not state.to_throw:
+        params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}
+        yield Prompt("rest", default="rest", params=params, example="rest")
+        return
+    who = state.to_throw[0]
     mage = mage_of(state, who)
-    params: dict[str, Value] = {
+    params = {
         "who": who,
-        "page": page,
+        "page": needed(state.page),
         "gatling": bool(state.gatlings),
         "power": power_in(attacker(state), aspect_in_play(state)),
         "bonus": range_bonus(state),
@@ -70,56 +63,47 @@ def _throw(state: State) -> Prompt:
         "free": bool(active(state, mage, "footwork")) and who not in state.footwork,
         "curbs": tuple(spell for spell in ("pacify", "fright") if active(state, mage, spell)),
         "to": controller(state, mage) if who == attacker(state).id else None,
-        "count": bool(chaos_casters(state)),
+        "count": count,
     }
-    return Prompt("throw", (who,), fixed={"who": who}, params=params, example=f"throw {who} 5 mid")
+    yield Prompt("throw", (who,), fixed={"who": who}, params=params, example=f"throw {who} 5 mid")
 
 
-def _rest(state: State) -> Prompt:
-    count = chaos_count(state) if chaos_casters(state) else None
-    return Prompt("rest", default="rest", params={"count": count, "alone": len(state.dice) < 2}, example="rest")
-
-
-def _side(state: State) -> Prompt:
+def side(state: State) -> Iterator[Prompt]:
+    """Ask for a side die."""
     who = state.to_side[0]
     params: dict[str, Value] = {"who": who, "tricks": commands_for(state, who, BEFORE_DICE)}
-    return Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
+    yield Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
-def _second(state: State) -> tuple[Prompt, ...]:
+def second(state: State) -> Iterator[Prompt]:
+    """Ask whether the attacker casts the page again under Second wind."""
     params = {"who": state.turns[0], "page": state.page}
-    seats = state.turns[:1]
-    return (
-        Prompt("again", seats, default="enough", params=params, example="again"),
-        Prompt("enough", seats, default="enough", params=params, example="enough"),
-    )
+    for entry in ("again", "enough"):
+        yield Prompt(entry, state.turns[:1], default="enough", params=params, example=entry)
 
 
-def _order(state: State) -> Prompt:
+def order(state: State) -> Iterator[Prompt]:
+    """Ask for the dice for the order of spells."""
     asked = tied(state)
     dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
     tricks = tuple((who, *todo) for who in asked for todo in commands_for(state, who, BEFORE_DICE))
     params: dict[str, Value] = {"again": state.rolled, "tricks_of": tricks}
-    return Prompt("order", asked, params=params, example=f"order {dice}")
+    yield Prompt("order", asked, params=params, example=f"order {dice}")
 
 
-def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
-    """Return the prompts of a turn to cast: a spell, if one can be cast, or the end of the turn."""
+def spells(book: Book, state: State) -> Iterator[Prompt]:
+    """Ask for a spell, if the mage whose turn it is can cast one, or for the end of the turn to cast."""
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
     params: dict[str, Value] = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
     params |= {"tricks": commands_for(state, who, BEFORE_DICE)}
-    prompts = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
     if possible:
         targets = tuple(other.id for other in living(state) if other.id != who)
         narrowed = {"spell": tuple(possible), "target": (*targets, who)}
         example = f"cast {who} {_example(possible, book)}"
-        prompts.insert(
-            0,
-            Prompt("cast", (who,), fixed={"who": who}, open=narrowed, default="pass", params=params, example=example),
-        )
-    return tuple(prompts)
+        yield Prompt("cast", (who,), fixed={"who": who}, open=narrowed, default="pass", params=params, example=example)
+    yield Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")
 
 
 _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
@@ -135,22 +119,20 @@ def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: B
     return " ".join([*words, *(_WORDS[name] for name in spell.takes if name in _WORDS)])
 
 
-def _possible(state: State) -> tuple[Prompt, ...]:
-    """Return what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
-    prompts = []
+def possible(state: State) -> Iterator[Prompt]:
+    """Ask for what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
-    if on_board and state.phase == "throws":
+    if on_board:
         example = f"push {on_board[0]} 3 mid hit"
-        prompts.append(Prompt("push", on_board, due=False, open={"who": on_board}, example=example))
+        yield Prompt("push", on_board, due=False, open={"who": on_board}, example=example)
     tricks = payable(state)
     if tricks:
         who = tuple(dict.fromkeys(mage.id for mage, _ in tricks))
         slugs = tuple(dict.fromkeys(run.spell for _, run in tricks))
         example = f"forgot {tricks[0][0].id} {tricks[0][1].spell}"
-        prompts.append(Prompt("forgot", who, due=False, open={"who": who, "spell": slugs}, example=example))
+        yield Prompt("forgot", who, due=False, open={"who": who, "spell": slugs}, example=example)
     alive = tuple(mage.id for mage in living(state))
     pages = tuple((mage.id, mage.pages) for mage in living(state))
     counted = "count " + " ".join(f"{who}={number}" for who, number in pages)
-    prompts.append(Prompt("count", alive, due=False, open={"pages": (pages,)}, example=counted))
-    prompts.append(Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}"))
-    return tuple(prompts)
+    yield Prompt("count", alive, due=False, open={"pages": (pages,)}, example=counted)
+    yield Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}")

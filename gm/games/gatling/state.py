@@ -1,11 +1,12 @@
-"""The state of a duel, and the small questions that every rule asks of it.
+"""The state of a duel, its draft, and lookups that every rule needs.
 
 Tuples are made from lists here and in the rules: for few items that takes half as long as from a generator.
 """
 
 from __future__ import annotations
 
-from gm.game import Holding, NamedTuple
+from gm.game import Draft as BaseDraft
+from gm.game import DraftList, Holding, NamedTuple
 from gm.games.gatling.entries import needed
 from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS, aspect
@@ -119,110 +120,130 @@ class State(NamedTuple):
     """The version of the rules."""
 
 
+class MageDraft(BaseDraft[Mage]):
+    """A mage who can be changed."""
+
+
+class Draft(BaseDraft[State]):
+    """The working copy of a duel on which an entry is carried out."""
+
+    mages: DraftList[Mage, MageDraft]
+
+    def edit(self, who: str) -> MageDraft:
+        """Return the mage with this id to be changed. Raises KeyError."""
+        for at, mage in enumerate(self.mages):
+            if mage.id == who:
+                return self.mages.edit(at)
+        raise KeyError(who)
+
+    def set_powers(self, owner: AnyMage, power: tuple[int, ...]) -> None:
+        """Set the power table of a mage, and of all who share it."""
+        for who in sharers(self, owner):
+            self.edit(who).power = power
+
+    def move_pages(self, giver: str, taker: str, amount: int) -> None:
+        """Move pages from one mage to another; to oneself nothing moves (gg.a16)."""
+        self.edit(giver).pages -= amount
+        self.edit(taker).pages += amount
+
+
+AnyMage = Mage | MageDraft
+AnyState = State | Draft
+
 TURN_PHASES = ("draw", "throws", "settle", "second")
 """The phases in which somebody attacks."""
 
 
-def mage_of(state: State, who: str) -> Mage:
-    """Return the mage with this id."""
+def mage_of(state: AnyState, who: str) -> AnyMage:
+    """Return the mage with this id. Raises KeyError."""
     for mage in state.mages:
         if mage.id == who:
             return mage
     raise KeyError(who)
 
 
-def put(state: State, mage: Mage) -> State:
-    """Return the state with this mage replaced."""
-    return state._replace(mages=tuple([mage if old.id == mage.id else old for old in state.mages]))
+def sharers(state: AnyState, owner: AnyMage) -> tuple[str, ...]:
+    """Return the mages who share a mage's power table: a team shares powers, not mana (gg.a12, gg.b44)."""
+    team = owner.team
+    return tuple([mage.id for mage in state.mages if mage.id == owner.id or (team and mage.team == team)])
 
 
-def sharers(state: State, mage: Mage) -> tuple[str, ...]:
-    """Return the mages who share this mage's power table: a team shares powers, not mana (gg.a12, gg.b44)."""
-    return tuple(one.id for one in state.mages if one.id == mage.id or (mage.team and one.team == mage.team))
+def attacker_of(state: AnyState) -> str | None:
+    """Return the id of the attacker, or in a Gatling of Chaos of its caster (gg.a20, gg.b59); None between turns."""
+    return attacker(state).id if state.phase in TURN_PHASES else None
 
 
-def with_powers(state: State, mage: Mage, power: tuple[int, ...]) -> State:
-    """Return the state with a new power table, for all who share it."""
-    owners = sharers(state, mage)
-    return state._replace(mages=tuple(m._replace(power=power) if m.id in owners else m for m in state.mages))
-
-
-def attacker_of(state: State) -> str | None:
-    """Return the attacker's id, from the draw to the end of the turn (gg.a20); in a Gatling of Chaos its caster's
-    (gg.b59)."""
-    if state.phase not in TURN_PHASES:
-        return None
-    return state.gatlings[0] if state.gatlings else state.turns[0]
-
-
-def attacker(state: State) -> Mage:
+def attacker(state: AnyState) -> AnyMage:
     """Return the mage whose cast is on the board."""
     return mage_of(state, state.gatlings[0] if state.gatlings else state.turns[0])
 
 
-def living(state: State) -> list[Mage]:
+def living(state: AnyState) -> list[AnyMage]:
     """Return the mages in the duel, in seat order."""
     return [mage for mage in state.mages if not mage.out]
 
 
-def clockwise(state: State, start: str) -> list[Mage]:
+def clockwise(state: AnyState, start: str) -> list[AnyMage]:
     """Return all living mages in seat order, from ``start`` or the next living mage after it (gg.a13)."""
-    at = [mage.id for mage in state.mages].index(start)
-    return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
+    mages = [*state.mages]
+    at = [mage.id for mage in mages].index(start)
+    return [mage for mage in mages[at:] + mages[:at] if not mage.out]
 
 
-def mages_with_spells(state: State) -> list[Mage]:
+def mages_with_spells(state: AnyState) -> list[AnyMage]:
     """Return the mages with a lasting spell on their sheets."""
     return [mage for mage in state.mages if mage.spells]
 
 
-def mates(state: State, mage: Mage, other: Mage) -> bool:
+def mates(state: AnyState, mage: AnyMage, other: AnyMage) -> bool:
     """Return whether two mages are on one team while an opponent is still in the duel (gg.b43)."""
     return mage.team is not None and mage.team == other.team and any(m.team != mage.team for m in living(state))
 
 
-def aspect_in_play(state: State) -> str:
+def aspect_in_play(state: AnyState) -> str:
     """Return the aspect of the page in play, and of every cast of it (gg.a22)."""
     return aspect(needed(state.page))
 
 
-def power_in(mage: Mage, aspect: str) -> int:
-    """Return a mage's power in an aspect (gg.a08, gg.b42: any whole number)."""
+def power_in(mage: AnyMage, aspect: str) -> int:
+    """Return a mage's power in an aspect, any whole number (gg.a08, gg.b42)."""
     return mage.power[ASPECTS.index(aspect)]
 
 
-def die_of(state: State, who: str) -> Die | None:
+def die_of(state: AnyState, who: str) -> Die | None:
     """Return a mage's die in this cast."""
     return next((die for die in state.dice if die.mage == who), None)
 
 
-def automaton(state: State, who: str) -> bool:
-    """Return whether this is the second seat of a solo duel: no powers, no mana, no spells (gg.a14)."""
+def automaton(state: AnyState, who: str) -> bool:
+    """Return whether a mage is the second seat of a solo duel: no powers, no mana, no spells (gg.a14)."""
     return state.house.solo == "automaton" and who == state.mages[1].id
 
 
-def holdings(state: State) -> tuple[Holding, ...]:
-    """Return pages, which leave a deck from the top and are won at the bottom (gg.a38), the discard, mana, power tables
-    (a team shares one), the page in play, and the spells on each mage's sheet."""
-    found = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
-    found.append(Holding("discard", "pages", state.discarded, "moves"))
+def holdings(state: AnyState) -> tuple[Holding, ...]:
+    """Return pages, mana, power tables (a team shares one), the page in play, and the spells on each sheet.
+
+    Pages leave a deck from the top and are won at the bottom (gg.a38).
+    """
+    result = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
+    result.append(Holding("discard", "pages", state.discarded, "moves"))
     tables: dict[str, tuple[int, ...]] = {}
     for mage in state.mages:
-        found.append(Holding(mage.id, "mana", mage.mana, "dial"))
-        found.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
+        result.append(Holding(mage.id, "mana", mage.mana, "dial"))
+        result.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
         tables[mage.team or mage.id] = mage.power
     for holder, power in tables.items():
-        found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
-    found.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place"))
-    found += [
+        result += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
+    result.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place"))
+    result += [
         Holding(mage.id, spell, written(mage, spell), "mark")
         for mage in living(state)
         for spell in dict.fromkeys(run.spell for run in mage.spells)
     ]
-    return tuple(found)
+    return tuple(result)
 
 
-def written(mage: Mage, spell: str) -> str:
+def written(mage: AnyMage, spell: str) -> str:
     """Return what a mage's sheet says about a lasting spell (gg.a05): its caster, round and choice."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

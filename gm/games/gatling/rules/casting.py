@@ -9,42 +9,41 @@ from collections.abc import Iterable, Iterator
 
 from gm.errors import Refusal
 from gm.game import Change
-from gm.games.gatling.book import Spell
+from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import Cast
-from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.instant import INSTANT
 from gm.games.gatling.rules.lasting import begin
-from gm.games.gatling.rules.out import skip_knocked_out
 from gm.games.gatling.rules.rounds import checkpoint
-from gm.games.gatling.rules.visits import check_turn_to_cast, end_visit
+from gm.games.gatling.rules.visits import check_turn_to_cast
 from gm.games.gatling.spells import RANGES, spell_rule
-from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
+from gm.games.gatling.state import AnyMage, AnyState, Draft, Moment, Running, automaton, living, mage_of, mates
 from gm.games.gatling.versions import Rules
 
 LEAST_MAXIMUM = 5
 
 
-def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
+def cast(book: Book, draft: Draft, entry: Cast) -> None:
     """Cast a spell in the caster's own turn to cast; a refused spell costs nothing."""
-    if state.phase != "spells":
-        raise Refusal("cast-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
-    check_turn_to_cast(state, entry.who)
-    caster, target = mage_of(state, entry.who), mage_of(state, entry.target or entry.who)
-    check_castable(state, caster, target, spell, choice_of(entry))
-    if notices.recording:
-        _announce(state, caster, target, entry, spell, notices)
-    state = put(state, caster._replace(mana=caster.mana - spell.cost))
+    spell = book.spells[entry.spell]
+    check_turn_to_cast(draft, entry.who)
+    caster, target = draft.edit(entry.who), draft.edit(entry.target or entry.who)
+    check_castable(draft, caster, target, spell, choice_of(entry))
+    if not draft.silent:
+        _announce(draft, caster, target, entry, spell)
+    caster.mana -= spell.cost
     if entry.die or entry.pairs:
-        rollers = (caster.id, target.id) if entry.pairs else (caster.id,)
-        state = state._replace(moment=Moment(rollers=rollers))
-    target = mage_of(state, target.id)
+        draft.moment = Moment(rollers=(caster.id, target.id) if entry.pairs else (caster.id,))
     if spell.lasts:
-        run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
-        state = begin(state, run, target, notices)
+        begin(draft, Running(spell.slug, caster.id, choice_of(entry), draft.round + 1), target)
     else:
-        state = INSTANT[spell.slug](state, entry, notices)
-    return _after_spell(state, entry.who, notices)
+        INSTANT[spell.slug](draft, entry)
+    checkpoint(draft)
+    # A turn to cast ends without mana, or after one spell by a house rule (gg.b38).
+    done = draft.house.casts_per_visit == "one" or not caster.mana
+    if done and not caster.out and draft.phase != "over":
+        draft.emit("visit-ends", {"who": caster.id}, rules=("gg.a73",))
+        draft.visits = draft.visits[1:]
 
 
 def choice_of(entry: Cast) -> str | None:
@@ -52,7 +51,7 @@ def choice_of(entry: Cast) -> str | None:
     return entry.aspect or entry.range or entry.animal
 
 
-def check_castable(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
+def check_castable(state: AnyState, caster: AnyMage, target: AnyMage, spell: Spell, choice: str | None) -> None:
     """Check everything before a spell is paid. Raises Refusal."""
     who = {"who": caster.id, "target": target.id, "spell": spell.slug}
     rule = spell_rule(spell.slug)
@@ -75,7 +74,7 @@ def check_castable(state: State, caster: Mage, target: Mage, spell: Spell, choic
         raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))
 
 
-def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool:
+def _waits(state: AnyState, target: AnyMage, spell: Spell, choice: str | None) -> bool:
     """Return whether the same spell will work on the mage in the same round; the animal of a Transformation is
     ignored."""
     return any(
@@ -86,7 +85,7 @@ def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool
     )
 
 
-def _announce(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
+def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell: Spell) -> None:
     params = {
         "who": caster.id,
         "spell": spell.slug,
@@ -97,35 +96,23 @@ def _announce(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spel
         "max": caster.max_mana,
     }
     changes = (Change(caster.id, "mana", -spell.cost),)
-    notices.emit("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
-    mate = caster.id != target.id and mates(state, caster, target)
+    draft.emit("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
+    mate = caster.id != target.id and mates(draft, caster, target)
     if mate and spell.slug != "aspect-power":
-        notices.emit("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn")
+        draft.emit("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn")
     own = caster.id == target.id or mate
     if spell.slug == "aspect-power" and own == (entry.step == "-1"):
-        notices.emit("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
+        draft.emit("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
 
 
-def _after_spell(state: State, who: str, notices: Notices) -> State:
-    """Check knock-outs; the turn to cast ends without mana, or after one spell by a house rule (gg.b38)."""
-    state = checkpoint(state, notices)
-    if state.phase == "over":
-        return state
-    done = state.house.casts_per_visit == "one" or not mage_of(state, who).mana
-    if done and not mage_of(state, who).out:
-        notices.emit("visit-ends", {"who": who}, rules=("gg.a73",))
-        return end_visit(state, notices)
-    return skip_knocked_out(state, notices)
-
-
-def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
+def castable(state: AnyState, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
     """Return the spells that can be cast now, each with its legal targets and choices."""
     caster = mage_of(state, state.visits[0])
     found = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
     return {slug: pairs for slug, pairs in found.items() if pairs}
 
 
-def _legal(state: State, caster: Mage, spell: Spell) -> Iterator[tuple[str, str | None]]:
+def _legal(state: AnyState, caster: AnyMage, spell: Spell) -> Iterator[tuple[str, str | None]]:
     choices: tuple[str | None, ...] = (None,)
     if "aspect" in spell.takes:
         choices = ASPECTS

@@ -5,7 +5,7 @@
     begin                  casting.cast, once it is paid: a spell works in the round after its cast
     remind                 rounds.open_round announces what works in it
     expire                 rounds.end_round: what worked in a round ends with it, its spell phase included
-    end_with_casters       rounds.without: what serves only a mage who is out ends, and all that is on that mage
+    end_with_casters       rounds.remove: what serves only a mage who is out ends, and all that is on that mage
     struck_spells            rounds.leaving: what is struck from the sheet of a mage who goes out
 
 Effects:
@@ -16,21 +16,31 @@ Effects:
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         reduced_mana, by the house rule pacify; settle._mana_after pays what they leave
+    pacify, fright         reduced_mana, by the house rule pacify; settle._pay_mana pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
-    out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
-                           gets its pages; out._cast: its caster is out while the cast is on the board
+    out-of-control         controller; attack.start_cast: the attacker throws too; settle._hit and throws.leave: who
+                           gets its pages; settle.leave_cast: its caster is out while the cast is on the board
     chaos                  chaos_casters, chaos_count; attack.after_cast has their Gatlings follow
 """
 
 from __future__ import annotations
 
 from gm.game import Change
-from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, mages_with_spells, put, written
+from gm.games.gatling.state import (
+    AnyMage,
+    AnyState,
+    Draft,
+    MageDraft,
+    Running,
+    attacker,
+    clockwise,
+    living,
+    mages_with_spells,
+    written,
+)
 
 WEAPON_BONUS = 2
 """The pages that Weapon proficiency adds to a hit, and Damaged weapon takes off (gg.a36)."""
@@ -39,7 +49,7 @@ FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """The spells that only bring their caster pages, and end when the caster is out (gg.b36)."""
 
 
-def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
+def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
     """Return a mage's spells of this name (and choice) that work in this round."""
     if not mage.spells:
         return ()
@@ -52,7 +62,7 @@ def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> t
     )
 
 
-def in_range(state: State, mage: Mage, spell: str) -> int:
+def in_range(state: AnyState, mage: AnyMage, spell: str) -> int:
     """Return how often a spell with a range applies to the cast on the board; never to Gatling, pattern 1 (gg.b62)."""
     if not mage.spells:
         return 0
@@ -60,7 +70,7 @@ def in_range(state: State, mage: Mage, spell: str) -> int:
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 
 
-def range_bonus(state: State) -> int:
+def range_bonus(state: AnyState) -> int:
     """Return what Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
     gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
     mage = attacker(state)
@@ -70,7 +80,7 @@ def range_bonus(state: State) -> int:
     return WEAPON_BONUS * casts
 
 
-def side_die(state: State, mage: Mage, aspect: str) -> str:
+def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
     """Return ``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die, else ''; both cancel
     (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
     if not mage.spells:
@@ -82,7 +92,7 @@ def side_die(state: State, mage: Mage, aspect: str) -> str:
     return "resistance" if resistant else "weakness"
 
 
-def reduced_mana(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
+def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
     """Return what Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
     gg.spell.pacify)."""
     if not mage.spells:
@@ -96,7 +106,7 @@ def reduced_mana(state: State, mage: Mage, pays: int, zone: str | None) -> tuple
     return pays, None
 
 
-def chaos_casters(state: State) -> tuple[str, ...]:
+def chaos_casters(state: AnyState) -> tuple[str, ...]:
     """Return whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59,
     gg.b61)."""
     if state.gatlings:
@@ -109,73 +119,67 @@ def chaos_casters(state: State) -> tuple[str, ...]:
     return tuple(mage.id for mage in order for _ in active(state, mage, "chaos"))
 
 
-def chaos_count(state: State) -> int:
+def chaos_count(state: AnyState) -> int:
     """Return the number of dice on the board that show four to six, hit or not (gg.b60); dice used as bullets do not
     count (gg.b78)."""
     return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 
-def controller(state: State, mage: Mage) -> str | None:
+def controller(state: AnyState, mage: AnyMage) -> str | None:
     """Return who gets the pages that a mage loses in their own attack: the caster of Out of control (gg.b52, gg.b53,
     gg.spell.out-of-control)."""
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None
 
 
-def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
+def begin(draft: Draft, run: Running, target: MageDraft) -> None:
     """Put a lasting spell on a mage; it works in its ``round``, the next one (gg.a76)."""
-    target = target._replace(spells=(*target.spells, cast))
-    if notices.recording:
-        sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
-        notices.emit("lasts", {"who": target.id, "round": cast.round}, sheet, rules=("gg.a76",))
-    return put(state, target)
+    target.spells = (*target.spells, run)
+    if not draft.silent:
+        sheet = (Change(target.id, run.spell, written(target, run.spell)),)
+        draft.emit("lasts", {"who": target.id, "round": run.round}, sheet, rules=("gg.a76",))
 
 
-def expire(state: State, notices: Notices) -> State:
+def expire(draft: Draft) -> None:
     """End the spells that worked in this round, spell phase included (gg.b39)."""
-    if not mages_with_spells(state):
-        return state
-    mages = []
-    for mage in state.mages:
+    for mage in mages_with_spells(draft):
         for run in mage.spells:
-            if not run.works(state.round + 1):
-                mage = _struck(mage, run, ("gg.a76", spell_rule(run.spell)), notices)
-        mages.append(mage)
-    return state._replace(mages=tuple(mages))
+            if not run.works(draft.round + 1):
+                _strike(draft, mage.id, run, "gg.a76")
 
 
-def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) -> Mage:
-    """Return the mage without a spell that has ended, and announce it."""
-    left = mage._replace(spells=tuple([other for other in mage.spells if other is not run]))
-    if notices.recording:
-        sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
-        notices.emit("ended", _run_params(mage, run), sheet, rules=rules)
-    return left
+def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
+    """Remove a spell that has ended from a mage's sheet."""
+    mage = draft.edit(who)
+    mage.spells = tuple([run for run in mage.spells if run is not ended])
+    if not draft.silent:
+        sheet = (Change(mage.id, ended.spell, written(mage, ended.spell)),)
+        draft.emit("ended", _run_params(mage, ended), sheet, rules=(rule, spell_rule(ended.spell)))
 
 
-def struck_spells(mage: Mage) -> tuple[Change, ...]:
+def struck_spells(mage: AnyMage) -> tuple[Change, ...]:
     """Return the changes that strike every spell from the sheet of a mage who is out."""
     return tuple([Change(mage.id, spell, "") for spell in dict.fromkeys(run.spell for run in mage.spells)])
 
 
-def remind(state: State, notices: Notices) -> None:
+def remind(draft: Draft) -> None:
     """Announce every spell that works in the round just opened."""
-    for mage in living(state):
+    for mage in living(draft):
         for run in mage.spells:
-            if run.works(state.round):
-                notices.emit("works", _run_params(mage, run), rules=(spell_rule(run.spell),))
+            if run.works(draft.round):
+                draft.emit("works", _run_params(mage, run), rules=(spell_rule(run.spell),))
 
 
-def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> State:
+def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
     """End the spells of mages who are out that only bring their caster pages; others continue (gg.b36)."""
-    kept = []
-    for mage in state.mages:
-        ends = [run for run in mage.spells if run.by in gone and run.spell in FOR_THE_CASTER and not mage.out]
-        for run in ends:
-            mage = _struck(mage, run, ("gg.b36", spell_rule(run.spell)), notices)
-        kept.append(mage._replace(spells=()) if mage.out else mage)
-    return state._replace(mages=tuple(kept))
+    for mage in mages_with_spells(draft):
+        if mage.out:
+            draft.edit(mage.id).spells = ()
+            continue
+        for run in mage.spells:
+            if run.by in gone and run.spell in FOR_THE_CASTER:
+                _strike(draft, mage.id, run, "gg.b36")
 
 
-def _run_params(mage: Mage, run: Running) -> dict[str, str | None]:
+def _run_params(mage: AnyMage, run: Running) -> dict[str, str | None]:
     return {"who": mage.id, "spell": run.spell, "by": run.by, "choice": run.choice}

@@ -3,118 +3,113 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_spells
-from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
+from gm.games.gatling.state import AnyMage, AnyState, Draft, clockwise, living, mage_of
 from gm.games.gatling.versions import Rules
 
 
-def open_round(state: State, notices: Notices) -> State:
+def open_round(draft: Draft) -> None:
     """Open a round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
-    turns = clockwise(state, state.opener)
-    if notices.recording:
-        rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-        notices.emit("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
-        remind(state, notices)
-    return state._replace(phase="draw", opener=turns[0].id, turns=tuple([mage.id for mage in turns]), drawn=())
+    turns = tuple([mage.id for mage in clockwise(draft, draft.opener)])
+    if not draft.silent:
+        rules = ("gg.a20",) if turns[0] == draft.opener else ("gg.a20", "gg.b04")
+        draft.emit("round", {"round": draft.round, "who": turns[0]}, rules=rules, marks="round")
+        remind(draft)
+    draft.phase, draft.opener, draft.turns, draft.drawn = "draw", turns[0], turns, ()
 
 
-def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> State:
+def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
     """Knock out mages without pages; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
 
-    ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
+    ``spared`` are mages whose debt is judged at the end of the cast on the board (gg.b28).
     """
-    gone = tuple([mage.id for mage in state.mages if not mage.pages and not mage.out and mage.id not in spared])
-    if not gone:
-        return state
+    gone = tuple([mage.id for mage in draft.mages if not mage.pages and not mage.out and mage.id not in spared])
     for who in gone:
-        notices.emit("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out")
-    return without(state, gone, notices)
+        draft.emit("out", {"who": who}, leaving(draft, who), rules=("gg.a60",), level="do", marks="out")
+    if gone:
+        remove(draft, gone)
 
 
-def leaving(state: State, who: str) -> tuple[Change, ...]:
-    """Return what goes with a mage who is out: the spells on their sheet, and the page in play."""
+def leaving(state: AnyState, who: str) -> tuple[Change, ...]:
+    """Return the changes of what goes with a mage who is out: the spells on their sheet, and the page in play."""
     struck = struck_spells(mage_of(state, who))
     return (*struck, *page_removed(state)) if state.turns[:1] == (who,) else struck
 
 
-def page_removed(state: State) -> tuple[Change, ...]:
+def page_removed(state: AnyState) -> tuple[Change, ...]:
     """Return the change that no page is in play any more, if one was."""
     return (Change("table", "page", ""),) if state.page else ()
 
 
-def without(state: State, gone: tuple[str, ...], notices: Notices) -> State:
+def remove(draft: Draft, gone: tuple[str, ...]) -> None:
     """Remove mages for good (gg.b40): spells that served only them end (gg.b36), or the duel (gg.a62, gg.a63)."""
-    state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
-    left = living(state)
-    if Rules.of(state.version).ends_with_the_duel:
-        state = end_with_casters(state, gone, notices)
+    for who in gone:
+        draft.edit(who).out = True
+    left = living(draft)
+    first, spells_first = left[0], Rules.of(draft.version).ends_with_the_duel
+    if spells_first:
+        end_with_casters(draft, gone)
     if len(left) == 1:
-        return win(state, _with_team(state, left), notices, "gg.a63" if left[0].team else "gg.a62")
-    if state.house.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
-        return win(state, _with_team(state, left), notices, "gg.a63")
-    return state if Rules.of(state.version).ends_with_the_duel else end_with_casters(state, gone, notices)
+        win(draft, _with_team(draft, left), "gg.a63" if first.team else "gg.a62")
+    elif draft.house.tag_victory == "team" and first.team and len({mage.team for mage in left}) == 1:
+        win(draft, _with_team(draft, left), "gg.a63")
+    elif not spells_first:
+        end_with_casters(draft, gone)
 
 
-def _with_team(state: State, left: list[Mage]) -> list[Mage]:
+def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
     """Return the winners: the whole team, unless only the last mage wins (gg.b45)."""
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]
 
 
-def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State:
+def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
     """End the duel."""
     ids = tuple(mage.id for mage in winners)
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
-    params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
-    if owner := _owner(state):
-        params |= {"page": state.page, "owner": owner.id}
-    notices.emit("won", params, page_removed(state), rules=(rule,), level="do")
-    return clear_turn(state, "over", ())._replace(winners=ids, groups=(), visits=(), unrolled=())
+    params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": draft.round}
+    if draft.page and not mage_of(draft, draft.turns[0]).out:  # the page goes under its owner's deck (gg.a24)
+        params |= {"page": draft.page, "owner": draft.turns[0]}
+    draft.emit("won", params, page_removed(draft), rules=(rule,), level="do")
+    clear_turn(draft, "over", ())
+    draft.winners = ids
+    draft.groups = draft.visits = draft.unrolled = ()
 
 
-def _owner(state: State) -> Mage | None:
-    """Return under whose deck the page in play goes at the end (gg.a24); None if its owner is out."""
-    owner = mage_of(state, state.turns[0]) if state.page else None
-    return owner if owner and not owner.out else None
+def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
+    """Remove the page, the cast and the dice; ``turns`` are the mages who have yet to attack."""
+    draft.phase, draft.turns, draft.page = phase, turns, None
+    draft.casts = draft.gained = 0
+    draft.gatlings = draft.footwork = ()
+    clear_cast(draft, ())
 
 
-def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
-    """Return the state without page, cast and dice; ``turns`` have yet to attack."""
-    return state._replace(
-        phase=phase,
-        turns=turns,
-        page=None,
-        casts=0,
-        gatlings=(),
-        footwork=(),
-        gained=0,
-        cast=(),
-        to_throw=(),
-        dice=(),
-        to_side=(),
-        sides=(),
-    )
+def clear_cast(draft: Draft, cast: tuple[str, ...]) -> None:
+    """Remove all dice from the board; ``cast`` is the throw order of the next cast."""
+    draft.cast = draft.to_throw = cast
+    draft.dice = draft.to_side = draft.sides = ()
 
 
-def end_round(state: State, notices: Notices) -> State:
+def end_round(draft: Draft) -> None:
     """Check the round limit after the last spell, then open the next round (gg.a77, gg.b80)."""
-    limit = state.house.round_limit
-    if limit != "none" and state.round >= int(limit):
-        return win(state, _richest(state), notices, "gg.b80")
-    state = expire(state, notices)
-    opener = state.opener
-    if state.house.round_start == "rotate":
-        after = clockwise(state, opener)
-        opener = next((mage.id for mage in after if mage.id != opener), opener)
-    elif state.opener != state.first:
-        opener = state.first
-    return open_round(state._replace(round=state.round + 1, opener=opener, visits=(), groups=()), notices)
+    limit = draft.house.round_limit
+    if limit != "none" and draft.round >= int(limit):
+        win(draft, _richest(draft), "gg.b80")
+        return
+    expire(draft)
+    if draft.house.round_start == "rotate":
+        others = [mage.id for mage in clockwise(draft, draft.opener) if mage.id != draft.opener]
+        draft.opener = others[0] if others else draft.opener
+    else:
+        draft.opener = draft.first
+    draft.round += 1
+    draft.visits = draft.groups = ()
+    open_round(draft)
 
 
-def _richest(state: State) -> list[Mage]:
+def _richest(state: AnyState) -> list[AnyMage]:
     """Return who has most pages; a team counts together unless only the last mage wins."""
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
@@ -123,15 +118,6 @@ def _richest(state: State) -> list[Mage]:
         owned[side[mage.id]] = owned.get(side[mage.id], 0) + mage.pages
     most = max(owned.values())
     return [mage for mage in state.mages if owned[side[mage.id]] == most]
-
-
-def move_pages(state: State, giver: str, taker: str, amount: int) -> State:
-    """Move pages from one mage to another; to oneself nothing moves (gg.a16)."""
-    if giver == taker:
-        return state
-    moved = {giver: -amount, taker: amount}
-    mages = tuple([m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages])
-    return state._replace(mages=mages)
 
 
 def page_changes(giver: str, taker: str, amount: int) -> tuple[Change, ...]:

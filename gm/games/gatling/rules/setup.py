@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Setup, Step, Value
+from gm.game import Change, Setup, Value
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import House
-from gm.games.gatling.notices import Notices
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import open_round
-from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, with_powers
+from gm.games.gatling.state import DECK, Draft, Mage, State, automaton, mage_of, sharers
 
 
-def begin(setup: Setup) -> Step[State]:
-    """Deal all pages and open round 1, or ask for the powers (gg.b01). The named mage attacks first (gg.b03).
+def set_up(setup: Setup) -> Draft:
+    """Deal all pages, and ask for the powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
 
     Raises Refusal (``words``) for impossible teams, and for an automaton (gg.a14) among more than two seats (gg.b11).
     """
@@ -24,18 +23,14 @@ def begin(setup: Setup) -> Step[State]:
     if house.solo == "automaton" and len(setup.seats) != 2:
         raise Refusal("solo-seats", {}, ("gg.a14",), "words")
     rolled = house.aspect_start == "rolled" or (house.aspect_start == "rolled_2p_only" and len(mages) == 2)
-    state = State(house, mages, left, setup.first, setup.first, version=setup.version)
-    notices = Notices()
-    _deal(state, each, left, notices)
+    draft = Draft(State(house, mages, left, setup.first, setup.first, phase="powers", version=setup.version))
+    _announce_deal(draft, each)
     if teams:
         a, b = (tuple(m.id for m in mages if m.team == letter) for letter in "AB")
-        notices.emit("teams", {"a": a, "b": b}, rules=("gg.a12",))
+        draft.emit("teams", {"a": a, "b": b}, rules=("gg.a12",))
     if rolled:
-        asked = tuple(mage.id for mage in mages if not automaton(state, mage.id))
-        state = state._replace(phase="powers", unrolled=asked)
-        return Step(state, tuple(notices))
-    state = open_round(state, notices)
-    return Step(state, tuple(notices))
+        draft.unrolled = tuple(mage.id for mage in mages if not automaton(draft, mage.id))
+    return draft
 
 
 def _teams(setup: Setup) -> dict[str, str]:
@@ -48,28 +43,34 @@ def _teams(setup: Setup) -> dict[str, str]:
     return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
-def _deal(state: State, each: int, left: int, notices: Notices) -> None:
+def _announce_deal(draft: Draft, each: int) -> None:
     """Announce the deal: as many pages for each; the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
-    changes = [Change(mage.id, "pages", each) for mage in state.mages]
+    left = draft.discarded
+    changes = [Change(mage.id, "pages", each) for mage in draft.mages]
     if left:
         changes.append(Change("discard", "pages", left))
-    dials = [Change(mage.id, "max_mana", mage.max_mana) for mage in state.mages]
+    changes += [Change(mage.id, "max_mana", mage.max_mana) for mage in draft.mages]
     rules = ("gg.a10", "gg.a11") if left else ("gg.a10",)
-    params: dict[str, Value] = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
-    notices.emit("deal", params, (*changes, *dials), (), rules, "do")
+    params: dict[str, Value] = {"each": each, "left": left, "mages": tuple(mage.id for mage in draft.mages)}
+    draft.emit("deal", params, tuple(changes), (), rules, "do")
 
 
-def power(state: State, entry: Power, notices: Notices) -> State:
+def power(draft: Draft, entry: Power) -> None:
     """Write down a rolled power table; a team has one for both (gg.a09, gg.b02)."""
-    if state.phase != "powers":
-        raise Refusal("powers-not-due", {}, ("gg.a09",), "not-due")
-    mage = mage_of(state, entry.who)
-    if entry.who not in state.unrolled:
+    mage = mage_of(draft, entry.who)
+    if entry.who not in draft.unrolled:
         raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")
-    owners = sharers(state, mage)
-    holder = mage.team or mage.id
+    owners, holder = sharers(draft, mage), mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
-    notices.emit("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
-    state = with_powers(state, mage, entry.powers)
-    state = state._replace(unrolled=tuple(who for who in state.unrolled if who not in owners))
-    return state if state.unrolled else open_round(state, notices)
+    draft.emit("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
+    draft.set_powers(mage, entry.powers)
+    draft.unrolled = tuple(who for who in draft.unrolled if who not in owners)
+
+
+def first_round(draft: Draft) -> bool:
+    """Open the first round once no more powers are rolled."""
+    draft.unrolled = tuple([who for who in draft.unrolled if not mage_of(draft, who).out])
+    if draft.unrolled:
+        return False
+    open_round(draft)
+    return True

@@ -6,41 +6,43 @@ here. ``casting`` has the spells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm.errors import Refusal
 from gm.games.gatling.entries import Order, Pass
-from gm.games.gatling.notices import Notices
 from gm.games.gatling.rules.rounds import end_round
-from gm.games.gatling.state import Moment, State, automaton, living, mage_of
+from gm.games.gatling.state import AnyState, Draft, Moment, automaton, living, mage_of
 
 
-def open_spells(state: State, notices: Notices) -> State:
-    """Begin the spell phase: the mages with mana roll for the order; a single one casts at once (gg.a70)."""
-    able = _able(state, tuple([mage.id for mage in state.mages]))
+def open_spells(draft: Draft) -> None:
+    """Begin the spell phase: the mages with mana roll for the order (gg.a70)."""
+    able = _able(draft, [mage.id for mage in draft.mages])
     if not able:
-        notices.emit("spells-skipped", rules=("gg.a70",))
-        return end_round(state, notices)
-    if notices.recording:
-        idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
+        draft.emit("spells-skipped", rules=("gg.a70",))
+        end_round(draft)
+        return
+    if not draft.silent:
+        idle = tuple(mage.id for mage in living(draft) if not mage.mana and not automaton(draft, mage.id))
         if idle:
-            notices.emit("no-visit", {"mages": idle}, rules=("gg.a70",))
-    return begin_casting(state._replace(phase="order", groups=(able,), rolled=False), notices)
+            draft.emit("no-visit", {"mages": idle}, rules=("gg.a70",))
+    draft.phase, draft.groups, draft.rolled = "order", (able,), False
 
 
-def begin_casting(state: State, notices: Notices) -> State:
-    """Begin casting once the order is settled and nobody is tied."""
-    if tied(state):
-        return state
-    visits = tuple([who for group in state.groups for who in group])
-    if not visits:
-        return end_round(state, notices)
+def begin_casting(draft: Draft) -> bool:
+    """Begin casting once the order is settled and nobody is tied; a single mage casts at once (gg.a70)."""
+    draft.groups = tuple([able for group in draft.groups if (able := _able(draft, group))])
+    if tied(draft):
+        return False
+    visits = tuple([who for group in draft.groups for who in group])
     if len(visits) == 1:
-        notices.emit("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
-    else:
-        notices.emit("order", {"mages": visits}, rules=("gg.a71",))
-    return state._replace(phase="spells", visits=visits, groups=())
+        draft.emit("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
+    elif visits:
+        draft.emit("order", {"mages": visits}, rules=("gg.a71",))
+    draft.phase, draft.visits, draft.groups = "spells", visits, ()
+    return True
 
 
-def tied(state: State) -> tuple[str, ...]:
+def tied(state: AnyState) -> tuple[str, ...]:
     """Return the mages asked for order dice: the lowest group that is still tied (gg.a72, gg.b37)."""
     for group in state.groups:
         if len(group) > 1:
@@ -48,13 +50,17 @@ def tied(state: State) -> tuple[str, ...]:
     return ()
 
 
-def order(state: State, entry: Order, notices: Notices) -> State:
+def part_tied(draft: Draft, *parts: tuple[str, ...]) -> None:
+    """Replace the tied group by smaller ones, the earliest casters first."""
+    at = draft.groups.index(tied(draft))
+    draft.groups = (*draft.groups[:at], *parts, *draft.groups[at + 1 :])
+
+
+def order(draft: Draft, entry: Order) -> None:
     """Sort the mages by their dice: lowest first; only those who tie roll again (gg.a71, gg.a72)."""
-    if state.phase != "order":
-        raise Refusal("order-not-due", {"phase": state.phase}, ("gg.a70",), "not-due")
-    asked, dice = tied(state), dict(entry.dice)
+    asked, dice = tied(draft), dict(entry.dice)
     for who in dice:
-        if mage_of(state, who).out:
+        if mage_of(draft, who).out:
             raise Refusal("out", {"who": who}, ("gg.a64",))
     missing = tuple([who for who in asked if who not in dice])
     if missing:
@@ -62,29 +68,23 @@ def order(state: State, entry: Order, notices: Notices) -> State:
         raise Refusal("order-missing", {"mages": missing, "line": line}, ("gg.a70", "gg.a72"))
     ignored = tuple([who for who in dice if who not in asked])
     if ignored:
-        notices.emit("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
-    parted = [tuple([who for who in asked if dice[who] == number]) for number in sorted({dice[who] for who in asked})]
-    at = state.groups.index(asked)
-    groups = (*state.groups[:at], *parted, *state.groups[at + 1 :])
-    state = state._replace(rolled=True, groups=groups, moment=Moment(rollers=asked))
-    still = tied(state)
+        draft.emit("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
+    numbers = sorted({dice[who] for who in asked})
+    part_tied(draft, *[tuple([who for who in asked if dice[who] == number]) for number in numbers])
+    draft.rolled, draft.moment = True, Moment(rollers=asked)
+    still = tied(draft)
     if still:
-        notices.emit("tie", {"mages": still}, rules=("gg.a72",))
-    return begin_casting(state, notices)
+        draft.emit("tie", {"mages": still}, rules=("gg.a72",))
 
 
-def pass_(state: State, entry: Pass, notices: Notices) -> State:
+def pass_(draft: Draft, entry: Pass) -> None:
     """End a mage's turn to cast; they keep their mana and cast no more this round (gg.a73, gg.b65)."""
-    if state.phase != "spells":
-        raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
-    check_turn_to_cast(state, entry.who)
-    if notices.recording:
-        mana = mage_of(state, entry.who).mana
-        notices.emit("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
-    return end_visit(state, notices)
+    check_turn_to_cast(draft, entry.who)
+    draft.emit("passed", {"who": entry.who, "mana": mage_of(draft, entry.who).mana}, rules=("gg.a73",))
+    draft.visits = draft.visits[1:]
 
 
-def check_turn_to_cast(state: State, who: str) -> None:
+def check_turn_to_cast(state: AnyState, who: str) -> None:
     """Refuse a spell or a pass of a mage whose turn it is not."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
@@ -92,24 +92,16 @@ def check_turn_to_cast(state: State, who: str) -> None:
         raise Refusal("visit-order", {"who": who, "due": state.visits[0]}, ("gg.a71", "gg.a73"), "not-due")
 
 
-def end_visit(state: State, notices: Notices) -> State:
-    """Continue with the next mage, or with the next round."""
-    return skip_unable(state._replace(visits=state.visits[1:]), notices)
+def skip_unable(draft: Draft) -> bool:
+    """Skip the turns of mages who can no longer cast; end the round after the last turn."""
+    draft.visits = _able(draft, draft.visits)
+    if draft.visits:
+        return False
+    end_round(draft)
+    return True
 
 
-def skip_unable(state: State, notices: Notices) -> State:
-    """Remove mages who can no longer cast; end the round after the last one."""
-    state = state._replace(visits=_able(state, state.visits))
-    return state if state.visits else end_round(state, notices)
-
-
-def skip_unable_in_order(state: State, notices: Notices) -> State:
-    """Remove mages who can no longer cast while the order is still rolled for."""
-    groups = tuple([left for group in state.groups if (left := _able(state, group))])
-    return begin_casting(state._replace(groups=groups), notices)
-
-
-def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those who are in the duel and have mana (gg.a64, gg.a70)."""
-    able = [mage.id for mage in living(state) if mage.mana]
-    return tuple([one for one in who if one in able])
+def _able(state: AnyState, who: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some mages who are in the duel and have mana (gg.a64, gg.a70)."""
+    able = [mage.id for mage in state.mages if mage.mana and not mage.out]
+    return tuple([id for id in who if id in able])

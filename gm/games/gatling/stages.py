@@ -1,0 +1,84 @@
+"""The stages of a duel: what each accepts, what it asks for and what follows by itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Setup, Stage, Stages, Step
+from gm.games.gatling import prompts
+from gm.games.gatling.book import Book
+from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks, visits
+from gm.games.gatling.state import Draft, State
+
+_NOT_DUE = {
+    "power": ("powers-not-due", "gg.a09"),
+    "draw": ("draw-not-due", "gg.a21"),
+    "throw": ("throw-not-due", "gg.a30"),
+    "push": ("no-die-lies", "gg.a33"),
+    "rest": ("rest-not-due", "gg.a32"),
+    "unthrown": ("unthrown-not-due", "gg.a32"),
+    "side": ("side-not-due", "gg.b34"),
+    **dict.fromkeys(("again", "enough"), ("again-not-due", "gg.b54")),
+    "order": ("order-not-due", "gg.a70"),
+    "cast": ("cast-not-due", "gg.a73"),
+    "pass": ("pass-not-due", "gg.a73"),
+}
+"""Entry → the refusal in a stage that does not accept it, and its rule."""
+
+
+def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
+    if stage == "over":
+        return Refusal("over", {}, ("gg.a62",), "not-due")
+    kind, rule = _NOT_DUE[entry.kind]
+    return Refusal(kind, {"who": getattr(entry, "who", None), "phase": stage}, (rule,), "not-due")
+
+
+def stages(book: Book) -> Stages[State, Draft]:
+    """Return the stages of a duel."""
+
+    def adjust(draft: Draft, entry: Any) -> None:
+        from gm.games.gatling.rules.adjust import adjust  # long, and few entries are one
+
+        adjust(book, table.advance, draft, entry)
+
+    table: Stages[State, Draft] = Stages(
+        Draft,
+        attrgetter("phase"),
+        {
+            "powers": Stage({"power": setup.power}, prompts.powers, setup.first_round),
+            "draw": Stage({"draw": attack.draw}, prompts.draw, attack.next_attacker),
+            "throws": Stage(
+                {"throw": throws.throw, "push": throws.push, "unthrown": by_hand.unthrown, "rest": settle.rest},
+                prompts.throws,
+            ),
+            "settle": Stage({"side": settle.side, "unthrown": by_hand.unthrown}, prompts.side, settle.settle),
+            "second": Stage({"again": attack.again, "enough": attack.again}, prompts.second, attack.end_turn_if_out),
+            "order": Stage({"order": visits.order, "unthrown": by_hand.unthrown}, prompts.order, visits.begin_casting),
+            "spells": Stage(
+                {"cast": partial(casting.cast, book), "pass": visits.pass_},
+                partial(prompts.spells, book),
+                visits.skip_unable,
+            ),
+            "over": Stage(),
+        },
+        anytime={
+            "forgot": tricks.forgot,
+            "count": by_hand.count,
+            "retire": by_hand.retire,
+            "adjust": adjust,
+            "house": by_hand.house,
+        },
+        possible=prompts.possible,
+        refuse=_refuse,
+    )
+    return table
+
+
+def start(table: Stages[State, Draft], begun: Setup) -> Step[State]:
+    """Begin a duel. Raises Refusal."""
+    draft = setup.set_up(begun)
+    table.advance(draft)
+    return draft.step()
