@@ -1,0 +1,64 @@
+"""The phrases of a game: how people say its entries and the words of their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from gm.game import Form
+from gm.notation.spoken.words import base_forms, number_word
+
+NUMBER, NAME = "#", "@"
+"""The places of a number and of a player's name in a phrase."""
+
+
+class Phrase(NamedTuple):
+    """Words that people say, and the words of a line that they mean; '' if they only support another word."""
+
+    said: tuple[str, ...]
+    meant: str
+
+
+class Phrases(NamedTuple):
+    """The phrases of a game: those that name an entry, by its kind, and those that mean words of its fields."""
+
+    verbs: Mapping[str, Sequence[Phrase]]
+    words: tuple[Phrase, ...]
+
+    def for_form(self, form: Form) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
+        """Return the phrases that name an entry, and those of the words that it may have; longer ones first."""
+        verbs = (Phrase((form.name,), form.name), *self.verbs.get(form.name, ()))
+        return _longest_first(verbs), self.words
+
+
+def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
+    """Return the phrases of a table with two parts: ``entries`` and ``words``, each meaning with ways to say it."""
+    entries, words = table.get("entries", {}), table.get("words", {})
+    verbs: dict[str, list[Phrase]] = {}
+    for meant, said in entries.items():
+        verbs.setdefault(meant.split()[0], []).extend(_phrases(said, meant))
+    return Phrases(verbs, _longest_first([phrase for meant, said in words.items() for phrase in _phrases(said, meant)]))
+
+
+def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
+    yield from (Phrase(tuple(text.casefold().split()), meant) for text in said)
+
+
+def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    return tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
+
+
+def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> str | None:
+    """Return what a phrase means that begins at a word, with its number filled in; None if it does not begin there.
+
+    A name in a phrase is one of these ``names``, and means nothing: ``ida beats max`` says no more than who wins.
+    """
+    meant = phrase.meant
+    for said, word in zip(phrase.said, words[at : at + len(phrase.said)], strict=False):
+        if said == NUMBER and number_word(word):
+            meant = meant.replace(NUMBER, number_word(word))
+        elif said == NAME and word in names:
+            continue
+        elif said not in base_forms(word):
+            return None
+    return meant if at + len(phrase.said) <= len(words) else None

@@ -1,0 +1,87 @@
+"""Plain words of English: sentences split into words, verb endings, numbers in words, and misspelt words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+_FILLERS = """
+a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their our
+your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
+please now just there here then ok okay so well and
+"""
+FILLERS = frozenset(_FILLERS.split())
+"""Words that decide nothing where no field knows them."""
+_COUNTED = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen twenty
+"""
+_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
+_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A"} | {
+    str(n): str(n) for n in range(2, 10)
+}
+_SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+_SEPARATOR = re.compile(r"\s*(?:[,;:&]|\.(?=\s|$)|(?<=\s)(?:and|then)(?=\s))+\s*")
+_SHORTEST_SLIP = 4
+"""The fewest letters of a word that may be misspelt."""
+
+
+def split_answers(words: Sequence[str]) -> list[list[str]]:
+    """Return the words of a line in lower case, in groups that commas, ``and`` and ``then`` separate."""
+    line = " ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" .")
+    return [group.split() for group in _SEPARATOR.split(line) if group.strip()]
+
+
+def number_word(word: str) -> str:
+    """Return the digits of a number, in digits or in a word; '' for any other word."""
+    return word if word.isdigit() else _NUMBERS.get(word, "")
+
+
+def card_code(words: Sequence[str]) -> tuple[str, int]:
+    """Return the code of the playing card that words begin with (``QC`` for ``queen of clubs``), and how many words it
+    has; no code for other words."""
+    at = 2 if words[1:2] == ["of"] else 1
+    rank = _RANKS.get(number_word(words[0]) or words[0])
+    suit = _SUITS.get(words[at].removesuffix("s")) if at < len(words) else None
+    return (rank + suit, at + 1) if rank and suit else ("", 0)
+
+
+@lru_cache(4096)
+def base_forms(word: str) -> tuple[str, ...]:
+    """Return a word and every verb or noun of which it may be an inflected form: ``pushes`` and ``push``."""
+    return tuple(dict.fromkeys((word, *_without_ending(word))))
+
+
+def _without_ending(word: str) -> Iterator[str]:
+    bare = word.removesuffix("'s")
+    yield bare
+    for ending, instead in (("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", "")):
+        if bare.endswith(ending) and len(bare) > len(ending) + 1:
+            stem = bare[: -len(ending)]
+            yield stem + instead
+            if ending in ("ed", "ing") and len(stem) > 2 and stem[-1] == stem[-2]:
+                yield stem[:-1]
+            if ending == "ing":
+                yield f"{stem}e"
+
+
+def misspelt(word: str, known: Iterable[str]) -> str:
+    """Return the only known word that differs from this one by one letter: missing, surplus, wrong, or two swapped.
+
+    Return '' for a short word, and where none or several are that near.
+    """
+    if len(word) < _SHORTEST_SLIP or not word.isalpha():
+        return ""
+    near = {other for other in known if len(other) >= _SHORTEST_SLIP and _one_slip(word, other)}
+    return near.pop() if len(near) == 1 else ""
+
+
+def _one_slip(word: str, other: str) -> bool:
+    """Return whether one slip of the finger turns one word into the other."""
+    if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    rest, wanted = word[same:], other[same:]
+    swapped = rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:] and len(wanted) > 1
+    return swapped or rest[1:] == wanted or rest == wanted[1:] or rest[1:] == wanted[1:]
