@@ -74,6 +74,25 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     return None
 
 
+def enter_spoken(session: Session, typed: Sequence[str]) -> Result | None:
+    """Enter a line that was not understood as it was typed, if it means one thing only as people say it; else None.
+
+    Raises GmError (``ambiguous``) if it may mean several things.
+    """
+    from gm import games
+    from gm.notation.spoken.phrases import read_phrases
+    from gm.notation.spoken.reader import read_spoken  # most lines are understood as typed
+
+    table = session.table()
+    words, doubted = split_flag(typed)
+    game, phrases = table.game, read_phrases(games.phrases(table.game.info.slug))
+    reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
+    if reading.error:
+        raise _error(table, reading) or reading.error
+    entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
+    return writer.enter_all(table, entries) if entries else None
+
+
 def _error(table: Table, reading: Reading) -> GmError | None:
     """Return why a reading failed, as a user reads it."""
     wrong = reading.error

@@ -43,6 +43,12 @@ def _read(session: Session, words: Sequence[str]) -> Result:
             except GmError as wrong:
                 if wrong.code != "words":
                     raise wrong from None
+        if not session.short or error.code not in ("words", "ambiguous") or words[0].casefold() in COMMANDS:
+            raise
+        from gm.commands.entry import enter_spoken  # most lines are understood as typed
+
+        if result := enter_spoken(session, words):
+            return result
         raise
 
 

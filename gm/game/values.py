@@ -51,6 +51,8 @@ class Name(NamedTuple):
     """False once it is gone: then it cannot be typed by its first letters, but the log still shows its name."""
     at: tuple[str, ...] = ()
     """The place or state that it is in now, in the game's words, for fields that look there first."""
+    called: tuple[str, ...] = ()
+    """Other names that people use for it, such as the printed one."""
 
 
 class House(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -67,6 +68,12 @@ def attachment_record(slug: str, name: str) -> type[Any]:
 def sample(slug: str, name: str) -> str:
     """Return the text of a shipped sample file."""
     return shipped.sample(slug, name, _home(slug))
+
+
+def phrases(slug: str) -> Mapping[str, Any]:
+    """Return the table of how people say a game's entries, empty if it has none."""
+    table: Mapping[str, Any] = shipped.cards(slug, _home(slug)).get("en/phrases", {})
+    return table
 
 
 def has_demo(slug: str) -> bool:

@@ -134,15 +134,13 @@ def test_what_was_seen_or_chosen_is_never_made_up(words: str, told: str | None) 
     assert told in f"{caught.value.message} {caught.value.remedy}"
 
 
-@pytest.mark.parametrize("word", ["b", "B", "b*", "b?"])
-def test_a_letter_alone_never_gives_up_a_visit(word: str) -> None:
+@pytest.mark.parametrize("word", ["b", "B", "b*", "b?", "bo", "Bo"])
+def test_a_name_alone_never_gives_up_a_visit(word: str) -> None:
     table = at_visits("Bo", "Cy", "Ana", mana="6 6 6")
     with pytest.raises(GmError) as caught:
         read(table, word)
     assert caught.value.code == "ambiguous"
     assert "pass bo" in caught.value.remedy
-    passing = read(table, "bo")
-    assert (passing.kind, passing.who) == ("pass", "bo")
 
 
 def test_why_no_target_is_possible_is_said_in_the_place_of_which_is_missing() -> None:

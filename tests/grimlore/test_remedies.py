@@ -93,7 +93,7 @@ def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None
     ("typed", "said"),
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
-        ("item get lena plonk shield", "Did you mean “plank-shield”?"),
+        ("item get lena plonk sheeld", "Did you mean “plank-shield”?"),
         ("item get lena iron lamp", "Write a name of several words with dashes: iron-lamp."),
     ],
 )
@@ -104,7 +104,7 @@ def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: st
 def test_an_unknown_skill_lists_all_skills() -> None:
     session = sit()
     assert "SKILL must be one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
-    assert "Did you mean “persuade”?" in refused(session, "test lena persade 1")
+    assert "Did you mean “persuade”?" in refused(session, "test lena prsade 1")
 
 
 def test_the_pool_of_an_attack_needs_the_word_attack() -> None:

@@ -132,6 +132,7 @@ class Pass(
     help="a mage casts no more spells this round and keeps their mana",
     example="pass ana",
     rules=("gg.a73",),
+    explicit=True,
 ):
     """The end of a mage's turn to cast in the spell phase (gg.a73)."""
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, TypeAlias
 
 from gm.game import Name, NamedTuple
-from gm.games.grimlore.cards import Cards, card_names
+from gm.games.grimlore.cards import Cards, card_names, name_of
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import House
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
@@ -214,8 +214,15 @@ def proper_items(hero: Hero) -> tuple[int, int]:
 
 def names(state: State) -> tuple[Name, ...]:
     """Return all units, those alive marked as here, then the names of cards and carried items."""
-    living = [unit.unit for unit in state.combat.units if unit.hp] if state.combat else ()
-    units = tuple([name._replace(here=True) if name.id in living else name for name in _ABSENT]) if living else _ABSENT
+    units = _ABSENT
+    if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
+        called = {UNITS[0]: (name_of(state.combat.enemy),)}
+        units = tuple(
+            [
+                name._replace(here=True, called=called.get(name.id, ())) if name.id in living else name
+                for name in _ABSENT
+            ]
+        )
     people = tuple([hero.id for hero in (*state.heroes, *state.bench)])
     held = tuple([item.item for hero in state.heroes for item in hero.items])
     return (*units, *card_names(state.cards, held, people))

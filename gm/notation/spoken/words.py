@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 _FILLERS = """
-a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their our
-your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
+a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
+our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
 please now just there here then ok okay so well and
 """
 FILLERS = frozenset(_FILLERS.split())

@@ -55,6 +55,7 @@ class Act(
     example="act ana flee 1",
     rules=("gl.r31", "gl.r38"),
     check=act_fits,
+    explicit=True,
 ):
     """Any other action, or none; perhaps flight, by dice or by an item (gl.r31, gl.r38)."""
 

@@ -1,0 +1,184 @@
+"""The interpretation of plain words for one entry: what each phrase, name, number and word may stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.game import Context, Form, Name, NotRecognized
+from gm.notation.name_resolution import normalized_words
+from gm.notation.spoken.phrases import Phrases, match_at
+from gm.notation.spoken.words import FILLERS, base_forms, card_code, misspelt, number_word
+
+_LONGEST_NAME = 5
+"""The most typed words of one name."""
+_LEAST = 3
+"""The fewest letters of the longest word of a name that is cut short."""
+
+
+class Item(NamedTuple):
+    """A meaning of some words of a line."""
+
+    meant: tuple[str, ...]
+    """One line word, or the ids of all names that fit; an empty word for a filler."""
+    kind: str = ""
+    """The kind of a name (``seat``, ``unit``), '' for any other word."""
+
+
+class _NameWords(NamedTuple):
+    """The words of a name, its id and its kind."""
+
+    said: tuple[str, ...]
+    id: str
+    kind: str
+
+
+class Interpreter:
+    """The meanings of plain words for one form.
+
+    ``actors`` are the ids of those who act now, whom people name with whatever they do. With ``loose`` a misspelt word
+    is read as the only known word that is one letter off.
+    """
+
+    def __init__(
+        self, form: Form, phrases: Phrases, names: tuple[Name, ...], actors: Collection[str], *, loose: bool
+    ) -> None:
+        self.form = form
+        self.names = names
+        self.actors = actors
+        self.loose = loose
+        self.verbs, self.phrases = phrases.for_form(form)
+
+    def find_verbs(self, words: Sequence[str]) -> Iterator[tuple[str, int, int]]:
+        """Yield each phrase that names the entry: what it means, and the place of its first word and after its last."""
+        seats = {word.casefold() for name in self.names if name.kind == "seat" for word in (name.id, name.name)}
+        longest = 0
+        for at in range(len(words)):
+            for verb in self.verbs:
+                meant = match_at(verb, words, at, seats)
+                if meant is not None and len(verb.said) >= longest:
+                    longest = len(verb.said)
+                    yield meant, at, at + longest
+
+    def items(self, words: Sequence[str]) -> list[Item]:
+        """Return what the words stand for, from the first to the last, without fillers."""
+        items: list[Item] = []
+        at = 0
+        while at < len(words):
+            item, taken = self._item(words, at)
+            items += [item] if item.meant != ("",) else []
+            at += taken
+        return items
+
+    def _item(self, words: Sequence[str], at: int) -> tuple[Item, int]:
+        """Return what the words from a place on stand for, and how many they are. An unknown word stands for itself.
+
+        A full name comes before a phrase of the same length that means nothing, and any phrase before part of a name.
+        """
+        full = max((len(name.said) for name in self._all_names if _is_at(name.said, words, at)), default=0)
+        for phrase in self.phrases:
+            meant = match_at(phrase, words, at)
+            if meant is not None and len(phrase.said) >= full + (not meant) and (not meant or self._accepts(meant)):
+                return Item((meant,)), len(phrase.said)
+        return self._named(words, at) or self._single(words, at)
+
+    def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
+        """Return what a word stands for that begins no phrase and no name, perhaps with the words of its card."""
+        word = words[at]
+        if word in FILLERS and not any(word in field.vocabulary() for field in self.form.every_field()):
+            return Item(("",)), 1
+        code, taken = card_code(words[at:])
+        if code and self._accepts(code):
+            return Item((code,)), taken
+        for other in (word, number_word(word), *base_forms(word)[1:]):
+            if other and self._accepts(other):
+                return Item((other,)), 1
+        meant = misspelt(word, self._vocabulary) if self.loose and word not in self._vocabulary else ""
+        if meant:
+            return self._item([*words[:at], meant, *words[at + 1 :]], at)
+        return Item((number_word(word) or word,)), 1
+
+    def _accepts(self, text: str) -> bool:
+        """Return whether a field of the entry reads the first of these words, which mean something together."""
+        word = text.split()[0]
+        for field in self.form.every_field():
+            try:
+                if not field.accepts_any:
+                    field.parse(word, None, Context(self.names))
+                    return True
+            except NotRecognized:
+                continue
+            except GmError:
+                return field is not self.form.leading and not word.isalpha()
+        return False
+
+    @cached_property
+    def _all_names(self) -> tuple[_NameWords, ...]:
+        """Every name that the entry may have, and those of the players and of whoever acts."""
+        kinds = {"seat"}.union(*(field.kinds for field in self.form.every_field()))
+        things = [
+            _NameWords(normalized_words(name), id, "")
+            for field in self.form.every_field()
+            if not field.kinds
+            for name, id in field.synonyms(self.names).items()
+        ]
+        here = [name for name in self.names if name.here and (name.kind in kinds or name.id in self.actors)]
+        return (
+            *things,
+            *(
+                _NameWords(said, name.id, name.kind)
+                for name in here
+                for said in dict.fromkeys(map(normalized_words, (name.name, name.id, *name.called)))
+            ),
+        )
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        """Every word that an answer may have: of names, of phrases, of fields."""
+        phrases = {word for phrase in (*self.verbs, *self.phrases) for word in phrase.said}
+        fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
+        return frozenset(phrases | fields | {word for name in self._all_names for word in name.said})
+
+    def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
+        """Return the names that the longest run of words from a place on can mean, and how many words it has.
+
+        Every word of a run begins a word of the name, in any order; a single word must be a whole one.
+        """
+        for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
+            typed = _parts(words[at : at + taken])
+            if not typed or (taken > 1 and typed[-1] in FILLERS):
+                continue
+            full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}
+            content = [word for word in typed if word not in FILLERS]
+            among = full or {name.id: name.kind for name in self._all_names if _cut_short(content, name.said)}
+            if among and (full or taken > 1 or len(among) == 1):
+                return Item(tuple(among), next(iter(among.values()))), taken
+        return None
+
+
+def _is_at(said: Sequence[str], words: Sequence[str], at: int) -> bool:
+    """Return whether the words of a name are typed in full at a place."""
+    return [*said] == _parts(words[at : at + len(said)])
+
+
+def _parts(words: Sequence[str]) -> list[str]:
+    """Return words as names have them: without signs and possessive endings, numbers in digits."""
+    parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
+    return [number_word(part) or part for part in parts]
+
+
+def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
+    """Return whether every typed word begins another word of a name of several words."""
+    if not typed or not len(typed) <= len(said) > 1 or max(map(len, typed)) < _LEAST:
+        return False
+    if len(typed) == 1:
+        return typed[0] in said
+    left = list(said)
+    for word in sorted(typed, key=len, reverse=True):
+        match = next((other for other in left if other.startswith(word)), None)
+        if match is None:
+            return False
+        left.remove(match)
+    return True

@@ -1,0 +1,74 @@
+"""Lines as people say them: each of a list of lines for every game is read as what it stands for, or not at all."""
+
+from __future__ import annotations
+
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.games import slugs
+from gm.notation.line import split
+from gm.notation.spoken.words import base_forms, card_code, misspelt, split_answers
+from gm.table.session import Session
+
+FILES = {path.stem: path for path in sorted((Path(__file__).parent / "spoken").glob("*.toml"))}
+GAMES = [slug for slug in FILES if slug in slugs()]
+
+
+def written(session: Session, line: str) -> list[str]:
+    """Type a line, undo what it wrote, and return that in the long form."""
+    before = len(session.table().rows)
+    with suppress(GmError):
+        run(session, split(line))
+    lines = [row.words for row in session.table().rows[before:]]
+    for _ in lines:
+        run(session, ["undo"])
+    return lines
+
+
+def misread(situation: dict[str, Any]) -> list[str]:
+    """Return the lines of a situation that are read otherwise than they should be."""
+    session = Session(":memory:", short=True)
+    for line in situation["setup"]:
+        run(session, split(line))
+    wrong = []
+    for line, meant in situation["lines"].items():
+        wanted = [meant] if isinstance(meant, str) and meant else [*meant]
+        if (found := written(session, line)) != wanted:
+            wrong.append(f"{situation['title']}: {line}: {found or 'nothing'} instead of {wanted or 'nothing'}")
+    return wrong
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_people_say_is_read_right_or_not_at_all(slug: str) -> None:
+    situations = tomllib.loads(FILES[slug].read_text(encoding="utf-8"))["situations"]
+    assert [line for situation in situations for line in misread(situation)] == []
+
+
+def test_answers_are_separated_by_commas_and_joining_words() -> None:
+    assert split_answers(["Ana", "5,", "then", "bo", "6", "and", "Cy", "sandy."]) == [
+        ["ana", "5"],
+        ["bo", "6"],
+        ["cy", "sandy"],
+    ]
+
+
+def test_endings_of_verbs_and_nouns_are_left_out() -> None:
+    words = {"pushes": "push", "tries": "try", "moved": "move", "stopped": "stop", "hiding": "hide", "bo's": "bo"}
+    assert {word: base for word, base in words.items() if base not in base_forms(word)} == {}
+
+
+def test_a_card_is_named_by_rank_and_suit() -> None:
+    said = {"queen of clubs": "QC", "ten hearts": "TH", "7 of spades": "7S", "queen of swords": "", "ace": ""}
+    assert {text: card_code(text.split())[0] for text in said} == said
+
+
+def test_a_misspelt_word_is_the_only_known_one_a_letter_off() -> None:
+    known = {"lightning", "dora", "cora", "fire", "ice"}
+    typed = {"lightening": "lightning", "fier": "fire", "bora": "", "fir": "", "icee": "", "fire": ""}
+    assert {word: misspelt(word, known) for word in typed} == typed
