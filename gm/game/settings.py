@@ -47,13 +47,13 @@ class Setting(NamedTuple):
 
 def settings_of(value: Value) -> tuple[Setting, ...]:
     """Return the settings of an entry, which it stores as texts, or as tuples of holder, what, sign and amount."""
-    return tuple([_setting(text) for text in as_tuple(value)])
+    stored = as_tuple(value)
+    return tuple([Setting(*each) if isinstance(each, tuple) else _setting(str(each)) for each in stored])  # type: ignore[arg-type]
 
 
-def _setting(stored: Value) -> Setting:
-    if isinstance(stored, tuple):
-        return Setting(*stored)  # type: ignore[arg-type]
-    name, sign, amount = split_setting(str(stored))
+@lru_cache(1024)
+def _setting(text: str) -> Setting:
+    name, sign, amount = split_setting(text)
     holder, _, what = name.rpartition(_BETWEEN)
     digits = amount.removeprefix("-")
     return Setting(holder, what, sign, int(amount) if digits.isascii() and digits.isdigit() else amount)

@@ -74,9 +74,11 @@ def _methods(
                 thawed.append(f"{value} = [{item}(item) for item in {value}]")
                 value = f"tuple([item._freeze() for item in {value}])"
             else:
-                names |= {item: draft, f"{item}s": type(f"{item}s", (DraftList,), {"__slots__": (), "draft": draft})}
+                names |= {item: draft, f"{item}s": type(f"{item}s", (DraftList,), {"draft": draft})}
                 thawed.append(f"{value} = {item}s({value})")
-                value = f"tuple([item._freeze() if item.__class__ is {item} else item for item in {value}])"
+                thawed.append(f"self.silent and {value}.edit_all()")
+                frozen = f"[item._freeze() if item.__class__ is {item} else item for item in {value}]"
+                value = f"tuple({frozen} if {value}.edited else {value})"
         values.append(value)
     attributes = ", ".join([f"self.{field}" for field in fields])
     exec(_SOURCE.format(attributes=attributes, thawed="; ".join(thawed), values=", ".join(values)), names)
@@ -122,7 +124,8 @@ class Draft(Generic[S], metaclass=_DraftType):
     ) -> None:
         """Announce something; what else has changed without a notice goes with it."""
         if not self.silent:
-            changes = (*changes, *self.unannounced())
+            if hidden := self.unannounced():
+                changes = (*changes, *hidden)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
 
     def unannounced(self) -> tuple[Change, ...]:
@@ -147,20 +150,21 @@ class Draft(Generic[S], metaclass=_DraftType):
 class DraftList(list[S | D], Generic[S, D]):
     """A list of frozen items, each of which is replaced by its draft when it is first edited."""
 
-    __slots__ = ()
     draft: type[D]
+    edited: tuple[D, ...] = ()
+    """The drafts of the items that were edited, in the order in which they were."""
 
     def edit(self, at: int) -> D:
         """Return the draft of the item at a position. Do not use the frozen item any more: it keeps its old values."""
         item = self[at]
         if item.__class__ is not self.draft:
             self[at] = item = self.draft(item)
+            self.edited = (*self.edited, item)
         return item
 
     def edit_all(self) -> list[D]:
         """Return the drafts of all items."""
-        return [self.edit(at) for at in range(len(self))]
-
-    def edited(self) -> list[D]:
-        """Return the drafts of the items that were edited."""
-        return [item for item in self if item.__class__ is self.draft]
+        if len(self.edited) < len(self):
+            for at in range(len(self)):
+                self.edit(at)
+        return self  # type: ignore[return-value]

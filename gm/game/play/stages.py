@@ -97,9 +97,10 @@ class Stages(Generic[S, D]):
         accepted, advances, stage_of, settle = self.accepted, self.advances, self.stage_of, self.settle
         stage = stage_of(draft)
         for entry in entries:
-            handler = accepted[stage].get(entry.kind)
-            if handler is None:
-                raise self.refuse(draft, entry, stage)
+            try:
+                handler = accepted[stage][entry.kind]
+            except KeyError:
+                raise self.refuse(draft, entry, stage) from None
             handler(draft, entry)
             if settle is not None:
                 settle(draft)
