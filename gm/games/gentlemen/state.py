@@ -153,10 +153,15 @@ class Battle(Draft[State]):
 
     def unannounced(self) -> tuple[Change, ...]:
         """Return the statuses that have changed since the last notice."""
-        edited = self.units.edited()
-        before = {unit.id: status_mark(self, unit.origin) for unit in edited if unit.id not in self.shown} | self.shown
-        self.shown = {unit.id: status_mark(self, unit) for unit in edited}
-        return mark_changes("statuses", before, self.shown)
+        before, after = {}, {}
+        for unit in self.units.edited:
+            new, old = status_mark(self, unit), self.shown.get(unit.id)
+            if old is None:
+                old = status_mark(self, unit.origin)
+            if new != old:
+                before[unit.id], after[unit.id] = old, new
+            self.shown[unit.id] = new
+        return mark_changes("statuses", before, after) if after else ()
 
     @property
     def open_check(self) -> Check:
@@ -185,12 +190,14 @@ def unit_of(state: AnyState, id: str) -> AnyUnit:
 
 def side_of(state: AnyState, id: str) -> AnySide:
     """Return the side with this id."""
-    return next(side for side in state.sides if side.id == id)
+    first, second = state.sides
+    return first if first.id == id else second
 
 
 def enemy_of(state: AnyState, side: str) -> AnySide:
     """Return the other side."""
-    return next(other for other in state.sides if other.id != side)
+    first, second = state.sides
+    return second if first.id == side else first
 
 
 def profile(state: AnyState, unit: AnyUnit) -> Profile:
@@ -215,7 +222,7 @@ def living(state: AnyState, side: str) -> list[AnyUnit]:
 
 def waiting(state: AnyState, side: str) -> list[AnyUnit]:
     """Return the units of a side that have not acted this turn (gw.r1)."""
-    return [unit for unit in living(state, side) if not unit.activated]
+    return [unit for unit in state.units if unit.side == side and not unit.out and not unit.activated]
 
 
 def may_act(state: AnyState, side: str) -> list[AnyUnit]:
@@ -227,7 +234,7 @@ def may_act(state: AnyState, side: str) -> list[AnyUnit]:
 def in_melee(state: AnyState, id: str) -> list[str]:
     """Return the enemies with whom a unit is in melee, in the order of units (gw.r21)."""
     enemies = [second if first == id else first for first, second in state.melee if id in (first, second)]
-    return sorted(enemies, key=state.force.place.__getitem__)
+    return sorted(enemies, key=state.force.place.__getitem__) if len(enemies) > 1 else enemies
 
 
 def item_place(state: AnyState, unit: AnyUnit, item: str) -> int:
@@ -250,8 +257,10 @@ def key_of(item: Item | str | None, ability: Ability | str) -> str:
 
 def ability_of(state: AnyState, check: Check) -> Ability:
     """Return the ability that is used in a check."""
-    ways = state.force.can[check.unit or ""][check.ability or ""]
-    return next(ability for item, ability in ways if (item.id if item else None) == check.item)
+    for item, ability in state.force.can[check.unit or ""][check.ability or ""]:
+        if (item.id if item else None) == check.item:
+            return ability
+    raise KeyError(check.item)
 
 
 def in_hand(state: AnyState, side: str) -> int:

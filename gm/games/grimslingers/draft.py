@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gm.game import Change, DraftList, Value
+from collections.abc import Mapping
+
+from gm.game import Change, DraftList, Level, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, location_of, status_change
@@ -19,10 +21,12 @@ class Draft(BaseDraft[State]):
     held: list[Held]
     queue: list[Cast]
     seat: dict[str, int]
+    edited: dict[str, DuellistDraft]
 
     def load(self, state: State) -> None:
         super().load(state)
         self.seat = {duellist.id: at for at, duellist in enumerate(state.duellists)}
+        self.edited = {}
 
     def who(self, id: str) -> Duellist | DuellistDraft:
         """Return the duellist with this id, to be read."""
@@ -30,7 +34,11 @@ class Draft(BaseDraft[State]):
 
     def edit(self, id: str) -> DuellistDraft:
         """Return the duellist with this id, to be changed."""
-        return self.duellists.edit(self.seat[id])
+        try:
+            return self.edited[id]
+        except KeyError:
+            draft = self.edited[id] = self.duellists.edit(self.seat[id])
+            return draft
 
     def clear_queue(self) -> None:
         """Empty the queue, with the pairs and the question."""
@@ -41,6 +49,7 @@ class Draft(BaseDraft[State]):
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
+                break
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
@@ -54,12 +63,14 @@ class Draft(BaseDraft[State]):
             known = len(self.seat) * len(elements)
             self.held[self.held.index(old, known)] = new
 
-    def place_change(self, held: Held) -> tuple[Change, ...]:
-        """Return the change to announce for a card that has moved: an element is its owner's, a signature unique."""
-        if self.silent:
-            return ()
-        element = held.card in self.deck.elements
-        return (Change(held.owner if element else "cards", held.card, location_of(held, element)),)
+    def emit_move(
+        self, kind: str, params: Mapping[str, Value], held: Held, rules: tuple[str, ...], level: Level = "do"
+    ) -> None:
+        """Announce a card that has moved: an element is its owner's, a signature unique."""
+        if not self.silent:
+            element = held.card in self.deck.elements
+            change = Change(held.owner if element else "cards", held.card, location_of(held, element))
+            self.emit(kind, params, (change,), rules=rules, level=level)
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
         """Return the change of HP or EP to announce, none if there is none."""

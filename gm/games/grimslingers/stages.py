@@ -33,7 +33,7 @@ _NOT_NOW = {
 
 def _stage(state: AnyState) -> str:
     """Return the phase, or in an aftermath the entry that is asked for."""
-    return state.asked.entry if state.asked else state.phase
+    return state.phase if state.asked is None else state.asked.entry
 
 
 def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
@@ -69,7 +69,7 @@ STAGES: Stages[State, Draft] = Stages(
     {
         "standoff": Stage(_IN_STANDOFF, prompts.standoff),
         "draw": Stage(_IN_DRAW, prompts.draw, draw.advance),
-        "aftermath": Stage(advance=aftermath.advance),
+        "aftermath": Stage(advance=aftermath.run),
         "number": Stage({"number": answers.number, "untold": answers.untold}, prompts.number),
         "onto": Stage({"onto": answers.onto, "untold": answers.untold}, prompts.onto),
         "lose": Stage({"lose": answers.lose, "untold": answers.untold}, prompts.lose),

@@ -7,7 +7,7 @@ from gm.game import Value
 from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Item
 from gm.games.gentlemen.computation.plan import INCHES, Plan, empty_hands, has_melee_ability, reach
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.state import AnyState, AnyUnit, in_melee, item_place, passives, sound_items, unit_of
+from gm.games.gentlemen.state import AnyState, AnyUnit, in_melee, item_place, passives, profile, unit_of
 
 
 def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
@@ -27,7 +27,7 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
         raise _no("immobilized", made, "gw.r40")
     if ability.type == "melee" and "melee" in unit.barred:
         raise _no("barred", made, "gw.r61", how="melee")
-    if ability.type == "support" and {"support", "support!"} & {*unit.barred}:
+    if ability.type == "support" and unit.barred and {"support", "support!"} & {*unit.barred}:
         raise _no("barred", made, "gw.r61", how="support")
     if ability is PUNCH and not empty_hands(state, unit) and has_melee_ability(state, unit):
         raise _no("no-hand", made, "gw.r13")
@@ -54,7 +54,7 @@ def _check_ap(state: AnyState, made: Plan) -> None:
 
 def _check_reuse(state: AnyState, made: Plan) -> None:
     """Refuse another use unless it is reusable, or a punch with another empty hand (gw.r7, gw.r13)."""
-    before = dict(state.used).get(made.key, 0)
+    before = dict(state.used).get(made.key, 0) if state.used else 0
     most = max(1, empty_hands(state, made.unit)) if made.ability is PUNCH else 0 if made.ability.reusable else 1
     if most and before >= most:
         raise _no("used", made, "gw.r7", times=before)
@@ -108,7 +108,8 @@ def _check_weight(state: AnyState, made: Plan) -> None:
 
 def heavy_weapons(state: AnyState, unit: AnyUnit) -> list[Item]:
     """Return the heavy weapons of a unit that are not destroyed."""
-    return [item for item in sound_items(state, unit) if item.heavy]
+    pairs = zip(profile(state, unit).items, unit.items, strict=True)
+    return [item for item, condition in pairs if item.heavy and condition != "destroyed"]
 
 
 def heaves(made: Plan, arms: list[Item]) -> bool:

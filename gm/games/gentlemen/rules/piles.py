@@ -13,8 +13,9 @@ from gm.games.gentlemen.state import Battle, Check, SideDraft, ability_of, in_de
 _FOR_A_QUEEN = 2
 
 
-def _carried(count: int, pile: str, onto: str) -> tuple[Change, ...]:
-    return Change(pile, "cards", -count), Change(onto, "cards", count)
+def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, ...]:
+    """Return the changes of cards that go from one pile to another; a replay needs none."""
+    return () if battle.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
 
 
 def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: bool = True) -> None:
@@ -54,7 +55,7 @@ def take(battle: Battle, cards: Sequence[str]) -> Check:
         battle.emit("seen", {"side": side.id, "cards": seen}, rules=("gw.r10",), level="warn")
     if len(cards) > deck:
         shuffle(battle, battle.side(side.id))
-    changes = _carried(len(cards), side.id, f"{side.id}-hand")
+    changes = _carried(battle, len(cards), side.id, f"{side.id}-hand")
     battle.emit("drawn", {"side": side.id, "cards": tuple(cards)}, changes, rules=("gw.r10",))
     chained = (*check.chained, *cards) if check.exchanged else check.chained
     battle.check = check._replace(cards=(*check.cards, *cards), chained=chained, due=0)
@@ -65,7 +66,7 @@ def shuffle(battle: Battle, side: SideDraft) -> None:
     """Put a discard pile back into its deck (gw.r1, gw.r10)."""
     if count := len(side.discard):
         side.discard = ()
-        changes = _carried(count, f"{side.id}-discard", side.id)
+        changes = _carried(battle, count, f"{side.id}-discard", side.id)
         battle.emit("shuffle", {"side": side.id, "cards": count}, changes, rules=("gw.r10",), level="do")
 
 
@@ -79,7 +80,7 @@ def discard(battle: Battle, card: str) -> Check:
     left = tuple([other for other in check.cards if other != card])
     side = battle.side(check.side)
     side.discard = (*side.discard, card)
-    changes = _carried(1, f"{side.id}-hand", f"{side.id}-discard")
+    changes = _carried(battle, 1, f"{side.id}-hand", f"{side.id}-discard")
     params: dict[str, Value] = {"side": side.id, "card": card, "more": _FOR_A_QUEEN if queen else 0}
     rules = ("gw.r11", "gw.card.queen" if queen else "gw.card.ace")
     battle.emit("discarded", params, changes, rules=rules, level="do")
@@ -98,5 +99,5 @@ def put_away(battle: Battle) -> None:
         return
     side = battle.side(check.side)
     side.discard = (*side.discard, *check.cards)
-    changes = _carried(len(check.cards), f"{side.id}-hand", f"{side.id}-discard")
+    changes = _carried(battle, len(check.cards), f"{side.id}-hand", f"{side.id}-discard")
     battle.emit("put-away", {"side": side.id, "cards": check.cards}, changes, rules=("gw.r10",), level="do")

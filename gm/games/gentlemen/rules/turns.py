@@ -8,6 +8,7 @@ from gm.games.gentlemen.computation.checks import sum_terms
 from gm.games.gentlemen.entries import Activate, End, First
 from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (
+    AnyUnit,
     Battle,
     Check,
     enemy_of,
@@ -114,16 +115,15 @@ def settle(battle: Battle) -> None:
     before, last = battle.next, battle.last or ""
     turn = [before, enemy_of(battle, before).id] if before else [enemy_of(battle, last).id, last]
     for side in turn:
-        if waiting(battle, side):
+        if left := waiting(battle, side):
             battle.phase, battle.next = "activate", side
-            _warn_of_suppressed(battle, side)
+            _warn_of_suppressed(battle, side, left)
             return
     _end_turn(battle)
 
 
-def _warn_of_suppressed(battle: Battle, side: str) -> None:
-    """Announce the units that a side may not activate now (gw.r40)."""
-    left = waiting(battle, side)
+def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
+    """Announce which of the units that a side has left it may not activate now (gw.r40)."""
     held = tuple([unit.id for unit in left if unit.suppressed])
     if held and len(held) < len(left):
         params: dict[str, Value] = {"side": side, "units": held}
@@ -190,7 +190,8 @@ def _order(battle: Battle) -> None:
         _begin(battle, battle.began)
     else:
         _begin(battle, enemy_of(battle, battle.last or other.id).id)
-    _warn_of_suppressed(battle, battle.next or "")
+    side = battle.next or ""
+    _warn_of_suppressed(battle, side, waiting(battle, side))
 
 
 def win(battle: Battle, winners: tuple[str, ...], why: str) -> None:

@@ -33,22 +33,17 @@ _STAGE = {
 _CLASHES = STAGES.index(("opposed", CLASH))
 
 
-def run(draft: Draft) -> None:
-    """Continue until the table is asked something, or the turn or the duel is over."""
+def run(draft: Draft) -> bool:
+    """Carry out the aftermath until the table is asked something, or the turn or the duel is over."""
     while draft.phase == "aftermath" and draft.asked is None:
-        advance(draft)
-
-
-def advance(draft: Draft) -> bool:
-    """Carry out the next thing of the aftermath."""
-    if casts := _waiting(draft):
-        _continue_stage(draft, casts)
-    elif draft.stage == _CLASHES and (pair := _clashing(draft)):
-        draft.asked = Question("clash", pair)
-    elif draft.stage < len(STAGES):
-        _next_stage(draft)
-    else:
-        close_turn(draft)
+        if casts := _waiting(draft):
+            _continue_stage(draft, casts)
+        elif draft.stage == _CLASHES and (pair := _clashing(draft)):
+            draft.asked = Question("clash", pair)
+        elif draft.stage < len(STAGES):
+            _next_stage(draft)
+        else:
+            close_turn(draft)
     return True
 
 
@@ -91,8 +86,11 @@ def _sub_step(casts: list[Cast]) -> list[Cast]:
 
 def _next_stage(draft: Draft) -> None:
     """Go to the stage of the next waiting card, or to the clashes if there may be one before."""
-    waiting = next((cast for cast in draft.queue if cast.state == "waiting"), None)
-    stage = _STAGE[waiting.step, waiting.banner] if waiting else len(STAGES)
+    stage = len(STAGES)
+    for cast in draft.queue:
+        if cast.state == "waiting":
+            stage = _STAGE[cast.step, cast.banner]
+            break
     before_clashes = draft.pairs and draft.stage < _CLASHES < stage
     draft.stage, draft.opened = _CLASHES if before_clashes else stage, False
 

@@ -94,7 +94,7 @@ def lose(draft: Draft, entry: Lose) -> None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card, "spell": card.id}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
         held = move_card(draft, entry.who, found, back=0, **where)
-        draft.emit("lost", params, draft.place_change(held), rules=rules, level="do")
+        draft.emit_move("lost", params, held, rules)
     draft.replace_cast(cast._replace(lost=(*cast.lost, entry.card)))
     draft.asked = None
 
@@ -107,7 +107,7 @@ def effect(draft: Draft, entry: Effect) -> None:
     draft.replace_cast(cast._replace(effects=parts))
     draft.asked = None
     aftermath.run(draft)
-    if not draft.notices:  # other cards ask first
+    if not draft.notices and not draft.silent:  # other cards ask first
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "parts": tuple(part.text for part in parts)}
         draft.emit("told", params, rules=("gs.r87", card.rule))
 

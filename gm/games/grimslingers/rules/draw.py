@@ -20,14 +20,16 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 def advance(draft: Draft) -> bool:
     """Let the silenced pass (gs.r79), and begin the aftermath once everyone has revealed a card or passed."""
-    missing = [duellist for duellist in draft.duellists if duellist.played is None and not duellist.out]
-    silenced = [duellist for duellist in missing if has_status(duellist, "silenced", draft.turn)]
-    for duellist in silenced:
-        _pass(draft, draft.edit(duellist.id), int(draft.house.silenced_pass), "gs.r79")
-    if len(silenced) < len(missing):
-        return False
-    build_queue(draft)
-    return True
+    ready = True
+    for duellist in draft.duellists:
+        if duellist.played is None and not duellist.out:
+            if duellist.statuses and has_status(duellist, "silenced", draft.turn):
+                _pass(draft, draft.edit(duellist.id), int(draft.house.silenced_pass), "gs.r79")
+            else:
+                ready = False
+    if ready:
+        build_queue(draft)
+    return ready
 
 
 def reveal(draft: Draft, entry: Reveal) -> None:
@@ -45,7 +47,7 @@ def reveal(draft: Draft, entry: Reveal) -> None:
     duellist.played, duellist.target = card.id, target
     owner = None if held.owner == duellist.id else held.owner
     params = {"who": duellist.id, "card": card.id, "target": target, "owner": owner}
-    draft.emit("revealed", params, draft.place_change(held), rules=("gs.r7", card.rule))
+    draft.emit_move("revealed", params, held, ("gs.r7", card.rule), "info")
 
 
 def pass_(draft: Draft, entry: Pass) -> None:

@@ -88,7 +88,7 @@ def put_away(draft: Draft) -> None:
         draft.held[at] = new
         params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
-        draft.emit("put-away", params, draft.place_change(new), rules=rules, level="do")
+        draft.emit_move("put-away", params, new, rules)
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -99,7 +99,7 @@ def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
         if one.place == "resting" and one.back <= draft.turn + 1:
             draft.held[at] = new = one._replace(place="hand", back=0)
             params = {"who": one.holder, "card": one.card}
-            draft.emit("back", params, draft.place_change(new), rules=("gs.r28",), level="do")
+            draft.emit_move("back", params, new, ("gs.r28",))
             found.append((one.holder, one.card))
     return tuple(found)
 
@@ -111,7 +111,7 @@ def return_borrowed(draft: Draft) -> None:
         if one.owner != one.holder:
             draft.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
-            draft.emit("returned", params, draft.place_change(new), rules=rules, level="do")
+            draft.emit_move("returned", params, new, rules)
     for thief in draft.duellists:
         for owner in thief.unseen:
             draft.emit("returned", {"who": owner, "by": thief.id, "card": None}, rules=rules, level="do")

@@ -45,7 +45,7 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
     _use(draft, duellist, entry.kind, entry.cost)
     held = move_card(draft, duellist.id, found, place="hand", back=0)
     params: dict[str, Value] = {"who": duellist.id, "card": entry.card}
-    draft.emit("back", params, draft.place_change(held), rules=("gs.r4", "gs.r28"), level="do")
+    draft.emit_move("back", params, held, ("gs.r4", "gs.r28"))
 
 
 def effect(draft: Draft, entry: Effect) -> None:

@@ -37,7 +37,7 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
             raise Refusal("effect-whose", {"word": setting.word, "who": living(state)[0].id}, ("gs.r71",), "words")
         if state.who(who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
-        parts.append(setting._replace(holder=who))
+        parts.append(setting if setting.holder else setting._replace(holder=who))
     return tuple(parts)
 
 
