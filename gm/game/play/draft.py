@@ -50,7 +50,9 @@ class _DraftType(type):
         annotations: Mapping[str, str] = body.get("__annotations__", {})
         if fields:
             lists = {field: match for field, kind in annotations.items() if (match := _LIST.match(str(kind)))}
-            body = {**_methods(state, fields, lists, vars(sys.modules[body["__module__"]])), **body}
+            methods = _methods(state, fields, lists, vars(sys.modules[body["__module__"]]))
+            # Under both names, so that an item that is loaded and frozen costs two calls and not four.
+            body = {**methods, "load": methods["_load"], "freeze": methods["_freeze"], **body}
         body["__slots__"] = (*fields, *(field for field in annotations if field not in fields and field not in body))
         return super().__new__(cls, name, bases, body)
 

@@ -273,17 +273,6 @@ def in_deck(state: AnyState, side: AnySide) -> int:
     return DECK - len(side.discard) - in_hand(state, side.id)
 
 
-def rout_terms(state: AnyState, side: AnySide) -> list[tuple[str, int]]:
-    """Return the summands of a side's next rout check (gw.r32)."""
-    alive = not unit_of(state, side.commander).out
-    return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
-
-
-def rout_draw(state: AnyState, side: AnySide) -> int:
-    """Return the number of cards that a side would draw for its next rout check (gw.r32)."""
-    return max(0, sum(number for _, number in rout_terms(state, side)))
-
-
 def limit_reached(state: AnyState, side: AnySide) -> bool:
     """Return true if the commander or half of the units of a side are out (gw.r32)."""
     own = [unit for unit in state.units if unit.side == side.id]

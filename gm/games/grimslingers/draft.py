@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.game import Change, DraftList, Level, Value
+from gm.game import Change, DraftList, Level, Notice, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, location_of, status_change
@@ -70,7 +70,7 @@ class Draft(BaseDraft[State]):
         if not self.silent:
             element = held.card in self.deck.elements
             change = Change(held.owner if element else "cards", held.card, location_of(held, element))
-            self.emit(kind, params, (change,), rules=rules, level=level)
+            self.notices.append(Notice(kind, params, (change,), (), rules, level))
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
         """Return the change of HP or EP to announce, none if there is none."""

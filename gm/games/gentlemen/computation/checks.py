@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import Term
 from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
-from gm.games.gentlemen.state import AnyState, AnyUnit, Check, Job
+from gm.games.gentlemen.state import AnySide, AnyState, AnyUnit, Check, Job, unit_of
 
 Summand = tuple[str, int]
 """A term of a sum that may be 0."""
@@ -62,3 +62,14 @@ def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
 def armour_draw(state: AnyState, job: Job) -> int:
     """Return the number of cards of an armour check against a waiting hit."""
     return sum_terms(armour_terms(state.units[state.force.place[job.unit]], job))[1]
+
+
+def rout_terms(state: AnyState, side: AnySide) -> list[Summand]:
+    """Return the summands of a side's next rout check (gw.r32)."""
+    alive = not unit_of(state, side.commander).out
+    return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
+
+
+def rout_draw(state: AnyState, side: AnySide) -> int:
+    """Return the number of cards that a side would draw for its next rout check (gw.r32)."""
+    return sum_terms(rout_terms(state, side))[1]

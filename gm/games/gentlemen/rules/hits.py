@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gm.game import Change, Value
 from gm.games.gentlemen.arms import Effects
-from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, rout_draw, stats
+from gm.games.gentlemen.computation.checks import rout_draw
+from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, stats
 
 
 def suffer(battle: Battle, id: str, does: Effects) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.gentlemen.computation.checks import sum_terms
+from gm.games.gentlemen.computation.checks import rout_terms, sum_terms
 from gm.games.gentlemen.entries import Activate, End, First
 from gm.games.gentlemen.rules.piles import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (
@@ -14,7 +14,6 @@ from gm.games.gentlemen.state import (
     enemy_of,
     living,
     may_act,
-    rout_terms,
     side_of,
     stats,
     unit_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import public
-from gm.games.gentlemen.computation.checks import armour_draw, passed, spoiled, stopped
+from gm.games.gentlemen.computation.checks import armour_draw, passed, rout_draw, spoiled, stopped
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
@@ -16,7 +16,6 @@ from gm.games.gentlemen.state import (
     in_deck,
     in_melee,
     profile,
-    rout_draw,
     stats,
 )
 

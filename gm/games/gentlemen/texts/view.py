@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, Names, View, make_grid
+from gm.games.gentlemen.computation.checks import rout_draw
 from gm.games.gentlemen.state import (
     Check,
     Side,
@@ -15,7 +16,6 @@ from gm.games.gentlemen.state import (
     in_deck,
     in_melee,
     profile,
-    rout_draw,
     stats,
     unit_of,
 )
