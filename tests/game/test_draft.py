@@ -94,7 +94,7 @@ def test_an_item_of_a_draft_list_is_frozen_until_edited() -> None:
     draft.players.edit(1).tokens += 2
     draft.players.edit(1).cards.append("blue")
     assert [type(player) for player in draft.players] == [Player, PlayerDraft]
-    assert draft.players.edited == (draft.players[1],)
+    assert draft.players.edited == [draft.players[1]]
     frozen = draft.freeze()
     assert frozen == STATE._replace(players=(STATE.players[0], Player("bo", 2, ("blue",))))
     assert frozen.players[0] is STATE.players[0]

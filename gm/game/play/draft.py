@@ -76,8 +76,8 @@ def _methods(
                 thawed.append(f"{value} = [{item}(item) for item in {value}]")
                 value = f"tuple([item._freeze() for item in {value}])"
             else:
-                names |= {item: draft, f"{item}s": type(f"{item}s", (DraftList,), {"draft": draft})}
-                thawed.append(f"{value} = {item}s({value})")
+                names |= {item: draft, f"{item}s": type(f"{item}s", (DraftList,), {"__slots__": (), "draft": draft})}
+                thawed += [f"{value} = {item}s({value})", f"{value}.edited = []"]
                 thawed.append(f"self.silent and {value}.edit_all()")
                 frozen = f"[item._freeze() if item.__class__ is {item} else item for item in {value}]"
                 value = f"tuple({frozen} if {value}.edited else {value})"
@@ -152,8 +152,9 @@ class Draft(Generic[S], metaclass=_DraftType):
 class DraftList(list[S | D], Generic[S, D]):
     """A list of frozen items, each of which is replaced by its draft when it is first edited."""
 
+    __slots__ = ("edited",)
     draft: type[D]
-    edited: tuple[D, ...] = ()
+    edited: list[D]
     """The drafts of the items that were edited, in the order in which they were."""
 
     def edit(self, at: int) -> D:
@@ -161,7 +162,7 @@ class DraftList(list[S | D], Generic[S, D]):
         item = self[at]
         if item.__class__ is not self.draft:
             self[at] = item = self.draft(item)
-            self.edited = (*self.edited, item)
+            self.edited.append(item)
         return item
 
     def edit_all(self) -> list[D]:

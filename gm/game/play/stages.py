@@ -82,18 +82,19 @@ class Stages(Generic[S, D]):
     def apply(self, state: S, entry: Any) -> Step[S]:
         """Return the state after an entry, with the notices. Raises Refusal."""
         draft = self.draft(state)
-        self._work(draft, (entry,))
+        stage = self.stage_of(draft)
+        handler = self.accepted[stage].get(entry.kind)
+        if handler is None:
+            raise self.refuse(draft, entry, stage)
+        handler(draft, entry)
+        if self.settle is not None:
+            self.settle(draft)
+        self.advance(draft)
         return draft.step()
 
     def replay(self, state: S, entries: Iterable[Any]) -> S:
         """Return the state after some entries, without notices. Raises Refusal."""
         draft = self.draft(state, silent=True)
-        self._work(draft, entries)
-        frozen: S = draft.freeze()
-        return frozen
-
-    def _work(self, draft: D, entries: Iterable[Any]) -> None:
-        """Carry out entries, each with all that follows from it by itself. Raises Refusal."""
         accepted, advances, stage_of, settle = self.accepted, self.advances, self.stage_of, self.settle
         stage = stage_of(draft)
         for entry in entries:
@@ -104,9 +105,11 @@ class Stages(Generic[S, D]):
             handler(draft, entry)
             if settle is not None:
                 settle(draft)
-            # As in ``advance``, but without a call for each of the many entries of a replay.
+            # As in ``apply`` and ``advance``, but without a call for each of the many entries of a replay.
             while (advance := advances[stage := stage_of(draft)]) is not None and advance(draft):
                 pass
+        frozen: S = draft.freeze()
+        return frozen
 
     def advance(self, draft: D) -> None:
         """Carry out what follows by itself, up to the next thing that the table must say."""
