@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple, SheetData
 from gm.paper.cutting import Cutting
-
-if TYPE_CHECKING:
-    from gm.paper.job import JobSheet
 
 BACK = "back"
 """The name of a deck's back, where each card is a file."""
+
+
+class JobSheet(NamedTuple):
+    """A sheet of a job: its name, template, title and data, and the key that lists its cards."""
+
+    name: str
+    template: str
+    title: str
+    printed: SheetData
+    deck: str = ""
 
 
 class ChosenCards(Mapping[str, str]):

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, NamedTuple, Paper, Sheet, SheetData, SheetRequest
+from gm.game import AnyGame, Paper, Sheet, SheetData, SheetRequest
 from gm.paper.code_cache import CodeCache
-from gm.paper.decks import codes_of
+from gm.paper.decks import JobSheet, codes_of
 from gm.paper.glyphs import to_typographic
 from gm.paper.links import TEXT, code_content, link_hint
 from gm.paper.options import PrintOptions
@@ -33,16 +33,6 @@ CORE: Mapping[str, tuple[str, str]] = {
 }
 """The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards, CHRONICLE
 where parties go on."""
-
-
-class JobSheet(NamedTuple):
-    """A sheet of a job: its name, template, title and data, and the key that lists its cards."""
-
-    name: str
-    template: str
-    title: str
-    printed: SheetData
-    deck: str = ""
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:

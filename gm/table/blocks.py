@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from gm.game import NamedTuple
 
 if TYPE_CHECKING:
-    from gm.game import Cell, Grid, Nouns, View
+    from gm.game import Cell, Grid, Level, Nouns, View
     from gm.notation.completion import ShortAnswer
-    from gm.table.results import Owed
-    from gm.table.texts import NoticeResult, PromptResult
+    from gm.table.texts import PromptResult
 
 Style = Literal["", "strong", "quiet", "warn", "error", "typed", "news", "deleted"]
 Mark = Literal["", "do", "warn", "info", "due", "gone", "come"]
+
+
+class Announced(Protocol):
+    """A notice, or something still to do at the table."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def level(self) -> Level: ...
 
 
 class Line(NamedTuple):
@@ -92,7 +100,7 @@ Block: TypeAlias = "str | Line | Hint | Question | Table | Pairs | Paragraph | V
 _STYLES: dict[str, Style] = {"do": "strong", "warn": "warn", "info": ""}
 
 
-def notice_lines(notices: Iterable[NoticeResult | Owed]) -> Iterator[Line]:
+def notice_lines(notices: Iterable[Announced]) -> Iterator[Line]:
     """Yield notices, or what is still to do at the table, a line each. Instructions stand out."""
     for notice in notices:
         yield Line(notice.text, _STYLES[notice.level], notice.level)

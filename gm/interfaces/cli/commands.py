@@ -5,21 +5,72 @@ What a command does is in ``gm/commands/``, in the file of its name.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from gm.commands.command import sentence
+from gm.commands.catalogue import COMMON
+from gm.commands.command import Option, sentence
 from gm.errors import GmError
-from gm.interfaces.cli.group import common_options, help_option, session_of, wants_json
 
 if TYPE_CHECKING:
     from gm.table.results import Result
     from gm.table.session import Session
 
 Section = tuple[str, Sequence[tuple[str, str]]]
+
+
+@cache
+def common_options() -> tuple[click.Parameter, ...]:
+    """Return the options that every command accepts, before or after its name."""
+    return tuple(map(option_of, COMMON))
+
+
+@cache
+def help_option() -> click.Option:
+    """Return ``--help``, the last option of every command. Click's own first loads translations."""
+    text = "Show this message and exit."
+    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
+
+
+def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+def option_of(option: Option) -> click.Option:
+    """Return an option of the catalogue for the shell."""
+    names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
+    return click.Option(
+        names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
+    )
+
+
+def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
+    """Return the session on the database and duel given after the command, before it, or in the environment."""
+    from gm.table.session import Session
+
+    before = ctx.find_root().params
+    file = own.get("db") or before.get("db") or os.environ.get("GM_DB") or ""
+    duel = own.get("duel") or before.get("duel") or os.environ.get("GM_DUEL") or None
+    return Session(file or _default_file(), duel, short=short, own_folder=not file)
+
+
+def wants_json(ctx: click.Context, **own: Any) -> bool:
+    """Return whether the answer is to be JSON."""
+    return bool(own.get("as_json") or ctx.find_root().params.get("as_json"))
+
+
+def _default_file() -> str:
+    folder = click.get_app_dir("gm")
+    if not os.path.isabs(folder):
+        folder = os.path.join(os.path.expanduser("~"), ".config", "gm")
+    return os.path.join(folder, "duels.db")
 
 
 class LineCommand(click.Command):

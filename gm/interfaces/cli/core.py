@@ -9,8 +9,18 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import game_options, perform, sentence, unknown_command_error
-from gm.interfaces.cli.commands import ExportCommand, LineCommand, NewCommand, Section, ShellCommand
-from gm.interfaces.cli.group import common_options, help_option, option_of, session_of, wants_json
+from gm.interfaces.cli.commands import (
+    ExportCommand,
+    LineCommand,
+    NewCommand,
+    Section,
+    ShellCommand,
+    common_options,
+    help_option,
+    option_of,
+    session_of,
+    wants_json,
+)
 
 _SPECIAL = {"new": NewCommand, "export": ExportCommand}
 

@@ -11,10 +11,8 @@ from typing import Any
 
 import click
 
-from gm.errors import GmError
-from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Paragraph, Question, Style, Table, Verbatim
-from gm.table.texts import dumps
-from gm.text import cell_width, shorten_line, strip_control_characters, wrap
+from gm.table.blocks import Style
+from gm.text import shorten_line, strip_control_characters, wrap
 
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
@@ -94,57 +92,15 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
         _here.reset(before)
 
 
-def tip(text: str, **style: Any) -> None:
-    """Print a text that says what to type."""
-    echo(_here.get()(text), **style)
+def localize(text: str) -> str:
+    """Return a text that says what to type, as it is typed here."""
+    return _here.get()(text)
 
 
 def show_progress(said: str) -> None:
     """Show the progress of a long job on one line of the terminal, which the next call overwrites; nowhere else."""
     if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         click.echo(f"\r\x1b[K{said}", nl=False, err=True)
-
-
-def render(blocks: Iterable[Block], *, keys: bool = False, err: bool = False) -> None:
-    """Print the blocks of a result; with ``keys``, hints say what keys do."""
-    lines: list[Styled] = []
-    for block in blocks:
-        if isinstance(block, str):
-            lines.append((block, STYLES[""]))
-        elif isinstance(block, Line):
-            sign = mark(block.mark) if block.mark else ""
-            lines.append((" " * block.indent + sign + block.text, STYLES[block.style]))
-        elif isinstance(block, Hint):
-            text = _here.get()(block.text) if block.keys is None or not keys else block.keys
-            lines += [(text, STYLES[block.style])] if text else []
-        elif isinstance(block, Question):
-            line = f"{mark('due')}{block.text}"
-            whole = f"{line}   ({block.example})" if block.example else line
-            lines.append((whole if cell_width(whole) <= width() else f"{line}\n    ({block.example})", STYLES["typed"]))
-        else:
-            echo_all(lines, err=err)
-            lines.clear()
-            _draw(block)
-    echo_all(lines, err=err)
-
-
-def _draw(block: Table | Pairs | Paragraph | Verbatim | Choices) -> None:
-    """Print a block that is more than a line."""
-    if isinstance(block, Verbatim):
-        click.echo("\n".join(strip_control_characters(line) for line in block.text.split("\n")))
-    elif isinstance(block, Paragraph):
-        click.echo("\n".join(wrap(strip_control_characters(block.text), width(), "")))
-    elif isinstance(block, Choices):
-        from gm.interfaces.cli.renderers.choices import draw_choices
-
-        draw_choices(block)
-    else:
-        from gm.interfaces.cli.renderers.tables import draw_pairs, draw_table
-
-        if isinstance(block, Table):
-            draw_table(block)
-        else:
-            draw_pairs(block)
 
 
 def mark(level: str) -> str:
@@ -155,33 +111,3 @@ def mark(level: str) -> str:
 def is_plain() -> bool:
     """Return whether a screen reader reads, or the terminal cannot draw."""
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
-
-
-def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
-    """Return an error as the one JSON object for scripts."""
-    return {
-        "error": {
-            "code": error.code,
-            "rule": error.rule,
-            "message": error.message,
-            "remedy": error.remedy,
-            "line": line,
-            **error.more,
-        }
-    }
-
-
-def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
-    """Print an error to stderr: what is wrong, by which rule, and what to type instead."""
-    if as_json:
-        click.echo(dumps(error_data(error, line)), err=True)
-        return
-    where = f"Line {line}: " if line else ""
-    rule = f" [{error.rule}]" if error.rule else ""
-    echo(f"{where}{error.message}{rule}", err=True, fg="red")
-    if error.more:
-        from gm.table.preview import ImpossibleCorrection, conflict_lines
-
-        render(conflict_lines(error.conflicts) if isinstance(error, ImpossibleCorrection) else (), err=True)
-    if error.remedy:
-        echo(f"  {error.remedy}", err=True)

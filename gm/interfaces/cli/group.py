@@ -4,46 +4,16 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from gm.commands.catalogue import COMMANDS, COMMON
-from gm.commands.command import Option, sentence
+from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError
+from gm.interfaces.cli.commands import common_options, entry_command, help_option, session_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-    from gm.table.session import Session
-
-
-@cache
-def common_options() -> tuple[click.Parameter, ...]:
-    """Return the options that every command accepts, before or after its name."""
-    return tuple(map(option_of, COMMON))
-
-
-@cache
-def help_option() -> click.Option:
-    """Return ``--help``, the last option of every command. Click's own first loads translations."""
-    text = "Show this message and exit."
-    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
-
-
-def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        click.echo(ctx.get_help(), color=ctx.color)
-        ctx.exit()
-
-
-def option_of(option: Option) -> click.Option:
-    """Return an option of the catalogue for the shell."""
-    names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
-    return click.Option(
-        names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
-    )
 
 
 class LazyGroup(click.Group):
@@ -53,8 +23,6 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        from gm.interfaces.cli.commands import entry_command
-
         if name not in COMMANDS:
             return entry_command(name)
         from gm.interfaces.cli.core import core_command
@@ -138,30 +106,8 @@ def run(words: list[str]) -> int:
 
 
 def _failed(error: GmError, words: list[str]) -> int:
-    from gm.interfaces.cli.echo import show_error
+    from gm.interfaces.cli.output_errors import show_error
 
     with suppress(OSError, ValueError):  # there may be nowhere to say it
         show_error(error, as_json="--json" in words)
     return error.status
-
-
-def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
-    """Return the session on the database and duel given after the command, before it, or in the environment."""
-    from gm.table.session import Session
-
-    before = ctx.find_root().params
-    file = own.get("db") or before.get("db") or os.environ.get("GM_DB") or ""
-    duel = own.get("duel") or before.get("duel") or os.environ.get("GM_DUEL") or None
-    return Session(file or _default_file(), duel, short=short, own_folder=not file)
-
-
-def wants_json(ctx: click.Context, **own: Any) -> bool:
-    """Return whether the answer is to be JSON."""
-    return bool(own.get("as_json") or ctx.find_root().params.get("as_json"))
-
-
-def _default_file() -> str:
-    folder = click.get_app_dir("gm")
-    if not os.path.isabs(folder):
-        folder = os.path.join(os.path.expanduser("~"), ".config", "gm")
-    return os.path.join(folder, "duels.db")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from gm.errors import GmError
-from gm.interfaces.cli.echo import echo, show_error
+from gm.interfaces.cli.echo import echo
+from gm.interfaces.cli.output_errors import show_error
 from gm.interfaces.cli.renderers.phones import show_code
 from gm.links import HOST
 from gm.table.texts import dumps

@@ -1,15 +1,20 @@
-"""The end of a command whose answer could not be shown: one line says truthfully whether its line was saved."""
+"""The output of errors, and of results that could not be shown: one line says whether the line was saved."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from gm.errors import GmError
-from gm.interfaces.cli.echo import show_error
-from gm.store.files import os_message
-from gm.table.results import Result
-from gm.table.session import Session
+from gm.interfaces.cli.echo import echo
+from gm.table.texts import dumps
+
+if TYPE_CHECKING:
+    from gm.table.results import Result
+    from gm.table.session import Session
 
 
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
@@ -32,6 +37,8 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "interrupted"
     if isinstance(error, OSError):
+        from gm.store.files import os_message
+
         return os_message(error)
     return f"internal error in gm, {type(error).__name__}: {error}"
 
@@ -40,3 +47,35 @@ def report(error: GmError, *, as_json: bool = False) -> None:
     """Print what is wrong, if there is anywhere to print it."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)
+
+
+def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
+    """Return an error as the one JSON object for scripts."""
+    return {
+        "error": {
+            "code": error.code,
+            "rule": error.rule,
+            "message": error.message,
+            "remedy": error.remedy,
+            "line": line,
+            **error.more,
+        }
+    }
+
+
+def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
+    """Print an error to stderr: what is wrong, by which rule, and what to type instead."""
+    if as_json:
+        click.echo(dumps(error_data(error, line)), err=True)
+        return
+    where = f"Line {line}: " if line else ""
+    rule = f" [{error.rule}]" if error.rule else ""
+    echo(f"{where}{error.message}{rule}", err=True, fg="red")
+    if error.more:
+        from gm.interfaces.cli.output import render
+        from gm.table.preview import ImpossibleCorrection, conflict_lines
+
+        if isinstance(error, ImpossibleCorrection):
+            render(conflict_lines(error.conflicts), err=True)
+    if error.remedy:
+        echo(f"  {error.remedy}", err=True)

@@ -11,7 +11,8 @@ import click
 
 from gm.commands.phone import Invitation
 from gm.errors import GmError
-from gm.interfaces.cli.echo import echo, error_data, show_error
+from gm.interfaces.cli.echo import echo
+from gm.interfaces.cli.output_errors import error_data, show_error
 from gm.interfaces.cli.renderers import phones as layout
 from gm.store.phones.keys import PhonePort, Phones, phones_path
 from gm.table.session import Session

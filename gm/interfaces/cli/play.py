@@ -10,8 +10,8 @@ import click
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.cli import long_lived
-from gm.interfaces.cli.echo import error_data, show_error
 from gm.interfaces.cli.output import show
+from gm.interfaces.cli.output_errors import error_data, show_error
 from gm.notation.line import split
 from gm.table.results import Result, Written, line_json
 from gm.table.session import Session

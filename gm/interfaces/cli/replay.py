@@ -8,7 +8,8 @@ from shutil import get_terminal_size
 import click
 
 from gm.commands.demo import DemoResult, scene
-from gm.interfaces.cli.echo import USUAL, color_setting, render
+from gm.interfaces.cli.echo import USUAL, color_setting
+from gm.interfaces.cli.output import render
 from gm.interfaces.cli.paging import HeldOutput, hold_output
 
 _KEYS = "Enter: continue · a: show the rest · q: leave"

@@ -17,15 +17,13 @@ from gm.interfaces.cli.echo import (
     HEED,
     color_setting,
     echo,
-    error_data,
     is_plain,
     mark,
-    render,
-    show_error,
     show_progress,
     typed_without_gm,
 )
-from gm.interfaces.cli.output import show
+from gm.interfaces.cli.output import render, show
+from gm.interfaces.cli.output_errors import error_data, show_error
 from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.blocks import Line, notice_lines

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm.errors import Refusal
 from gm.games.grimlore.tables import LAIRS, LOOTS
 from gm.games.grimlore.vocabulary import DESTINY, NONE
-
-if TYPE_CHECKING:
-    from gm.games.grimlore.entries import combat, session
 
 
 def dice_or_auto(entry: Any) -> None:
@@ -20,7 +17,7 @@ def dice_or_auto(entry: Any) -> None:
         raise Refusal("dice-missing", {"entry": entry.kind}, ("gl.r12",), "words")
 
 
-def act_fits(entry: combat.Act) -> None:
+def act_fits(entry: Any) -> None:
     """Refuse dice and ``auto`` without flight."""
     if entry.flee:
         dice_or_auto(entry)
@@ -28,7 +25,7 @@ def act_fits(entry: combat.Act) -> None:
         raise Refusal("flee-missing", {"entry": entry.kind}, ("gl.r38",), "words")
 
 
-def defend_fits(entry: combat.Defend) -> None:
+def defend_fits(entry: Any) -> None:
     """Refuse dice for ``none``, a defence without dice, and a skill for anything but a weapon."""
     if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
@@ -38,7 +35,7 @@ def defend_fits(entry: combat.Defend) -> None:
         raise Refusal("defend-skill", {"how": entry.how, "skill": entry.skill}, ("gl.r34",), "words")
 
 
-def clue_fits(entry: session.Clue) -> None:
+def clue_fits(entry: Any) -> None:
     """Refuse a number, a tier or a missing name that does not fit what the clues buy."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
