@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from gm.game import Rule, written_rules
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
+from gm.games.grimlore.state import Item
 
 DEFENCES = {
     "melee": "shield, Evade, or a close-combat weapon",
@@ -19,23 +20,6 @@ DEFENCES = {
 _SMALL = ("of", "the")
 _OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
 """Traits whose printed names cannot be made from their ids."""
-
-
-class Figured(Protocol):
-    """An item on a card or in a bag, with its figures."""
-
-    @property
-    def skill(self) -> str | None: ...
-    @property
-    def type(self) -> str | None: ...
-    @property
-    def damage(self) -> int: ...
-    @property
-    def proper(self) -> bool: ...
-    @property
-    def slots(self) -> int: ...
-    @property
-    def space(self) -> int: ...
 
 
 class Book:
@@ -80,20 +64,10 @@ def skill_title(skill: str) -> str:
     return "-".join(title(part) for part in skill.split("-"))
 
 
-def trait_rule(trait: str) -> str:
-    """Return the rule id of a character's trait."""
-    return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"
-
-
 def enemy_trait(name: str, number: int) -> str:
     """Return the printed name of an enemy's trait, with its number if that is more than 1."""
     printed = _OWN.get(name, title(name))
     return printed if number == 1 else f"{printed} {number}"
-
-
-def enemy_rule(trait: str) -> str:
-    """Return the rule id of an enemy's trait."""
-    return f"gl.enemy.enemy-{trait}"
 
 
 def sentence(text: str) -> str:
@@ -124,7 +98,7 @@ def item_facts(card: ItemCard) -> str:
     return ", ".join((*facts, *item_marks(card)))
 
 
-def item_marks(item: Figured) -> list[str]:
+def item_marks(item: ItemCard | Item) -> list[str]:
     """Return an item's skill, type, damage, slots and space, as far as they matter."""
     marks = [skill_title(item.skill)] if item.skill else []
     if item.type:

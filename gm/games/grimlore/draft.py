@@ -9,7 +9,7 @@ from gm.game import Change, Entry, Value, mark_changes
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.holdings import PARTY, item_changes, statuses
-from gm.games.grimlore.state import Hero, State, hero_of, pending
+from gm.games.grimlore.state import Hero, Item, State, hero_of, is_up, pending, proper_items
 
 PAYMENT_RULES = {
     **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
@@ -40,6 +40,25 @@ class Draft(BaseDraft[State]):
     def hero(self, id: str) -> Hero:
         """Return a character of the session."""
         return hero_of(self, id)
+
+    def check_up(self, hero: Hero, *rules: str) -> None:
+        """Raise Refusal if a character is at 0 Energy or has fled."""
+        if not is_up(self, hero):
+            raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, rules)
+
+    def find_item(self, who: str | None, item: str | None) -> tuple[Hero, Item]:
+        """Return a character and their first item of this name. Raises Refusal if they have none (gl.r27)."""
+        hero = self.hero(who or "")
+        carried = hero.item(item or "")
+        if carried is None:
+            raise Refusal("not-held", {"who": hero.id, "item": item}, ("gl.r27",))
+        return hero, carried
+
+    def warn_if_overfull(self, who: str, new: Item) -> None:
+        """Warn if a new item makes more proper items than a character can carry (gl.r27)."""
+        have, room = proper_items(self.hero(who))
+        if new.proper and have > room:
+            self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
 
     def put(self, changed: Hero) -> None:
         """Replace a character."""
@@ -73,6 +92,8 @@ class Draft(BaseDraft[State]):
 
     def not_now(self, entry: Entry) -> Refusal:
         """Return the refusal of an entry that the current stage does not accept."""
+        if self.phase == "over":
+            return Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
         if entry.kind == "hero":
             return self.has_sheet(getattr(entry, "who", ""))
         if entry.kind == "scavenge":

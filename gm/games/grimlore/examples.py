@@ -45,20 +45,16 @@ def _clue(state: State) -> Example:
 
 def _use(state: State) -> Example:
     """Return a line for a trait that heals its owner, or for Destiny to test again."""
-    if state.combat:
-        return _use_in_combat(state)
     for hero in state.heroes:
+        if state.combat:
+            if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:
+                fields = {"who": (hero.id,), "what": ("arcane-shield",), "number": (1, 2)}
+                return f"use {hero.id} arcane-shield 1", fields
+            continue
         if hero.energy and hero.has("spirit-of-the-wild") and "spirit-of-the-wild" not in hero.used:
             return f"use {hero.id} spirit-of-the-wild", {}
         if hero.energy and hero.destiny and not may_test(state, hero):
             return f"use {hero.id} destiny", {"who": (hero.id,), "what": ("destiny",)}
-    return "", {}
-
-
-def _use_in_combat(state: State) -> Example:
-    for hero in state.heroes:
-        if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:
-            return f"use {hero.id} arcane-shield 1", {"who": (hero.id,), "what": ("arcane-shield",), "number": (1, 2)}
     return "", {}
 
 
@@ -92,24 +88,16 @@ def _fight(state: State) -> Example:
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}
 
 
-def _count(state: State) -> Example:
-    gold = f"gold={state.party.gold}"
-    return f"count {gold}", {"settings": ((gold,),)}
-
-
-def _effect(state: State) -> Example:
-    who = hero_of(state, state.first).id
-    ways: tuple[Value, ...] = (("gold+2",), ("xp+4", "clues+1"), (f"{who}.energy-1",), ("ore+1", "essence+1"))
-    return "effect gold+2", {"settings": ways}
-
-
 _EXAMPLES: Mapping[str, Callable[[State], Example]] = {
     "learn": _learn,
     "clue": _clue,
     "use": _use,
     "item": _item,
-    "count": _count,
-    "effect": _effect,
+    "count": lambda state: (f"count gold={state.party.gold}", {"settings": ((f"gold={state.party.gold}",),)}),
+    "effect": lambda state: (
+        "effect gold+2",
+        {"settings": (("gold+2",), ("xp+4", "clues+1"), (f"{state.first}.energy-1",), ("ore+1", "essence+1"))},
+    ),
     "fight": _fight,
     "mark": lambda state: ("mark failure", {"result": ("success", "failure")}),
     "rest": lambda state: ("rest" if state.party.gold >= int(state.house.full_rest) else "", {}),

@@ -175,8 +175,10 @@ def possible(state: State) -> Iterator[Prompt]:
     for entry in _OUTSIDE if outside else _OPEN:
         line, open_ = example(state, entry)
         yield Prompt(entry, due=False, open=open_, example=line)
-    if outside and state.phase != "turn" and state.attempts and state.tile and (able := _scavengers(state)):
-        yield _scavenge(state, able, due=False)
+    if outside and state.phase != "turn" and state.attempts and state.tile:
+        up = [hero.id for hero in state.heroes if hero.energy]
+        if able := tuple([who for who in up if state.phase != "scavenge" or who == state.active]):
+            yield _scavenge(state, able, due=False)
     if state.phase == "arrival":
         line, open_ = example(state, "mark")
         yield Prompt("mark", due=False, open=open_, example=line)
@@ -185,8 +187,10 @@ def possible(state: State) -> Iterator[Prompt]:
         yield Prompt("rest", due=False, open=open_, params={"price": int(state.house.full_rest)}, example=line)
     if state.phase == "turn":
         yield Prompt("bonus", due=False, open=_ends(state), example=f"bonus {_typed(_ends(state))}")
-    if state.phase == "enemies" and (able := _free(state)):
-        yield _attack(state, able, due=False)
+    if state.phase == "enemies" and state.combat:
+        free = [hero for hero in state.heroes if hero.id in state.combat.free]
+        if able := tuple([hero.id for hero in free if is_up(state, hero) and not hero.prone]):
+            yield _attack(state, able, due=False)
     line, open_ = example(state, "count")
     yield Prompt("count", due=False, open=open_, example=line)
 
@@ -196,23 +200,9 @@ def _testers(state: State) -> tuple[str, ...]:
     return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
 
 
-def _scavengers(state: State) -> tuple[str, ...]:
-    """Return who may scavenge: anyone who is up on arrival, the active hero in the turn action."""
-    able = [hero.id for hero in state.heroes if hero.energy]
-    return tuple([who for who in able if state.phase != "scavenge" or who == state.active])
-
-
-def _free(state: State) -> tuple[str, ...]:
-    """Return who has earned a free attack and can make it."""
-    assert state.combat
-    return tuple(
-        [who for who in state.combat.free if is_up(state, hero_of(state, who)) and not hero_of(state, who).prone]
-    )
-
-
 def _plain(state: State, who: str, skill: str) -> Open:
     """Return likely dice of a test without modifiers."""
-    pool = build_pool(hero_of(state, who), SKILLS[skill], skill, PoolMods(), token=state.party.disadvantage > 0)
+    pool = build_pool(state, hero_of(state, who), SKILLS[skill], skill, PoolMods())
     return _dice(min(pool.black, 2), min(pool.red, 1))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.errors import Refusal
-from gm.game import Entry, Stage, Stages, change_house_rules
+from gm.game import Stage, Stages, change_house_rules
 from gm.games.grimlore import prompts
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.rules import by_hand, effects, events, heroes, skill_tests, traits, turns, vitality
-from gm.games.grimlore.rules.combat import actions, attacks, defences, dice, ends, reward, sides, start
+from gm.games.grimlore.rules import by_hand, effects, heroes, skill_tests, traits, turns, vitality
+from gm.games.grimlore.rules.combat import actions, attacks, defences, dice, ends, sides, start
 from gm.games.grimlore.rules.goods import clues, items
 from gm.games.grimlore.state import AnyState, State, pending
 
@@ -33,7 +32,6 @@ _COMBAT: Handlers = {
     "test": skill_tests.test,
     "use": traits.use,
     "attack": attacks.attack,
-    "next": sides.switch_side,
 }
 
 
@@ -43,12 +41,6 @@ def _settle(draft: Draft) -> None:
         ends.settle(draft)
     if not draft.combat:
         vitality.settle(draft)
-
-
-def _refuse(draft: Draft, entry: Entry, stage: str) -> Refusal:
-    if stage == "over":
-        return Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
-    return draft.not_now(entry)
 
 
 def stage(state: AnyState) -> str:
@@ -61,7 +53,7 @@ _TURN: Handlers = {
     "travel": turns.travel,
     "visit": turns.visit,
     "rest": turns.rest,
-    "bonus": reward.bonus,
+    "bonus": turns.bonus,
 }
 
 STAGES = Stages[State, Draft](
@@ -73,17 +65,17 @@ STAGES = Stages[State, Draft](
         "defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, prompts.defence),
         "portal": Stage(_BETWEEN, prompts.go_on),
         "turn": Stage(_TURN, prompts.turn),
-        "arrival": Stage({**_BETWEEN, "mark": events.mark}, prompts.arrival),
+        "arrival": Stage({**_BETWEEN, "mark": turns.mark}, prompts.arrival),
         "scavenge": Stage(_BETWEEN, prompts.go_on),
         "visit": Stage({**_BETWEEN, "rest": turns.rest}, prompts.go_on),
         "done": Stage(_BETWEEN, prompts.go_on),
-        "players": Stage({**_COMBAT, "act": actions.act}, prompts.players),
-        "enemies": Stage({**_COMBAT, "strike": defences.strike}, prompts.enemies),
-        "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": reward.bonus}, prompts.reward),
+        "players": Stage({**_COMBAT, "act": actions.act, "next": sides.end_players_side}, prompts.players),
+        "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": sides.end_enemies_side}, prompts.enemies),
+        "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": turns.bonus}, prompts.reward),
         "over": Stage(),
     },
     anytime={"house": change_house_rules},
     possible=prompts.possible,
-    refuse=_refuse,
+    refuse=lambda draft, entry, stage: draft.not_now(entry),
     settle=_settle,
 )

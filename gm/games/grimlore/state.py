@@ -88,6 +88,11 @@ class Hero(NamedTuple):
         """Return the first item of this name."""
         return next((item for item in self.items if item.item == id), None)
 
+    def without(self, item: Item) -> "Hero":
+        """Return the character without one of their items."""
+        at = next(number for number, other in enumerate(self.items) if other is item)
+        return self._replace(items=(*self.items[:at], *self.items[at + 1 :]))
+
 
 class Party(NamedTuple):
     """The goods of a party; ``name`` is None for a party of one session."""

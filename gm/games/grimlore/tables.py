@@ -177,3 +177,13 @@ RECIPE_AT = 3
 """The level of Crafting needed to deconstruct and craft (gl.r55)."""
 CARRIES = 2
 """Proper items that fit without a backpack (gl.r27)."""
+
+
+def trait_rule(trait: str) -> str:
+    """Return the rule id of a character's trait. All kinds of Expertise have one rule."""
+    return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"
+
+
+def enemy_rule(trait: str) -> str:
+    """Return the rule id of an enemy's trait."""
+    return f"gl.enemy.enemy-{trait}"

@@ -56,33 +56,12 @@ SINGULAR = ("party", "stack")
 
 WORDS = frozenset(
     (
-        *ENTRIES,
-        *QUESTIONS,
-        *ITEMS,
-        *ATTRIBUTES,
-        *SKILLS,
-        *SHORT_SKILLS,
-        *EVERY_TRAIT,
-        *RACES,
-        *TILES,
-        *TYPES,
-        *ATTACKS,
-        *TIERS,
-        *ENEMY_TRAITS,
-        *USES,
-        *LOOTS,
-        *OF_PARTY,
-        *OF_HEROES,
-        *OF_UNITS,
-        *OF_SESSION,
-        *SESSION_WORDS,
-        *RESULTS,
-        *DEFENCES,
-        *UNITS,
-        *SINGULAR,
+        *(*ENTRIES, *QUESTIONS, *ITEMS, *RESULTS, *DEFENCES, *UNITS, *SINGULAR),
+        *(*ATTRIBUTES, *SKILLS, *SHORT_SKILLS, *EVERY_TRAIT, *RACES, *TILES, *TYPES, *ATTACKS, *TIERS),
+        *(*ENEMY_TRAITS, *USES, *LOOTS, *OF_PARTY, *OF_HEROES, *OF_UNITS, *OF_SESSION, *SESSION_WORDS),
         *(OTHER, AUTO, FLEE, ALL, "friendly", "because", "proper", "tested", "used", "fresh", "focus", "resist"),
         *("vulnerable", "price", "space", "slots", "skill", "type", "damage", "minion", "minions", "move", "range"),
         *("expertise", "energy_max", "destiny_max", "yes", "no", "open"),
     )
 )
-"""All of these."""
+"""Every word of the game: no player and no card may be called by one of them."""

@@ -6,7 +6,6 @@ from gm.game import Rule, headings
 from gm.games.grimlore.book import (
     DEFENCES,
     Book,
-    enemy_rule,
     enemy_trait,
     item_facts,
     monster_facts,
@@ -14,6 +13,7 @@ from gm.games.grimlore.book import (
 )
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.state import State
+from gm.games.grimlore.tables import enemy_rule
 
 _MONSTERS, _ITEMS = "gl.monster.bog-lurker", "gl.item.notched-blade"
 _KINDS = {

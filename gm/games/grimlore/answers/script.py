@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from gm.game import Messages, View
@@ -88,14 +88,9 @@ def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Ite
         }
         moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
         params = {**turn, **dice, "name": name, "traits": moving}
-        for key in _keys(turn):
+        keys: tuple[str, ...] = ("before", "moves", "defences", "types", "after-hit", "when-hit")
+        if turn["skip"] or turn["struck"] >= turn["strikes"]:
+            keys = ("skip" if turn["skip"] else "done",)
+        for key in keys:
             if line := messages.phrase(f"script-{key}", params):
                 yield line
-
-
-def _keys(turn: Mapping[str, Any]) -> tuple[str, ...]:
-    if turn["skip"]:
-        return ("skip",)
-    if turn["struck"] >= turn["strikes"]:
-        return ("done",)
-    return ("before", "moves", "defences", "types", "after-hit", "when-hit")

@@ -6,7 +6,7 @@ from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.state import AnyState, Hero, hero_of
-from gm.games.grimlore.tables import CLOSE, SKILLS
+from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
 from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
@@ -66,11 +66,11 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
         skill, kind, more = item.skill, kind or item.type, more + item.damage
     how = entry.range or _RANGES.get(skill, "melee")
     pool = build_pool(
+        state,
         hero,
         entry.attribute or SKILLS[skill],
         skill,
         mods,
-        token=state.party.disadvantage > 0,
         vulnerable=kind in combat.vulnerable,
         resistant=kind in combat.resist,
         enemy=_wards(combat, how) if entry.unit == MAIN else (),
@@ -93,7 +93,7 @@ def defence_pool(
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
     hidden = combat.has("camouflage") if waiting.unit == MAIN else 0
     enemy = (("camouflage", hidden),) if hidden else ()
-    return build_pool(hero, attribute, skill or own, mods, token=state.party.disadvantage > 0, enemy=enemy)
+    return build_pool(state, hero, attribute, skill or own, mods, enemy=enemy)
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
@@ -128,9 +128,9 @@ def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
 
 def flight_pool(state: AnyState, hero: Hero) -> Pool:
     """Return the pool to flee: Agility + Evade (gl.r38)."""
-    return build_pool(hero, "agility", "evade", PoolMods(), token=state.party.disadvantage > 0)
+    return build_pool(state, hero, "agility", "evade", PoolMods())
 
 
 def trait_rules(name: str) -> tuple[str, ...]:
     """Return the rules behind an enemy's trait."""
-    return ("gl.r41", f"gl.enemy.enemy-{name}")
+    return ("gl.r41", enemy_rule(name))

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from math import comb
 
 from gm.game import NamedTuple, Term
-from gm.games.grimlore.state import Hero
+from gm.games.grimlore.state import AnyState, Hero
 from gm.games.grimlore.tables import RACIAL_SKILL
 from gm.games.grimlore.vocabulary import DESTINY
 
@@ -88,24 +88,25 @@ def parse_mods(mods: tuple[str, ...]) -> PoolMods:
 
 
 def build_pool(
+    state: AnyState,
     hero: Hero,
     attribute: str,
     skill: str,
     mods: PoolMods,
     *,
-    token: bool,
     vulnerable: bool = False,
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """Return a hero's pool. ``token`` adds a Disadvantage token, ``enemy`` the enemy's traits against it, in order
-    (gl.r10, gl.r11, gl.r14, gl.r32)."""
+    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` are the enemy's traits that add red
+    dice."""
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
     if vulnerable:
         own.append(("vulnerable", 1))
     against = [("resistant", 1), *enemy] if resistant else enemy
+    token = state.party.disadvantage > 0
     return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + hero.has(f"expertise-{skill}"))
 
 

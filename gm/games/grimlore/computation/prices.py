@@ -6,6 +6,8 @@ from gm.games.grimlore.house import House
 from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLUES
 
+_FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
+"""The figures that an item has from its card."""
 _PER_SLOT = 2
 """Gold for each rolled slot (gl.r56)."""
 
@@ -52,16 +54,4 @@ def item_from_card(id: str, card: ItemCard | None) -> Item:
     """Return an item with the figures of its card, or only with its name."""
     if card is None:
         return Item(id)
-    return Item(
-        id,
-        card.price,
-        card.ore,
-        card.essence,
-        card.space,
-        card.magic,
-        card.slots,
-        proper=card.proper,
-        skill=card.skill,
-        type=card.type,
-        damage=card.damage,
-    )
+    return Item(id)._replace(**{figure: getattr(card, figure) for figure in _FIGURES})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gm.errors import Refusal
 from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
-from gm.games.grimlore.inputs.checks import act_fits, defend_fits
+from gm.games.grimlore.entries.session import dice_or_auto
 from gm.games.grimlore.inputs.fields import KeyedWord, Slug, UnitField, Weapon, Word
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
@@ -14,7 +15,7 @@ from gm.games.grimlore.tables import (
     SHORT_SKILLS,
     TYPES,
 )
-from gm.games.grimlore.vocabulary import DEFENCES
+from gm.games.grimlore.vocabulary import DEFENCES, NONE
 
 
 class Fight(
@@ -36,8 +37,6 @@ class Attack(
     rules=("gl.r31", "gl.r32", "gl.r39"),
     form_type=DiceLast,
 ):
-    """An attack by a skill or with an item (gl.r32)."""
-
     who: str = field(Who, help="who attacks")
     unit: str = field(UnitField, help="the target")
     weapon: str = field(Weapon, SkillField("weapon"), after="unit", help="the skill or item used")
@@ -49,16 +48,22 @@ class Attack(
     mods: tuple[str, ...] = field(Mods, default=())
 
 
+def _act_fits(entry: Act) -> None:
+    """Refuse dice and ``auto`` without flight."""
+    if entry.flee:
+        dice_or_auto(entry)
+    elif entry.auto or entry.dice:
+        raise Refusal("flee-missing", {"entry": entry.kind}, ("gl.r38",), "words")
+
+
 class Act(
     NamedEntry,
     help="any other action, or none; or flee",
     example="act ana flee 1",
     rules=("gl.r31", "gl.r38"),
-    check=act_fits,
+    check=_act_fits,
     explicit=True,
 ):
-    """Any other action, or none; perhaps flight, by dice or by an item (gl.r31, gl.r38)."""
-
     who: str = field(Who, help="who acts")
     flee: bool = field(Flag, default=False, help="from a corner tile")
     auto: bool = field(Flag, default=False, help="by an item")
@@ -71,10 +76,18 @@ class Strike(
     example="strike enemy ana",
     rules=("gl.r33", "gl.r34"),
 ):
-    """An attack by a unit on a character (gl.r33)."""
-
     unit: str = field(UnitField, help="which unit strikes")
     who: str = field(Who, leads=False, help="the target")
+
+
+def _defend_fits(entry: Defend) -> None:
+    """Refuse dice for ``none``, a defence without dice, and a skill for anything but a weapon."""
+    if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
+        raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
+    if entry.how != NONE and not entry.dice:
+        raise Refusal("dice-missing", {"entry": entry.kind}, ("gl.r12",), "words")
+    if entry.skill and entry.how != "weapon":
+        raise Refusal("defend-skill", {"how": entry.how, "skill": entry.skill}, ("gl.r34",), "words")
 
 
 class Defend(
@@ -82,7 +95,7 @@ class Defend(
     help="the defence against the current attack",
     example="defend ana evade 1",
     rules=("gl.r34",),
-    check=defend_fits,
+    check=_defend_fits,
 ):
     """The defence of a character: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
 
@@ -96,8 +109,6 @@ class Defend(
 
 
 class Die(NamedEntry, help="the red die of an enemy's trait", example="die tough 4", rules=("gl.r41", "gl.r85")):
-    """The die of an enemy's trait; for ``regenerates`` the number of sixes (gl.r41)."""
-
     trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
     number: int = field(Number, 0, 9, help="what it shows (1–6); for regenerates the sixes")
     who: str | None = field(Who, default=None, leads=False, help="who is affected")

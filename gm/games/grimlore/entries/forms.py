@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.game import Form, NamedEntry, Who, field, forms_of
-from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die, Fight, Strike
-from gm.games.grimlore.entries.session import (
-    Adjust,
-    Bonus,
-    Clue,
-    Count,
-    Effect,
-    Hero,
-    Item,
-    Learn,
-    Mark,
-    Next,
-    Rest,
-    Scavenge,
-    Test,
-    Travel,
-    Use,
-    Visit,
-)
+from gm.games.grimlore.entries import combat, session
 
 FORMS: Mapping[str, Form] = forms_of(
-    *(Hero, Learn, Next, Travel, Scavenge, Rest, Visit, Test, Mark, Bonus),
-    *(Item, Clue, Effect, Use),
-    *(Fight, Attack, Act, Strike, Defend, Die),
-    *(Count, Adjust),
+    *(session.Hero, session.Learn, session.Next, session.Travel, session.Scavenge, session.Rest, session.Visit),
+    *(session.Test, session.Mark, session.Bonus, session.Item, session.Clue, session.Effect, session.Use),
+    *(combat.Fight, combat.Attack, combat.Act, combat.Strike, combat.Defend, combat.Die),
+    *(session.Count, session.Adjust),
 )
 
 
@@ -39,8 +21,6 @@ class Ledger(
     example="ledger ana",
     rules=("gl.r4", "gl.r5", "gl.r25", "gl.r50"),
 ):
-    """The query of what one character or all can buy and sell."""
-
     who: str | None = field(Who, default=None, leads=False, help="whose; all if left out")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from gm.errors import Refusal
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
-from gm.games.grimlore.inputs.checks import clue_fits, dice_or_auto
 from gm.games.grimlore.inputs.fields import Aim, Slug, UsedTrait, Word
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
@@ -48,8 +49,6 @@ class Learn(
     example="learn ana lore",
     rules=("gl.r4", "gl.r5", "gl.r16"),
 ):
-    """XP for a level (gl.r4, gl.r5)."""
-
     who: str = field(Who, help="who learns")
     what: str = field(
         Word,
@@ -78,8 +77,6 @@ class Travel(
     example="travel settlement friendly",
     rules=("gl.r20", "gl.r22", "gl.r23"),
 ):
-    """The tile that was drawn (gl.r20, gl.r22)."""
-
     tile: str = field(
         Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
     )
@@ -93,8 +90,6 @@ class Scavenge(
     rules=("gl.r22", "gl.r23", "gl.r24"),
     form_type=DiceLast,
 ):
-    """An attempt to scavenge (gl.r24)."""
-
     who: str = field(Who, help="who scavenges")
     dice: tuple[int, ...] = field(Dice)
     mods: tuple[str, ...] = field(Mods, default=())
@@ -115,6 +110,14 @@ class Visit(
     """A visit to a friendly settlement (gl.r22, gl.r25)."""
 
 
+def dice_or_auto(entry: Any) -> None:
+    """Refuse both or neither of dice and ``auto``, and modifiers with ``auto``."""
+    if entry.auto and (entry.dice or getattr(entry, "mods", ())):
+        raise Refusal("auto-with-dice", {"entry": entry.kind}, ("gl.r5",), "words")
+    if not entry.auto and not entry.dice:
+        raise Refusal("dice-missing", {"entry": entry.kind}, ("gl.r12",), "words")
+
+
 class Test(
     NamedEntry,
     help="a skill test; on arrival it is the event's",
@@ -122,8 +125,6 @@ class Test(
     rules=("gl.r10", "gl.r12", "gl.r15", "gl.r17"),
     check=dice_or_auto,
 ):
-    """A skill test (gl.r10–gl.r17)."""
-
     who: str = field(Who, help="who tests")
     skill: str = field(SkillField)
     attribute: str | None = field(AttributeField, default=None)
@@ -139,8 +140,6 @@ class Mark(
     example="mark success",
     rules=("gl.r23",),
 ):
-    """The result of an event (gl.r23)."""
-
     result: str = field(Word, RESULTS, help="how it ended")
 
 
@@ -150,8 +149,6 @@ class Bonus(
     example="bonus 3 1",
     rules=("gl.r60",),
 ):
-    """Black and red sixes at the session's end (gl.r60)."""
-
     dice: tuple[int, ...] = field(Dice)
 
 
@@ -199,9 +196,19 @@ class Item(
     dice: tuple[int, ...] = field(default=())
 
 
-class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=clue_fits):
-    """Clues spent, and by whom (gl.r50)."""
+def _clue_fits(entry: Clue) -> None:
+    """Refuse a number, a tier or a missing name that does not fit what the clues buy."""
+    params = {"use": entry.use}
+    if entry.number is not None and entry.use != "rations":
+        raise Refusal("clue-number", params, ("gl.r50",), "words")
+    tiers = {"lair": LAIRS, "loot": LOOTS}.get(entry.use, (None,))
+    if entry.tier not in tiers:
+        raise Refusal("clue-tier", params, ("gl.r50",), "words")
+    if entry.use == DESTINY and entry.who is None:
+        raise Refusal("clue-who", params, ("gl.r50",), "words")
 
+
+class Clue(NamedEntry, help="spend clues", example="clue rations 2", rules=("gl.r50", "gl.r51"), check=_clue_fits):
     use: str = field(Word, USES, positional=True, help="what to buy")
     number: int | None = field(Number, 1, 3, default=None, help="how many rations")
     tier: str | None = field(

@@ -27,7 +27,9 @@ def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
     if was and now:
         settings += _of_hero(was, now, entry)
     if isinstance(entry, Attack | Strike):
-        settings += _of_unit(played, state, entry.unit)
+        unit, other = (combat.unit(entry.unit) if combat else None for combat in (played.combat, state.combat))
+        if unit and other and unit.hp and not other.hp:
+            settings.append(f"{entry.unit}.hp={min(unit.hp, other.hp_max)}")
     return tuple(settings)
 
 
@@ -91,13 +93,6 @@ def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
     if spent := [name for name in now.used if name not in was.used]:
         yield f"{now.id}.fresh={','.join(spent)}"
-
-
-def _of_unit(played: State, state: State, unit: str) -> Iterator[str]:
-    """Yield the setting that brings a unit back to life."""
-    was, now = (combat.unit(unit) if combat else None for combat in (played.combat, state.combat))
-    if was and now and was.hp and not now.hp:
-        yield f"{unit}.hp={min(was.hp, now.hp_max)}"
 
 
 def _agrees(state: State, written: str) -> bool:

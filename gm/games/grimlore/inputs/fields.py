@@ -207,9 +207,6 @@ class Weapon(Slug):
     def vocabulary(self) -> tuple[str, ...]:
         return self.skills.vocabulary()
 
-    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {}
-
     def usage(self) -> str:
         return "SKILL|ITEM"
 

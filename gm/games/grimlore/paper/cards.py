@@ -9,7 +9,6 @@ from gm.games.grimlore.book import (
     DEFENCES,
     Book,
     costs,
-    enemy_rule,
     enemy_trait,
     item_facts,
     item_marks,
@@ -19,6 +18,7 @@ from gm.games.grimlore.book import (
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
 from gm.games.grimlore.paper.shapes import ItemFace, Items, MonsterFace, Monsters
 from gm.games.grimlore.state import State
+from gm.games.grimlore.tables import enemy_rule
 
 
 def monsters(book: Book, request: SheetRequest[State]) -> SheetData:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import SheetData, SheetRequest
-from gm.games.grimlore.book import Book, costs, item_marks, trait_rule, trait_title
+from gm.games.grimlore.book import Book, costs, item_marks, trait_title
 from gm.games.grimlore.paper.shapes import Heroes, HeroSheet, ItemLine, TraitLine, attribute_lines
 from gm.games.grimlore.state import Hero, Item, State, proper_items
-from gm.games.grimlore.tables import RACIAL, TRAITS
+from gm.games.grimlore.tables import RACIAL, TRAITS, trait_rule
 
 _SEATS = 4
 

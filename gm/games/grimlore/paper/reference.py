@@ -8,7 +8,7 @@ from gm.errors import GmError
 from gm.game import SheetData, summarize
 from gm.games.grimlore.book import Book, skill_title, title, trait_title
 from gm.games.grimlore.paper.shapes import Part, Reference
-from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, trait_rule
 
 _ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once an enemies' side", "": ""}
 
@@ -39,7 +39,7 @@ def _traits(book: Book, attribute: str) -> Part:
         for name, trait in TRAITS.items():
             if skill in trait.skills and not name.startswith("expertise-"):
                 price = str(trait.price) if trait.levels == 1 else f"{trait.price} each, ≤ {trait.levels}"
-                meaning = f"{book.meaning(f'gl.trait.{name}')}{_ONCE[trait.once]}"
+                meaning = f"{book.meaning(trait_rule(name))}{_ONCE[trait.once]}"
                 rows.append(("" if skill == before else skill_title(skill), trait_title(name), price, meaning))
                 before = skill
     return Part(f"Traits: {title(attribute)}", attribute, ("skill at 3", "trait", "XP", "what it does"), tuple(rows))

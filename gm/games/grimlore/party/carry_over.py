@@ -27,19 +27,16 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
     pairs = [
         (seated, old[hero.id], hero) for seated in state.heroes for hero in new.heroes if hero.id == seated.id in old
     ]
-    settings = [*_goods(state, was, new), *(setting for pair in pairs for setting in _sheet(state, *pair))]
+    settings: list[str] = []
+    for what in KEPT:
+        by = getattr(new.party, what) - getattr(was.party, what)
+        settings += _by("", what, max(by, -getattr(state.party, what)))
+    settings += [setting for pair in pairs for setting in _sheet(state, *pair)]
     if settings:
         yield entries.Adjust(tuple(settings))
     for seated, before, after in pairs:
         yield from _bag(seated, before.items, after.items)
     yield from _notices(state, was, new)
-
-
-def _goods(state: State, was: Carried, new: Carried) -> Iterator[str]:
-    for what in KEPT:
-        have = getattr(state.party, what)
-        by = getattr(new.party, what) - getattr(was.party, what)
-        yield from _by("", what, max(by, -have))
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:

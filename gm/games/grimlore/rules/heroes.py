@@ -17,6 +17,7 @@ from gm.games.grimlore.tables import (
     TOP,
     TRAIT_AT,
     TRAITS,
+    trait_rule,
 )
 
 DESTINY = 2
@@ -59,7 +60,7 @@ def learn(draft: Draft, entry: Learn) -> None:
     if why == "skill":
         raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
     changes = draft.pay("xp", price)
-    rules = ("gl.r5", f"gl.trait.{trait_family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
+    rules = ("gl.r5", trait_rule(entry.what)) if entry.what in TRAITS else ("gl.r4",)
     new = with_new_level(hero, entry.what, level)
     if new.destiny_max > hero.destiny_max:
         changes += (Change(hero.id, "destiny", new.destiny - hero.destiny),)
@@ -102,8 +103,3 @@ def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> t
     """Return traits with one of them at a level, in alphabetical order; 0 removes it."""
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))
-
-
-def trait_family(trait: str) -> str:
-    """Return the trait as rules name it: one Expertise for all skills."""
-    return "expertise" if trait.startswith("expertise-") else trait

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool, parse_mods
+from gm.games.grimlore.computation.pool import build_pool, parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.events import set_result
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.state import AnyState, Hero, is_up, resource_here
+from gm.games.grimlore.rules.turns import set_result
+from gm.games.grimlore.state import Hero, resource_here
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
@@ -20,7 +20,7 @@ CRITICAL = 2
 def test(draft: Draft, entry: Test) -> None:
     """Roll a skill test; on arrival the event's, unless it is marked as another (gl.r13, gl.r15, gl.r23)."""
     hero = draft.hero(entry.who)
-    check_up(draft, hero)
+    draft.check_up(hero, "gl.r15")
     if hero.tested and not draft.combat and draft.house.activation != "off":
         line = f"test {hero.id} {entry.skill}"
         raise Refusal("tested", {"who": hero.id, "destiny": hero.destiny, "thrown": line}, ("gl.r15", "gl.r73"))
@@ -29,12 +29,14 @@ def test(draft: Draft, entry: Test) -> None:
         net = _passed(draft, hero, entry.skill, attribute)
     else:
         mods = parse_mods(entry.mods)
-        net = roll(draft, hero, pool_of(draft, hero, attribute, entry.skill, mods), mods, entry.dice, entry.kind)
+        net = roll(draft, hero, build_pool(draft, hero, attribute, entry.skill, mods), mods, entry.dice, entry.kind)
     params: dict[str, Value] = {"who": hero.id, "attribute": attribute, "skill": entry.skill, "net": net}
     event = draft.phase == "arrival" and not entry.other
     draft.emit("tested", {**params, "success": net > 0, "event": event}, rules=("gl.r12",))
     if draft.combat:
-        _in_combat(draft, hero, entry.skill, net)
+        if entry.skill == "evade" and net > 0 and hero.prone:
+            draft.set(hero.id, prone=False)
+            draft.emit("stands-up", {"who": hero.id}, rules=("gl.r41",), level="do")
         return
     if draft.house.activation != "off":
         draft.set(hero.id, tested=True)
@@ -42,13 +44,6 @@ def test(draft: Draft, entry: Test) -> None:
         if net >= CRITICAL and not entry.auto:
             draft.emit("critical", {"who": hero.id, "net": net}, draft.gain("xp", 1), rules=("gl.r13",), level="do")
         set_result(draft, "success" if net > 0 else "failure")
-
-
-def _in_combat(draft: Draft, hero: Hero, skill: str, net: int) -> None:
-    """Let a prone hero stand up by Evade (gl.r41)."""
-    if skill == "evade" and net > 0 and hero.prone:
-        draft.set(hero.id, prone=False)
-        draft.emit("stands-up", {"who": hero.id}, rules=("gl.r41",), level="do")
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
@@ -67,14 +62,14 @@ def scavenge(draft: Draft, entry: Scavenge) -> None:
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()
     hero = draft.hero(entry.who)
-    check_up(draft, hero)
+    draft.check_up(hero, "gl.r15")
     if draft.phase in ("turn", "scavenge") and hero.id != draft.active:
         raise Refusal("not-active", {"who": hero.id, "active": draft.active}, ("gl.r22",))
     if draft.phase == "turn":
         draft.phase, draft.attempts = "scavenge", ATTEMPTS
     resource, skill, trait = here
     mods = parse_mods(entry.mods)
-    net = roll(draft, hero, pool_of(draft, hero, SKILLS[skill], skill, mods), mods, entry.dice, entry.kind)
+    net = roll(draft, hero, build_pool(draft, hero, SKILLS[skill], skill, mods), mods, entry.dice, entry.kind)
     draft.attempts -= 1
     params: dict[str, Value] = {"who": hero.id, "what": resource, "left": draft.attempts}
     if net < 1:
@@ -87,15 +82,3 @@ def scavenge(draft: Draft, entry: Scavenge) -> None:
     draft.emit(
         "scavenged", {**params, "number": number, "trait": trait if helped else None}, changes, rules=rules, level="do"
     )
-
-
-def pool_of(draft: AnyState, hero: Hero, attribute: str, skill: str, mods: PoolMods) -> Pool:
-    """Return the pool of a test, an attempt or a crafting."""
-    return build_pool(hero, attribute, skill, mods, token=draft.party.disadvantage > 0)
-
-
-def check_up(draft: Draft, hero: Hero) -> None:
-    """Refuse a hero who is down or has fled."""
-    if not is_up(draft, hero):
-        kind = "down" if not hero.energy else "fled"
-        raise Refusal(kind, {"who": hero.id}, ("gl.r15",))

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from gm.errors import Refusal
 from gm.game import Value
+from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.traits import use_in_combat
+from gm.games.grimlore.rules.combat.damage import take_hit
+from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
+from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy
 from gm.games.grimlore.rules.rolls import spend_destiny
-from gm.games.grimlore.state import is_up, may_test
-from gm.games.grimlore.tables import TRAITS
-from gm.games.grimlore.vocabulary import DESTINY
+from gm.games.grimlore.state import may_test
+from gm.games.grimlore.tables import TRAITS, TYPES
+from gm.games.grimlore.vocabulary import DESTINY, MAIN
 
 SPIRIT = 3
 """The Energy restored by Spirit of the Wild."""
 _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "word-of-peace")
 """Traits that work once a session, and only in combat."""
+_HEALED = 3
+"""The Energy restored by Divine Intervention (gl.r5)."""
+_STRONGEST = "boss"
+IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
+"""Traits that can be used while an attack waits for its defence."""
+IN_DEFENCE = ("divine-intervention", "heroic-intervention")
+"""Traits that can be used only then."""
+ENEMIES_TURN = ("taunt", "bash")
+"""Traits that can be used only on the enemies' side."""
 
 
 def use(draft: Draft, entry: Use) -> None:
     """Use a trait, or Destiny to test again."""
     hero = draft.hero(entry.who)
-    if not is_up(draft, hero):
-        raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, ("gl.r5",))
+    draft.check_up(hero, "gl.r5")
     if entry.what == DESTINY:
         _again(draft, entry)
         return
@@ -35,7 +49,9 @@ def use(draft: Draft, entry: Use) -> None:
     params: dict[str, Value] = {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}
     draft.emit("used", params, rules=rules)
     if trait.once in ("C", "R") or entry.what in _IN_COMBAT:
-        use_in_combat(draft, entry)
+        combat = _combat_for(draft, entry)
+        if entry.what in _FEATS:
+            _FEATS[entry.what](draft, entry, combat)
     elif draft.combat and draft.combat.defence:
         raise Refusal("attack-waits", {"who": hero.id, "trait": entry.what}, rules)
     elif entry.what in ("spirit-of-the-wild", "herbal-lore"):
@@ -65,3 +81,123 @@ def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
     draft.emit(
         "healed", {"who": target, "number": number}, vitality.refresh(draft, target, number), rules=rules, level="do"
     )
+
+
+def _combat_for(draft: Draft, entry: Use) -> Combat:
+    """Return the combat. Raises Refusal without one, or if the trait works at another time (gl.r5)."""
+    combat, what = draft.combat, entry.what
+    params: dict[str, Value] = {"who": entry.who, "trait": what}
+    rules = ("gl.r5", f"gl.trait.{what}")
+    if combat is None:
+        raise Refusal("only-in-combat", params, rules)
+    if combat.defence is None and what in IN_DEFENCE:
+        raise Refusal("no-attack", params, rules)
+    if combat.defence and what not in IN_TIME:
+        raise Refusal("attack-waits", params, rules)
+    if what in ENEMIES_TURN and draft.phase != "enemies":
+        raise Refusal("only-enemies", params, rules)
+    return combat
+
+
+def _aim(combat: Combat, entry: Use) -> Unit:
+    """Return the living unit that is the target. Raises Refusal."""
+    params: dict[str, Value] = {"who": entry.who, "trait": entry.what, "unit": entry.on}
+    if entry.on is None:
+        raise Refusal("which-unit", params, ("gl.r5",), "words")
+    unit = combat.unit(entry.on)
+    if unit is None or not unit.hp:
+        raise Refusal("no-unit", params, ("gl.r5",))
+    return unit
+
+
+def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
+    """Stun a unit if one of the dice succeeds, as many as the trait's level (gl.r5)."""
+    unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
+    if entry.number is None:
+        raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
+    if entry.number > thrown:
+        raise Refusal(
+            "too-many-sixes", {"black": thrown, "red": 0, "dice": (entry.number,), "of": "trait"}, ("gl.r12",)
+        )
+    if entry.number:
+        stun(draft, unit)
+
+
+def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
+    """Make a unit lose the rest of its side, or its next one (gl.r5)."""
+    unit = _aim(combat, entry)
+    if draft.phase == "enemies" and strikes_left(combat, unit):
+        put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
+        params: dict[str, Value] = {"unit": unit.unit, "now": True}
+        draft.emit("held-up", params, rules=("gl.r5", "gl.trait.terrifying-roar"), level="do")
+    else:
+        stun(draft, unit)
+
+
+def stun(draft: Draft, unit: Unit) -> None:
+    """Make a unit lose its next side (gl.r41)."""
+    put_unit(draft, unit._replace(skip=True))
+    draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
+    warn_if_immune(draft, unit.unit)
+
+
+def warn_if_immune(draft: Draft, unit: str) -> None:
+    """Warn that an unleashed monster should not lose a turn (gl.r41)."""
+    if unit == MAIN and draft.active_combat.has("unleashed"):
+        draft.emit("immune", {"unit": unit}, rules=trait_rules("unleashed"), level="warn")
+
+
+def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
+    """Turn the successes into a shield for this combat (gl.r5)."""
+    if entry.number is None:
+        raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
+    hero = draft.hero(entry.who)
+    draft.set(hero.id, shield=hero.shield + entry.number)
+    params: dict[str, Value] = {"who": hero.id, "n": entry.number, "shield": hero.shield + entry.number}
+    draft.emit("shielded", params, rules=("gl.r5", "gl.trait.arcane-shield"))
+
+
+def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
+    """Save an ally from an attack: cancel it and restore 3 Energy, or take the hit oneself (gl.r5)."""
+    waiting = combat.defence
+    assert waiting
+    if waiting.hero == entry.who:
+        raise Refusal("own-attack", {"who": entry.who, "trait": entry.what}, ("gl.r5", f"gl.trait.{entry.what}"))
+    draft.combat = combat._replace(defence=None)
+    if entry.what == "divine-intervention":
+        restore_energy(draft, waiting.hero, _HEALED, entry.what)
+    else:
+        take_hit(draft, entry.who, waiting.unit)
+
+
+def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
+    """Remove a resistance of the monster; the table handles immunities (gl.r5)."""
+    if entry.on not in TYPES:
+        raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
+    draft.combat = combat._replace(resist=tuple([kind for kind in combat.resist if kind != entry.on]))
+    params: dict[str, Value] = {"type": entry.on, "resisted": entry.on in combat.resist}
+    draft.emit("weakness", params, rules=("gl.r5", "gl.trait.detect-weakness"))
+
+
+def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
+    """End the combat without a reward, except against a boss (gl.r5)."""
+    if combat.tier == _STRONGEST:
+        raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
+    draft.emit(
+        "peace",
+        {"who": entry.who, "enemy": combat.enemy},
+        removal_changes(combat),
+        rules=("gl.r5", "gl.trait.word-of-peace"),
+    )
+    leave_combat(draft, combat)
+
+
+_FEATS: Mapping[str, Callable[[Draft, Use, Combat], None]] = {
+    "bash": _bash,
+    "terrifying-roar": _roar,
+    "arcane-shield": _shield,
+    "divine-intervention": _intervene,
+    "heroic-intervention": _intervene,
+    "detect-weakness": _weakness,
+    "word-of-peace": _peace,
+}

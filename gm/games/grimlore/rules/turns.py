@@ -1,36 +1,28 @@
-"""The turns of a session: rations, and all turn actions except scavenging (gl.r20–gl.r25)."""
+"""The turns of a session: rations, turn actions except scavenging, events, the end (gl.r13, gl.r20–gl.r25, gl.r60)."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Value
+from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.entries.session import Next, Rest, Travel, Visit
+from gm.games.grimlore.entries.session import Bonus, Mark, Next, Rest, Travel, Visit
 from gm.games.grimlore.rules import vitality
+from gm.games.grimlore.rules.rolls import check_sixes
 from gm.games.grimlore.state import Tile, game_round, turn_of
 from gm.games.grimlore.tables import REST
 
 
 def next_turn(draft: Draft, entry: Next) -> None:
-    """Begin the next turn, or end the session without tiles (gl.r20, gl.r60)."""
+    """Begin the next turn, with a ration or hunger; without tiles ask for the bonus dice (gl.r20–gl.r22, gl.r60)."""
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
     draft.event, draft.attempts, draft.peeks = None, 0, 0
     if draft.stack is not None and not draft.stack.left:
-        to_reward(draft)
+        draft.phase, draft.active = "reward", None
+        dice: dict[str, Value] = {"black": draft.successes, "red": draft.failures}
+        draft.emit("reward", dice, rules=("gl.r60",), level="do")
         return
-    _begin(draft)
-
-
-def to_reward(draft: Draft) -> None:
-    """Ask for the bonus dice, as all tiles are played (gl.r60)."""
-    draft.phase, draft.active = "reward", None
-    params: dict[str, Value] = {"black": draft.successes, "red": draft.failures}
-    draft.emit("reward", params, rules=("gl.r60",), level="do")
-
-
-def _begin(draft: Draft) -> None:
-    """Begin the turn of the next hero, with a ration or hunger (gl.r21, gl.r22)."""
     seats = len(draft.heroes)
     draft.turn += 1
     draft.phase, draft.active = "turn", turn_of(draft, draft.turn)
@@ -94,3 +86,40 @@ def visit(draft: Draft, entry: Visit) -> None:
         raise Refusal("not-friendly", {"tile": draft.tile.type if draft.tile else None}, ("gl.r22",), "not-due")
     draft.phase, draft.peeks = "visit", 0
     draft.emit("visited", {}, rules=("gl.r25",))
+
+
+def mark(draft: Draft, entry: Mark) -> None:
+    """Set the result of the event."""
+    if draft.event is None:
+        raise draft.not_now(entry)
+    set_result(draft, entry.result)
+
+
+def set_result(draft: Draft, result: str) -> None:
+    """End the event of this turn, and with it the free attempt to scavenge."""
+    before = draft.event
+    if before == result:
+        return
+    draft.successes += (result == "success") - (before == "success")
+    draft.failures += (result == "failure") - (before == "failure")
+    draft.event = result
+    draft.attempts = 0
+    params = {"result": result, "before": before, "successes": draft.successes, "failures": draft.failures}
+    draft.emit("marked", params, rules=("gl.r23",), level="do")
+
+
+def bonus(draft: Draft, entry: Bonus) -> None:
+    """Gain the black sixes of successes minus the red ones of failures as XP, without caps and tokens (gl.r11, gl.r14,
+    gl.r60). In a turn this ends the session early, with a warning unless there is no stack."""
+    black, red = check_sixes(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
+    early = draft.phase == "turn" and draft.house.length != "open"
+    if early:
+        left = draft.stack.left if draft.stack else 0
+        draft.emit("early", {"left": left}, rules=("gl.r60",), level="warn")
+    net = max(0, black - red)
+    changes = draft.gain("xp", net)
+    params: dict[str, Value] = {"black": black, "red": red, "xp": net}
+    params |= {"successes": draft.successes, "failures": draft.failures}
+    draft.emit("bonus", params, changes, rules=("gl.r60",), level="do")
+    draft.phase, draft.active, draft.combat = "over", None, None
+    draft.winners = tuple([hero.id for hero in draft.heroes])

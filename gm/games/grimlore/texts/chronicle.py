@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from gm.game import Setup
-from gm.games.grimlore.party.carry import KEPT, Carried, parse_carry
+from gm.games.grimlore.party.carry import KEPT, parse_carry
 from gm.games.grimlore.state import State
-from gm.games.grimlore.texts.phrases import count_noun, printed_name
+from gm.games.grimlore.texts.phrases import GOODS, count_noun, printed_name
 
-_GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organics"}
+_CHANGED = ("gold", "ore", "essence", "organics")
 
 
 def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
@@ -17,16 +17,17 @@ def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     brought = parse_carry(json.loads(setup.carry)) if setup.carry else None
     was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
     goods = [
-        f"{name} {was[what]} → {getattr(state.party, what)}"
-        for what, name in _GOODS.items()
+        f"{GOODS[what]} {was[what]} → {getattr(state.party, what)}"
+        for what in _CHANGED
         if was[what] != getattr(state.party, what)
     ]
+    known = {hero.id for hero in brought.heroes} if brought else set()
     lines = (
         ("Events", f"{state.successes} passed, {state.failures} failed in {count_noun(state.turn, 'turn')}"),
         ("XP", f"{was['xp']} → {state.party.xp}"),
         ("Goods", ", ".join(goods)),
         ("Learnt", _learnt(state)),
-        ("New", _new(state, brought)),
+        ("New", ", ".join(hero.name for hero in state.heroes if hero.made and hero.id not in known)),
         ("Fallen", ", ".join(hero.name for hero in state.heroes) if state.winners == () else ""),
     )
     return tuple((title, text) for title, text in lines if text)
@@ -42,9 +43,3 @@ def _learnt(state: State) -> str:
         f"{names[who]}: {', '.join(f'{printed_name(what)} {level}' for what, level in levels.items())}"
         for who, levels in levels_of.items()
     )
-
-
-def _new(state: State, brought: Carried | None) -> str:
-    """Return the names of characters made in this session."""
-    old = {hero.id for hero in brought.heroes} if brought else set()
-    return ", ".join(hero.name for hero in state.heroes if hero.made and hero.id not in old)

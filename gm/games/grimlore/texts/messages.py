@@ -27,6 +27,7 @@ from gm.games.grimlore.vocabulary import MAIN, MINIONS
 Params = Mapping[str, Any]
 
 UNIT_NAMES = {MAIN: "the enemy", **{id: f"minion {id}" for id in MINIONS}}
+_PRINTED = (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES)
 _FIELDS = {
     **dict.fromkeys(("to", "unit", "active", "due", "holder", "item", "card", "enemy", "monster"), "name"),
     **dict.fromkeys(("heroes", "bench"), "names"),
@@ -53,14 +54,10 @@ def load_messages(cards: Mapping[str, Any]) -> SessionMessages:
     return SessionMessages(lambda: cards["en/messages"], fields=_FIELDS, filters=_FILTERS, computed=_COMPUTED)
 
 
-def _trait(value: str) -> str:
-    return printed_name(value) if value in (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES) else title(value)
-
-
 _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
     "name": lambda value, names: name_of(value),
     "word": lambda value, names: TITLES.get(value) or printed_name(value.replace("_", " ")),
-    "trait": lambda value, names: _trait(value),
+    "trait": lambda value, names: printed_name(value) if value in _PRINTED else title(value),
     "family": lambda value, names: "expertise" if value.startswith("expertise-") else value,
     "percent": lambda value, names: percent(value),
     "settings": settings,

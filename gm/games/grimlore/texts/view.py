@@ -9,7 +9,7 @@ from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes_left
 from gm.games.grimlore.party.carry import item_data
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, game_round, is_up
-from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS
+from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS, enemy_rule
 from gm.games.grimlore.texts.phrases import amount, count_noun, printed_name
 from gm.games.grimlore.vocabulary import MAIN
 
@@ -25,6 +25,8 @@ _GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 def view(state: State, messages: Messages) -> View:
     """Return the board."""
     names = {hero.id: hero.name for hero in state.heroes}
+    defence = state.combat.defence if state.combat else None
+    arrows = (Arrow(defence.unit, defence.hero, state.combat.attack, "strong"),) if state.combat and defence else ()
     tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
         _data(state),
@@ -32,7 +34,7 @@ def view(state: State, messages: Messages) -> View:
         tables,
         tuple(_lines(state, messages)),
         _about(state),
-        arrows=_arrows(state),
+        arrows=arrows,
     )
 
 
@@ -83,7 +85,7 @@ def _heroes(state: State) -> Grid:
     columns = (
         Column[Hero](state.party.name or "Party", lambda hero: Cell(hero.name, _style(state, hero))),
         Column[Hero](">Energy", lambda hero: _energy(state, hero), "energy"),
-        Column[Hero]("", lambda hero: _at(state, hero)),
+        Column[Hero]("", lambda hero: _doing(state, hero)),
         Column[Hero]("carries", lambda hero: _list_cell(state, hero, [_carried(state, item) for item in hero.items])),
         Column[Hero]("on it", lambda hero: _list_cell(state, hero, _statuses(state, hero)), "destiny"),
     )
@@ -95,7 +97,8 @@ def _style(state: State, hero: Hero) -> Style:
         return ""
     if hero.id == state.active and not state.combat:
         return "strong"
-    return "quiet" if not is_up(state, hero) or _done(state, hero) else ""
+    acted = state.combat and hero.id in state.combat.acted and state.phase == "players"
+    return "quiet" if acted or not is_up(state, hero) else ""
 
 
 def _energy(state: State, hero: Hero) -> Cell:
@@ -105,35 +108,29 @@ def _energy(state: State, hero: Hero) -> Cell:
     return Cell(f"{hero.energy}/{hero.energy_max}", low, (hero.energy, hero.energy_max))
 
 
-def _at(state: State, hero: Hero) -> Cell:
-    return Cell(_doing(state, hero), _style(state, hero)) if hero.made else Cell("no sheet yet", "quiet")
-
-
 def _list_cell(state: State, hero: Hero, words: list[str]) -> Cell:
     """Return what a hero carries or suffers, blank without a sheet."""
     return Cell(", ".join(words), _style(state, hero)) if hero.made else Cell("")
 
 
-def _done(state: State, hero: Hero) -> bool:
-    return bool(state.combat and hero.id in state.combat.acted and state.phase == "players")
-
-
-def _doing(state: State, hero: Hero) -> str:
+def _doing(state: State, hero: Hero) -> Cell:
     """Return whose turn it is, and in combat who has acted or may attack."""
-    combat = state.combat
+    if not hero.made:
+        return Cell("no sheet yet", "quiet")
+    combat, text = state.combat, ""
     if not hero.energy:
-        return "down"
-    if combat is None:
-        return "turn" if hero.id == state.active else ""
-    if hero.id in combat.fled:
-        return "fled"
-    if combat.defence and combat.defence.hero == hero.id:
-        return "defends"
-    if hero.id in combat.free:
-        return "free attack"
-    if state.phase == "players":
-        return "has acted" if hero.id in combat.acted else "to act"
-    return ""
+        text = "down"
+    elif combat is None:
+        text = "turn" if hero.id == state.active else ""
+    elif hero.id in combat.fled:
+        text = "fled"
+    elif combat.defence and combat.defence.hero == hero.id:
+        text = "defends"
+    elif hero.id in combat.free:
+        text = "free attack"
+    elif state.phase == "players":
+        text = "has acted" if hero.id in combat.acted else "to act"
+    return Cell(text, _style(state, hero))
 
 
 def _statuses(state: State, hero: Hero) -> list[str]:
@@ -200,10 +197,9 @@ def _lines(state: State, messages: Messages) -> list[str]:
     if state.combat and state.combat.aura:
         tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
     lines = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
-    events = f"{state.successes} passed, {state.failures} failed"
     if state.stack:
         lines.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
-    lines.append(f"Events: {events}")
+    lines.append(f"Events: {state.successes} passed, {state.failures} failed")
     if state.attempts and state.phase in OUTSIDE:
         lines.append(f"{count_noun(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
@@ -215,16 +211,8 @@ def _about(state: State) -> tuple[str, ...]:
     """Return the rules in play."""
     if state.combat:
         if state.combat.dice:
-            return (f"gl.enemy.enemy-{state.combat.dice[0]}", "gl.r85")
+            return (enemy_rule(state.combat.dice[0]), "gl.r85")
         return ("gl.r34",) if state.combat.defence else ("gl.r31" if state.phase == "players" else "gl.r33",)
     by_phase = {"portal": "gl.r4", "turn": "gl.r22", "arrival": "gl.r23", "scavenge": "gl.r24", "visit": "gl.r25"}
     rule = {**by_phase, "reward": "gl.r60", "heroes": "gl.r1"}.get(state.phase)
     return (rule,) if rule else ()
-
-
-def _arrows(state: State) -> tuple[Arrow, ...]:
-    """Return the arrow from attacker to target while a defence is pending."""
-    combat = state.combat
-    if combat is None or combat.defence is None:
-        return ()
-    return (Arrow(combat.defence.unit, combat.defence.hero, combat.attack, "strong"),)

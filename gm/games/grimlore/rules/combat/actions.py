@@ -9,7 +9,7 @@ from gm.games.grimlore.computation.pool import PoolMods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Act
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.state import Hero, is_up
+from gm.games.grimlore.state import Hero
 
 
 def act(draft: Draft, entry: Act) -> None:
@@ -29,8 +29,7 @@ def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     """Return a character who may act now. Raises Refusal; ``thrown`` is a line like the one whose dice Destiny rerolls
     (gl.r16)."""
     hero = draft.hero(who)
-    if not is_up(draft, hero):
-        raise Refusal("down" if not hero.energy else "fled", {"who": who}, ("gl.r31",))
+    draft.check_up(hero, "gl.r31")
     if who in draft.active_combat.acted:
         raise Refusal("acted", {"who": who, "destiny": hero.destiny, "thrown": thrown}, ("gl.r31",))
     return hero

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.combat import Plan, may_wield, plan_attack
+from gm.games.grimlore.computation.combat import may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Attack
@@ -35,10 +35,14 @@ def attack(draft: Draft, entry: Attack) -> None:
         draft.combat = draft.active_combat._replace(
             free=tuple([id for id in draft.active_combat.free if id != hero.id])
         )
-    if net > 0:
-        _hit(draft, entry, plan, net)
-    else:
+    if net <= 0:
         draft.emit("missed", {"who": hero.id, "unit": unit.unit}, rules=("gl.r32",))
+        return
+    damage = net + plan.damage
+    terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
+    params: dict[str, Value] = {"who": hero.id, "unit": unit.unit, "damage": damage, "range": plan.range}
+    draft.emit("hit", params, sum=terms, rules=("gl.r32",))
+    resolve_hit(draft, Hit(hero.id, unit.unit, damage, plan.range == "melee"))
 
 
 def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
@@ -80,12 +84,3 @@ def _attacker(draft: Draft, entry: Attack) -> Hero:
     if hero.prone:
         raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
     return hero
-
-
-def _hit(draft: Draft, entry: Attack, plan: Plan, net: int) -> None:
-    """Announce the damage of a hit, and deal it unless a trait stops it."""
-    damage = net + plan.damage
-    terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
-    params: dict[str, Value] = {"who": entry.who, "unit": entry.unit, "damage": damage, "range": plan.range}
-    draft.emit("hit", params, sum=terms, rules=("gl.r32",))
-    resolve_hit(draft, Hit(entry.who, entry.unit, damage, plan.range == "melee"))

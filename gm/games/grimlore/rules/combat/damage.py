@@ -1,4 +1,4 @@
-"""Damage to heroes by hits and poison, and the effects of an enemy's hit (gl.r34, gl.r41)."""
+"""Damage to heroes by hits and poison, and the queue of trait dice (gl.r34, gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import HIT_DICE, damage_of, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.dice_queue import set_dice
 from gm.games.grimlore.vocabulary import MAIN
 
 
@@ -49,3 +48,12 @@ def _consequences(draft: Draft, who: str, lost: int) -> None:
         draft.emit("status", params, rules=trait_rules("poison"), level="do")
     names = HIT_DICE if hero.energy else HIT_DICE[:1]
     set_dice(draft, tuple([name for name in names if combat.has(name)]), Hit(who, MAIN, lost, combat.attack == "melee"))
+
+
+def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
+    """Set the trait dice that come next, because of a hit, and ask for the first; () clears them."""
+    draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
+    if dice:
+        number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1
+        params: dict[str, Value] = {"trait": dice[0], "number": number, "who": hit.hero if hit else None}
+        draft.emit("throw", params, rules=trait_rules(dice[0]), level="do")

@@ -12,7 +12,6 @@ from gm.games.grimlore.entries.combat import Defend, Strike
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.damage import take_hit
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.state import is_up
 from gm.games.grimlore.vocabulary import NONE
 
 _ANSWERS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
@@ -28,8 +27,7 @@ def strike(draft: Draft, entry: Strike) -> None:
         raise Refusal("no-unit", params, ("gl.r33",))
     if not strikes_left(combat, unit):
         raise Refusal("no-strike", {**params, "round": combat.round}, ("gl.r33",))
-    if not is_up(draft, hero):
-        raise Refusal("down" if not hero.energy else "fled", {"who": hero.id}, ("gl.r33",))
+    draft.check_up(hero, "gl.r33")
     units = tuple([other._replace(struck=other.struck + (other.unit == unit.unit)) for other in combat.units])
     draft.combat = combat._replace(units=units)
     attack_on(draft, unit.unit, hero.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Hit
@@ -11,9 +9,8 @@ from gm.games.grimlore.computation.combat import GUARD_DICE, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import hits
+from gm.games.grimlore.rules.combat.damage import set_dice
 from gm.games.grimlore.rules.combat.defences import attack_on
-from gm.games.grimlore.rules.combat.dice_queue import set_dice
-from gm.games.grimlore.state import is_up
 
 _SIX = 6
 
@@ -31,9 +28,14 @@ def die(draft: Draft, entry: Die) -> None:
     six = name != "regenerates" and entry.number == _SIX
     if name in GUARD_DICE and combat.hit:
         _guard(draft, combat.hit, tuple(others), name, six=six)
-    elif name in ("second-wind", "riposte") and combat.hit:
+    elif name == "second-wind" and combat.hit:
         set_dice(draft, ())
-        _AFTER_DAMAGE[name, six](draft, combat.hit)
+        (hits.revive if six else hits.kill)(draft, combat.hit)
+    elif name == "riposte" and combat.hit:
+        set_dice(draft, ())
+        if six:
+            draft.emit("riposte", {"who": combat.hit.hero, "unit": combat.hit.unit}, rules=trait_rules("riposte"))
+            attack_on(draft, combat.hit.unit, combat.hit.hero)
     else:
         if six:
             _consequence(draft, entry, combat.hit)
@@ -50,21 +52,6 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
     else:
         set_dice(draft, ())
         hits.deal_damage(draft, hit)
-
-
-def _riposte(draft: Draft, hit: Hit) -> None:
-    """Strike back at the hero who hit, on either side (gl.r41)."""
-    draft.emit("riposte", {"who": hit.hero, "unit": hit.unit}, rules=trait_rules("riposte"))
-    attack_on(draft, hit.unit, hit.hero)
-
-
-_AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Draft, Hit], None]] = {
-    ("second-wind", True): hits.revive,
-    ("second-wind", False): hits.kill,
-    ("riposte", True): _riposte,
-    ("riposte", False): lambda draft, hit: None,
-}
-"""Trait, and whether its die was a 6 → what follows after damage."""
 
 
 def _regenerate(draft: Draft, sixes: int) -> None:
@@ -91,8 +78,7 @@ def _closest(draft: Draft, entry: Die) -> str:
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
-    if not is_up(draft, hero):
-        raise Refusal("down" if not hero.energy else "fled", {"who": hero.id}, trait_rules(entry.trait))
+    draft.check_up(hero, *trait_rules(entry.trait))
     return hero.id
 
 

@@ -6,7 +6,7 @@ from gm.game import Change, Value
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.combat import living
 from gm.games.grimlore.draft import Draft
-from gm.games.grimlore.rules import events, vitality
+from gm.games.grimlore.rules import turns, vitality
 from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import TRAITS
 
@@ -22,10 +22,14 @@ def settle(draft: Draft) -> None:
     if not living(combat):
         _win(draft, combat)
     elif not any(is_up(draft, hero) for hero in draft.heroes):
-        if combat.fled:
-            _flight(draft, combat)
-        else:
+        if not combat.fled:
             vitality.wipe(draft, removal_changes(combat))
+            return
+        params: dict[str, Value] = {"enemy": combat.enemy, "who": combat.fled}
+        draft.emit("flight", params, removal_changes(combat), rules=("gl.r38", "gl.r86"))
+        leave_combat(draft, combat)
+        if draft.event is not None:
+            turns.set_result(draft, "failure")
 
 
 def _win(draft: Draft, combat: Combat) -> None:
@@ -37,15 +41,6 @@ def _win(draft: Draft, combat: Combat) -> None:
     params |= {"loot": card.loot if card else "", "card": card is not None}
     draft.emit("won", params, changes, rules=("gl.r36",), level="do")
     leave_combat(draft, combat)
-
-
-def _flight(draft: Draft, combat: Combat) -> None:
-    """Announce that everyone has fled; the event of this turn has failed (gl.r38)."""
-    params: dict[str, Value] = {"enemy": combat.enemy, "who": combat.fled}
-    draft.emit("flight", params, removal_changes(combat), rules=("gl.r38", "gl.r86"))
-    leave_combat(draft, combat)
-    if draft.event is not None:
-        events.set_result(draft, "failure")
 
 
 def leave_combat(draft: Draft, combat: Combat) -> None:

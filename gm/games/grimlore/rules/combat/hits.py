@@ -7,7 +7,7 @@ from gm.games.grimlore.combat import Hit, Unit
 from gm.games.grimlore.computation.combat import GUARD_DICE, living, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.dice_queue import set_dice
+from gm.games.grimlore.rules.combat.damage import set_dice
 from gm.games.grimlore.vocabulary import MAIN
 
 

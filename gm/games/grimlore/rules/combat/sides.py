@@ -6,21 +6,12 @@ from gm.game import Value
 from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Next
-from gm.games.grimlore.rules.combat.damage import take_poison
-from gm.games.grimlore.rules.combat.dice_queue import set_dice
+from gm.games.grimlore.rules.combat.damage import set_dice, take_poison
 from gm.games.grimlore.rules.combat.ends import unspent
 from gm.games.grimlore.state import is_up
 
 
-def switch_side(draft: Draft, entry: Next) -> None:
-    """Give the turn to the other side (gl.r31, gl.r33)."""
-    if draft.phase == "players":
-        _players_done(draft)
-    else:
-        _enemies_done(draft)
-
-
-def _players_done(draft: Draft) -> None:
+def end_players_side(draft: Draft, entry: Next) -> None:
     """Begin the enemies' side; prone heroes stand up (gl.r33)."""
     combat = draft.active_combat
     idle = tuple([hero.id for hero in draft.heroes if is_up(draft, hero) and hero.id not in combat.acted])
@@ -35,7 +26,7 @@ def _players_done(draft: Draft) -> None:
     set_dice(draft, tuple([name for name in TURN_DICE if awake and combat.has(name)]))
 
 
-def _enemies_done(draft: Draft) -> None:
+def end_enemies_side(draft: Draft, entry: Next) -> None:
     """Begin the next round: heroes who skip have acted, poisoned ones lose Energy (gl.r31, gl.r41)."""
     combat = draft.active_combat
     unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])

@@ -19,6 +19,8 @@ _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
 """The number of characters from which two battlemats are used (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
+_FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
+"""The figures that a combat has from the monster's card."""
 
 
 def fight(draft: Draft, entry: Fight) -> None:
@@ -30,18 +32,8 @@ def fight(draft: Draft, entry: Fight) -> None:
     draft.combat = Combat(
         entry.monster,
         0 if quick else 1,
-        card.tier,
-        card.attack,
-        card.type,
-        card.damage,
-        card.minion,
-        card.move,
-        card.gold,
-        card.xp,
-        card.resist,
-        card.vulnerable,
-        card.traits,
-        units,
+        **{figure: getattr(card, figure) for figure in _FIGURES},
+        units=units,
         aura=aura,
         back=draft.phase,
     )

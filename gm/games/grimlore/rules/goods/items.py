@@ -9,7 +9,6 @@ from gm.game import Term, Value
 from gm.games.grimlore.computation.prices import item_from_card, sale_terms
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as ItemEntry
-from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
 from gm.games.grimlore.state import FIGHTING, Item
 from gm.games.grimlore.tables import PEEKS
@@ -51,56 +50,51 @@ def _get(draft: Draft, entry: ItemEntry) -> None:
     draft.emit("got", {"who": hero.id, "item": new.item}, changes, rules=("gl.r27",), level="do")
     if not entry.figures and draft.cards.item(new.item) is None and (near := draft.cards.misreadings(new.item)):
         draft.emit("unlisted", {"who": hero.id, "item": new.item, "near": near}, rules=("gl.r83",), level="warn")
-    warn_if_overfull(draft, hero.id, new)
+    draft.warn_if_overfull(hero.id, new)
 
 
 def _buy(draft: Draft, entry: ItemEntry) -> None:
     """Buy a Basic item, or an Advanced one that was drawn (gl.r25)."""
     new = _new(draft, entry)
-    hero = draft.hero(entry.who or "")
-    if draft.cards.item(new.item) is None and not any(word.startswith("price=") for word in entry.figures):
+    hero, card = draft.hero(entry.who or ""), draft.cards.item(new.item)
+    if card is None and not any(word.startswith("price=") for word in entry.figures):
         near = draft.cards.misreadings(new.item)
         raise Refusal("price-missing", {"who": hero.id, "item": new.item, "near": near}, ("gl.r25", "gl.r83"), "words")
     changes = draft.pay("gold", new.price)
     changes += draft.carry(hero._replace(items=(*hero.items, new)))
     params: dict[str, Value] = {"who": hero.id, "item": new.item, "price": new.price}
     draft.emit("bought", params, changes, (Term("price", new.price),), rules=("gl.r25",), level="do")
-    _warn_if_not_basic(draft, hero.id, new.item)
-    warn_if_overfull(draft, hero.id, new)
-
-
-def _warn_if_not_basic(draft: Draft, who: str, item: str) -> None:
-    """Warn of an item that the shop does not sell (gl.r25)."""
-    card = draft.cards.item(item)
     if card and card.tier != _SOLD and not (card.tier == _DRAWN and draft.peeks):
-        draft.emit("not-basic", {"who": who, "item": item, "tier": card.tier}, rules=("gl.r25",), level="warn")
+        params = {"who": hero.id, "item": new.item, "tier": card.tier}
+        draft.emit("not-basic", params, rules=("gl.r25",), level="warn")
+    draft.warn_if_overfull(hero.id, new)
 
 
 def _sell(draft: Draft, entry: ItemEntry) -> None:
     """Sell an item for half its price, or by the rules for magic and crafted items (gl.r25, gl.r28, gl.r56)."""
-    hero, sold = find_item(draft, entry)
+    hero, sold = draft.find_item(entry.who, entry.item)
     terms = sale_terms(draft.house, sold)
     price = sum([term.amount for term in terms])
-    changes = draft.gain("gold", price) + draft.carry(without(hero, sold))
+    changes = draft.gain("gold", price) + draft.carry(hero.without(sold))
     params: dict[str, Value] = {"who": hero.id, "item": sold.item, "price": price}
     draft.emit("sold", params, changes, terms, rules=("gl.r25", "gl.r28", "gl.r56", "gl.r77"), level="do")
 
 
 def _lose(draft: Draft, entry: ItemEntry) -> None:
-    hero, gone = find_item(draft, entry)
-    changes = draft.carry(without(hero, gone))
+    hero, gone = draft.find_item(entry.who, entry.item)
+    changes = draft.carry(hero.without(gone))
     draft.emit("lost", {"who": hero.id, "item": gone.item}, changes, rules=("gl.r27",), level="do")
 
 
 def _give(draft: Draft, entry: ItemEntry) -> None:
-    hero, given = find_item(draft, entry)
+    hero, given = draft.find_item(entry.who, entry.item)
     if entry.to in (hero.id, None):
         raise Refusal("to-oneself", {"who": hero.id, "item": given.item}, ("gl.r27",), "words")
-    changes = draft.carry(without(hero, given))
+    changes = draft.carry(hero.without(given))
     other = draft.hero(entry.to or "")
     changes += draft.carry(other._replace(items=(*other.items, given)))
     draft.emit("given", {"who": hero.id, "item": given.item, "to": other.id}, changes, rules=("gl.r27",), level="do")
-    warn_if_overfull(draft, other.id, given)
+    draft.warn_if_overfull(other.id, given)
 
 
 def _peek(draft: Draft, entry: ItemEntry) -> None:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
-from gm.games.grimlore.computation.pool import parse_mods
+from gm.games.grimlore.computation.pool import build_pool, parse_mods
 from gm.games.grimlore.computation.prices import enhancement_cost, item_from_card, needs_magitech
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Item as ItemEntry
-from gm.games.grimlore.rules.goods.bag import find_item, warn_if_overfull, without
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.rules.skill_tests import check_up, pool_of
 from gm.games.grimlore.state import Hero, Item, Recipe
 from gm.games.grimlore.tables import RECIPE_AT, SKILLS
 
@@ -22,7 +20,7 @@ _CRAFTING = "crafting"
 
 def _enhance(draft: Draft, entry: ItemEntry) -> None:
     """Attach an upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
-    hero, item = find_item(draft, entry)
+    hero, item = draft.find_item(entry.who, entry.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
         raise Refusal("no-slot", {**params, "slots": item.slots}, ("gl.r26",))
@@ -36,7 +34,7 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
     attached = (*item.attached, *((card.item,) if card else ()))
     new = item._replace(enhanced=item.enhanced + 1, attached=attached)
     left = hero._replace(items=tuple([new if other is item else other for other in hero.items]))
-    changes += draft.carry(without(left, card) if card else left)
+    changes += draft.carry(left.without(card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
     draft.emit("enhanced", params, changes, rules=("gl.r25", "gl.r26", "gl.r83"), level="do")
 
@@ -53,7 +51,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
 
 def _break(draft: Draft, entry: ItemEntry) -> None:
     """Take a proper item apart for its recipe (gl.r55)."""
-    hero, item = find_item(draft, entry)
+    hero, item = draft.find_item(entry.who, entry.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:
         raise Refusal("crafting-low", {**params, "level": hero.level(_CRAFTING)}, ("gl.r55",))
@@ -62,7 +60,7 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
     if any(recipe.item == item.item for recipe in hero.recipes):
         raise Refusal("recipe-known", params, ("gl.r55",))
     recipe = Recipe(item.item, item.price, item.ore, item.essence)
-    changes = draft.carry(without(hero, item)._replace(recipes=(*hero.recipes, recipe)))
+    changes = draft.carry(hero.without(item)._replace(recipes=(*hero.recipes, recipe)))
     draft.emit(
         "deconstructed", {**params, "ore": item.ore, "essence": item.essence}, changes, rules=("gl.r55",), level="do"
     )
@@ -71,13 +69,13 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
 def _craft(draft: Draft, entry: ItemEntry) -> None:
     """Craft an item by its recipe: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
     hero = draft.hero(entry.who or "")
-    check_up(draft, hero)
+    draft.check_up(hero, "gl.r15")
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
     if recipe is None:
         raise Refusal("no-recipe", {"who": hero.id, "item": entry.item}, ("gl.r55",))
     changes: tuple[Change, ...] = draft.pay("ore", recipe.ore) + draft.pay("essence", recipe.essence)
     mods = parse_mods(entry.mods)
-    net = roll(draft, hero, pool_of(draft, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
+    net = roll(draft, hero, build_pool(draft, hero, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
     rolled = max(0, net if draft.house.craft_sixes == "net" else entry.dice[0])
     slots = rolled or int(bool(hero.has("talented")))
     made = item_from_card(recipe.item, draft.cards.item(recipe.item))._replace(
@@ -89,7 +87,7 @@ def _craft(draft: Draft, entry: ItemEntry) -> None:
     terms = tuple([Term(what, cost) for what, cost in (("ore", recipe.ore), ("essence", recipe.essence)) if cost])
     rules = ("gl.r55", "gl.r78", *(("gl.trait.talented",) if slots and not rolled else ()))
     draft.emit("crafted", params, changes, terms, rules=rules, level="do")
-    warn_if_overfull(draft, hero.id, made)
+    draft.warn_if_overfull(hero.id, made)
 
 
 WORKSHOP: Mapping[str, Callable[[Draft, ItemEntry], None]] = {
