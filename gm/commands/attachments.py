@@ -117,15 +117,15 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
         who, sign, file = word.partition("=")
         known = ", ".join(seat.name for seat in seats)
         if not (sign and file):
-            raise GmError("words", f"--{name}: “{word[:40]}” is not NAME=FILE.", f"At the table: {known}.")
+            raise GmError("words", f"--{name}: “{word[:40]}” is not NAME=FILE.", f"Players: {known}.")
         try:
             seat = find_name(who, (Name(*seat) for seat in seats))
         except NotRecognized:
-            text = f"--{name}: nobody at the table is called “{who[:40]}”."
-            raise GmError("words", text, f"At the table: {known}.") from None
+            text = f"--{name}: no player is called “{who[:40]}”."
+            raise GmError("words", text, f"Players: {known}.") from None
         if seat in seen:
             called = next(one.name for one in seats if one.id == seat)
-            raise GmError("words", f"--{name}: {called} is named twice.", "One file for each.")
+            raise GmError("words", f"--{name}: {called} is named twice.", "Give one file for each player.")
         seen.add(seat)
         yield seat, file
 
@@ -156,7 +156,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     session.read[path] = mark(found)
     if wanted not in ("", mark(found)):
         text = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
-        raise GmError("conflict", text, "Nothing was written. Look again at what it would change.")
+        raise GmError("conflict", text, "Nothing was written. First check again what it would change.")
     session.kept[name, mark(found)] = found
     return found
 
@@ -183,7 +183,7 @@ def _stored_content(session: Session, name: str, word: str) -> Any:
                     known[mark(data)] = data
     fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
     if len(fits) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more of its letters.")
+        raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more letters of its name.")
     if not fits:
         raise GmError("no-such", f"No stored file is called “{word[:40]}”.", f"Name the file itself: --{name} FILE")
     return fits[0]

@@ -40,7 +40,7 @@ def _numbered(table: Table, number: str) -> Row:
         raise GmError(
             "words",
             f"Line {number} is not a correction or undo, so it has no reason.",
-            "To add a remark, type: note TEXT",
+            "To add a remark: note TEXT",
         )
     return row
 
@@ -55,7 +55,7 @@ def _latest(table: Table) -> Row:
             back.remove(row.target)
         elif _explained(table, row):
             return row
-    raise GmError("nothing", "Nothing has been corrected or taken back yet.", "To add a remark, type: note TEXT")
+    raise GmError("nothing", "Nothing has been corrected or undone yet.", "To add a remark: note TEXT")
 
 
 def _explained(table: Table, row: Row) -> bool:

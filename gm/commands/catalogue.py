@@ -85,11 +85,11 @@ _TABLE = (
         "archive 3",
         1,
         1000,
-        (Option("back", "", "put them back in the list"),),
+        (Option("back", "", "show archived duels in the list again"),),
     ),
     Command(
         "delete",
-        "delete duels from the database for ever",
+        "delete duels from the database for good",
         "DUEL …",
         "delete 3",
         1,
@@ -141,14 +141,14 @@ _TABLE = (
     ),
     Command(
         "undo",
-        "take back the last line, or with --to all lines after a number",
+        "undo the last line, or with --to all lines after a number",
         "[because TEXT]",
         "undo --to 12",
         0,
         500,
-        (Option("to", "NUMBER", "take back every line after this one, in one correction"), *_CHANGE),
+        (Option("to", "NUMBER", "undo every line after this one, in one correction"), *_CHANGE),
     ),
-    Command("redo", "bring back what undo took back", example="redo"),
+    Command("redo", "redo the line that was just undone", example="redo"),
     Command(
         "fix",
         "correct a line; without a new line, list likely misreadings",
@@ -182,7 +182,7 @@ _TABLE = (
     ),
     Command(
         "settle",
-        "show what is still to do at the table after corrections; done confirms it",
+        "list what is still to do at the table after corrections; settle done confirms it",
         "[done]",
         "settle done",
         0,
@@ -219,7 +219,7 @@ _TABLE = (
     ),
     Command(
         "export",
-        "export the duel, with sealed answers, as lines or complete as JSON",
+        "export the duel as lines or the whole log as JSON, including sealed answers",
         example="export --json --out duel.json",
         options=(
             Option("lines", "", "as lines that gm can replay (the default)"),
@@ -273,7 +273,7 @@ _TABLE = (
         0,
         40,
     ),
-    Command("demo", "replay a recorded duel, in memory", "[GAME]", "demo", 0, 1),
+    Command("demo", "replay a recorded duel without saving it", "[GAME]", "demo", 0, 1),
 )
 
 COMMON = (

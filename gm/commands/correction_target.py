@@ -77,7 +77,7 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     """Return the error for words that fit no line of the player named first, but one of somebody else's."""
-    text = f"None of {who[:40]}'s lines can be that, but line {line.name} can: {line.words}"
+    text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 

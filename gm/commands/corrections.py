@@ -93,7 +93,7 @@ def _refuse_changed(session: Session) -> None:
     for path, mark in session.read.items():
         if session.shown.get(path, mark) != mark:
             text = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
-            raise GmError("conflict", text, "Nothing was written. Look at the change again: leave out --yes.")
+            raise GmError("conflict", text, "Nothing was written. To see the change again, leave out --yes.")
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:

@@ -17,7 +17,9 @@ def run(session: Session, args: Args) -> FilingResult:
     if session.sitting and session.sitting.duel.id in numbers:
         number = session.sitting.duel.id
         raise GmError(
-            "conflict", f"Duel {number} is being played here.", f"Open another first, or leave: delete {number}"
+            "conflict",
+            f"Duel {number} is being played here.",
+            f"Open another duel first, or leave gm play and type: gm delete {number}",
         )
     there = archive.read_filings(store)
     rows = tuple(read_duel_row(store, store.duel(number), None, there.get(number)) for number in numbers)

@@ -81,8 +81,8 @@ def run(session: Session, args: Args) -> DemoResult:
 def _missing(info: GameInfo) -> GmError:
     """Return the error for a game without a recorded duel, with what there is instead."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
-    begin = f"Begin one: gm {example_line(info)}"
-    remedy = f"{begin} — or look at one of another game: {', '.join(others)}" if others else begin
+    begin = f"Start one: gm {example_line(info)}"
+    remedy = f"{begin} — or see one of another game: {', '.join(others)}" if others else begin
     return GmError("no-such", f"{info.title} has no recorded duel.", remedy)
 
 

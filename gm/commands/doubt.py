@@ -47,7 +47,7 @@ def _latest(table: Table, *, settles: bool) -> Row:
     if settles:
         rows: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not rows:
-            raise GmError("nothing", "Nothing is flagged as uncertain.", "Go on.")
+            raise GmError("nothing", "Nothing is flagged as uncertain.", "Continue with the duel.")
     else:
         rows = [line for line in table.lines if line.kind == "entry"]
         if not rows:

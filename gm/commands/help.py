@@ -33,7 +33,7 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
 
 def _everything(session: Session) -> Help:
     game, table = _at_hand(session)
-    shown = examples(game, table) if game else {}
+    shown = _examples(game, table)
     return Help(
         "help",
         game.info if game else None,
@@ -60,10 +60,16 @@ def help_on_word(session: Session, word: str) -> WordHelp:
     if normalize_note([low])[0] in COMMANDS:
         command = COMMANDS[normalize_note([low])[0]]
         own = game_options(command, session)
-        return WordHelp(text, command_help(command, examples(game, table) if game else {}, own))
+        return WordHelp(text, command_help(command, _examples(game, table), own))
     raise unknown_command_error(
         word, [[name for game in known for name in (*game.inputs.forms, *game.inputs.queries)], COMMANDS]
     )
+
+
+def _examples(game: AnyGame | None, table: Table | None) -> dict[str, str]:
+    """Return an example of each command; without a duel, from the first game."""
+    first = game or next(map(games.load, games.slugs()), None)
+    return examples(first, table) if first else {}
 
 
 def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp | None:

@@ -74,14 +74,14 @@ def _odd_row(session: Session) -> GmError | None:
 
 def _answer(session: Session, words: Sequence[str]) -> Result:
     if any(has_control_characters(word) for word in words):
-        raise GmError("words", "The line contains control characters.", "Type it again with letters and signs only.")
+        raise GmError("words", "The line contains control characters.", "Type it again without them.")
     if not words:
         raise GmError("words", "The line is empty.", "See what you can type: gm help")
     words = _picked(session, words)
     words = normalize_note(_whole(session, words) if session.short else words)
     first = words[0].casefold()
     if first.startswith("--"):
-        text = f"A line cannot start with {words[0][:40]}, and there is no correction to record."
+        text = f"No line starts with {words[0][:40]}, and there is no correction to save."
         raise GmError("words", text, "Type an option after its command: gm help manual commands")
     if first == "?" and len(words) == 1:
         from gm.commands.available_input import available_input
@@ -138,7 +138,9 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     table = session.table()
     default = default_line(table.view.pending)
     if not default:
-        raise GmError("not-due", f"There is nothing here that {ALONE} could mean.", presenter.due_text(table))
+        raise GmError(
+            "not-due", f"There is no default answer here that {ALONE} could accept.", presenter.due_text(table)
+        )
     return split(default)
 
 
@@ -160,5 +162,5 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         from gm.table import presenter  # seldom does another window write meanwhile
 
         text = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", text, "Nothing was written. Look again at what it would change.")
+        raise GmError("conflict", text, "Nothing was written. First check again what it would change.")
     return split(line)

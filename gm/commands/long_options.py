@@ -3,7 +3,7 @@
 from gm.commands.command import Option
 
 NEW_OPTIONS = (
-    Option("first", "NAME", "who is first (else the first named)"),
+    Option("first", "NAME", "who goes first (default: the first name)"),
     Option("teams", "A+C/B+D", "the teams; you can then leave out the names"),
     Option("house", "RULE=VALUE …", "house rules; gm house GAME lists them", many=True),
     Option("title", "TEXT", "the title of the duel"),
@@ -14,7 +14,7 @@ NEW_OPTIONS = (
 
 SERVE_OPTIONS = (
     Option("port", "PORT", "use a port other than 5252 (printed codes point to 5252)"),
-    Option("lan", "", "for everyone on this network, with a code for phones"),
+    Option("lan", "", "show it to everyone on this network, with a QR code"),
     Option("name", "HOST …", "extra host names for this server, such as a tunnel's", many=True),
     Option("notes", "", "also show notes and reasons, not only note!"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
@@ -29,10 +29,10 @@ PRINT_OPTIONS = (
     Option("copies", "N", "number of copies"),
     Option("only", "CODE,CODE", "print only these cards, by their codes"),
     Option("each", "N", "copies of each card"),
-    Option("card", "SIZE", "cards cut as poker, bridge, mini, euro or tarot, or as 63x88 mm"),
+    Option("card", "SIZE", "the size of cards: poker, bridge, mini, euro, tarot, or a size such as 63x88 mm"),
     Option("sides", "both|fronts|backs|fold", "print both sides of cards, one side, or sheets to fold and glue"),
     Option("flip", "long|short", "the edge over which the printer flips the paper (long)"),
-    Option("backs", "MM,MM", "move backs right and down by this much; remembered"),
+    Option("backs", "MM,MM", "shift card backs right and down by this many mm (remembered)"),
     Option("cutter", "", "add the marks that a Silhouette cutter needs"),
     Option("single", "", "one card per page or file, for a print service"),
     Option("bleed", "MM", "bleed around each single card"),
@@ -41,7 +41,7 @@ PRINT_OPTIONS = (
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player of the current duel"),
     Option("link", "URL|text|table", "the address that printed codes open (remembered); text: the rule itself"),
-    Option("measured", "MM", "the printed length of the test page's first ruler; remembered"),
+    Option("measured", "MM", "the length of the test page's first ruler as printed (remembered)"),
     Option("printer", "NAME", "the printer that you measured"),
     Option("game", "GAME", "a game other than the current duel's"),
     Option("templates", "DIR", "a folder with your own templates, cards and fonts"),

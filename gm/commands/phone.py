@@ -90,7 +90,7 @@ def _seat(session: Session, name: str) -> str:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
             return seat.name
     there = ", ".join(seat.name for seat in table.setup.seats)
-    raise GmError("no-such", f"Nobody at this table is called {name[:40]}.", f"At the table: {there}")
+    raise GmError("no-such", f"No player is called {name[:40]}.", f"Players: {there}")
 
 
 def _dropped(phones: Phones, word: str, now: float) -> PhoneList:

@@ -190,8 +190,8 @@ def _seat(table: Table, word: str) -> str:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
     except NotRecognized:
         known = ", ".join(seat.name for seat in table.setup.seats)
-        text = f"Nobody at the table is called “{word[:40]}”."
-        raise GmError("words", text, f"At the table: {known or 'nobody'}.") from None
+        text = f"No player is called “{word[:40]}”."
+        raise GmError("words", text, f"Players: {known or 'none'}.") from None
 
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:

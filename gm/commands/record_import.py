@@ -73,7 +73,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
     if first != "new" and not begun:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
     if first == "new" and begun:
-        raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
+        raise GmError("words", "A second duel begins here.", "Put each duel in its own record.")
     answer: Result | None = None
     if first == "new" and "--rules" not in words:
         words = [*words, "--rules", "1"]  # a later version says so

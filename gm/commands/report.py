@@ -43,7 +43,7 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     noun = data["called"]["duel"].capitalize()
     yield noun, data["duel"]["title"]
     yield "Rules of" if noun == "Game" else "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
-    yield "Begun", format_time(data["begun"])
+    yield "Started", format_time(data["begun"])
     yield "Last entry", format_time(data["last"])
     if names:
         yield "At the table", ", ".join(names.values())
@@ -70,7 +70,7 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
                 ]
                 for at in data["rounds"]
             ]
-            yield f"Standings when each {opened} opened{text}", ["", *(one["name"] for one in some)], rows
+            yield f"Standings at the start of each {opened}{text}", ["", *(one["name"] for one in some)], rows
 
 
 def _amount(amount: int | None) -> str:
@@ -102,7 +102,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
         for was in item["was"]:
             yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
         time = f"   [{format_time(item['at'])}]" if item["acts"] else ""
-        struck = f"   [taken back by {item['struck']}]" if item["struck"] is not None else ""
+        struck = f"   [undone by {item['struck']}]" if item["struck"] is not None else ""
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}{_writer(item)}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
@@ -142,7 +142,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
             yield f"- **{item['entry']}** ~~{escape_markdown(was['text'])}~~ (corrected by {was['by']})"
         time = (f" ({format_time(item['at'])})" if item["acts"] else "") + escape_markdown(_writer(item))
         if item["struck"] is not None:
-            yield f"- **{item['entry']}** ~~{escape_markdown(item['text'])}~~ (taken back by {item['struck']}){time}"
+            yield f"- **{item['entry']}** ~~{escape_markdown(item['text'])}~~ (undone by {item['struck']}){time}"
             continue
         yield f"- **{item['entry']}** {escape_markdown(item['text'])}{time}"
         yield from (f"  - {escape_markdown(line)}" for line in (*item["results"], *item["settlement"]))

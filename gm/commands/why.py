@@ -113,7 +113,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
     now = table.game.play.holdings(table.state)
     if len(words) == 1 and (what := _meant(table, words[0], [holding.what for holding in now])):
         whose = " or ".join(f"why {holding.holder} {what}" for holding in now if holding.what == what)
-        raise GmError("words", f"Say whose {what}.", f"Type: {whose}")
+        raise GmError("words", f"Say whose {what} you mean.", f"Type: {whose}")
     raise GmError("words", f"“{' '.join(words)[:40]}” is not something that a player has.", _usage(table))
 
 

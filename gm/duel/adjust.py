@@ -36,7 +36,7 @@ _SAID = {
     "adjust-holder": ("{holder} has nothing to adjust.", "Choose from: {known}."),
     "adjust-what": ("{holder} has no {what}.", "Choose from: {known}."),
     "adjust-number": (
-        "{holder}: {what} takes a word, and {amount} does not fit.",
+        "{holder}: {what} must be a word, not {amount}.",
         "Type: adjust {holder} {what}=WORD",
     ),
     "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),

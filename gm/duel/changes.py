@@ -78,7 +78,7 @@ def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
         raise GmError("conflict", text, f"See why: why {seq}. To add it again: insert NUMBER LINE")
     verb, _, rest = row.words.partition(" ")
     text = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
-    instead = f"To take back the correction: undo. To change its reason: because {row.seq} TEXT"
+    instead = f"To undo the correction: undo. To change its reason: because {row.seq} TEXT"
     raise GmError("conflict", f"Line {word} is a correction, not an entry: {text}", instead)
 
 

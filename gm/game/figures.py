@@ -54,7 +54,7 @@ def figure_word(what: str, worths: Worths) -> str:
     whole_words = [one for one, worth in worths.items() if low == one or low in worth.also]
     for found in (whole_words, [one for one in worths if low and one.startswith(low)]):
         if len(found) > 1:
-            raise GmError("ambiguous", f"“{what[:40]}” may be {' or '.join(found[:_LISTED])}.", "Type more of it.")
+            raise GmError("ambiguous", f"“{what[:40]}” could be {' or '.join(found[:_LISTED])}.", "Type more of it.")
         if found:
             return found[0]
     return ""
@@ -101,7 +101,7 @@ def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
     except NotRecognized:
         here = ", ".join([*worth.words, *(name.name for name in known if name.here)][:_LISTED])
         raise GmError(
-            "words", f"{what} can't be “{said[:40]}”: nobody is called so.", f"Type one of: {here}."
+            "words", f"{what} can't be “{said[:40]}”: no one has that name.", f"Type one of: {here}."
         ) from None
 
 

@@ -112,7 +112,7 @@ def find_name(word: str, names: Iterable[Name]) -> str:
         elif way == surest < _NO_WAY:
             found.append(name)
     if len(found) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one more letter.")
+        raise GmError("ambiguous", f"“{word[:40]}” could be {' or '.join(_apart(found))}.", "Type one more letter.")
     if found:
         return found[0].id
     raise NotRecognized

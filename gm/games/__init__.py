@@ -35,8 +35,8 @@ def how_to_begin() -> str:
     """Return what to type in a shell to begin a duel."""
     known = [info(slug) for slug in slugs()]
     if len(known) == 1 and known[0].example:
-        return f"Begin one: gm {known[0].example}"
-    return f"Begin one: gm new GAME NAME NAME … — games: {game_titles() or 'none'}"
+        return f"Start one: gm {known[0].example}"
+    return f"Start one: gm new GAME NAME NAME … Games: {game_titles() or 'none'}"
 
 
 def game_titles() -> str:

@@ -49,7 +49,7 @@ class Duel:
             words = split(line)
             if words and words[0].casefold() in COMMANDS and words[0].casefold() not in _WRITES:
                 begins = ", ".join((*self.game.inputs.forms, *_WRITES))
-                raise GmError("words", f"“{words[0]}” is not a line that is saved.", f"Start the line with: {begins}.")
+                raise GmError("words", f"“{words[0]}” does not write a line.", f"Start the line with: {begins}.")
             answer = run(self.session, words)
         if not isinstance(answer, Written):
             raise GmError("words", "Nothing was written.", "Add --yes to save a correction.")

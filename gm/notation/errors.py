@@ -73,7 +73,7 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
     if near:
         return f"Did you mean “{'” or “'.join(near)}”? "
-    return f"Write a name of several words with dashes: {whole[:40]}. "
+    return f"Type a name of several words with dashes: {whole[:40]}. "
 
 
 def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:

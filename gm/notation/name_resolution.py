@@ -117,7 +117,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
             text = " or ".join(word for _, word in meant.values())
-            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {text}.", "Type more letters.")
+            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” could be {text}.", "Type more letters.")
         for field, word in meant.values():
             return NameMatch(field, word, 1)
     return None

@@ -75,7 +75,7 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in seats):
             raise GmError(
-                "words", f"Two {game.info.nouns.seats} are called “{name[:40]}”.", "Give each a name of its own."
+                "words", f"Two {game.info.nouns.seats} are called “{name[:40]}”.", "Give each one a different name."
             )
         seats.append(seat)
     return tuple(seats)
@@ -87,7 +87,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
         whole = " ".join(names[begun : ended + 1])[1:-1]
-        text = "Single quotes do not keep the words of a name together."
+        text = "Single quotes cannot hold the words of a name together."
         raise GmError("words", text, f'Use double quotes: "{whole[:40]}"')
 
 
@@ -251,7 +251,7 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
         text = f"{info.title} has no rules version “{word[:40]}”."
-        raise GmError("words", text, f"This gm has {known}. Leave out --rules for the latest.")
+        raise GmError("words", text, f"This version of gm has {known}. Leave out --rules for the latest.")
     return found
 
 

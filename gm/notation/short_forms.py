@@ -145,7 +145,7 @@ def read_short_form(
     if len(entries) > 1:
         ways = " or ".join(join(format_entry(forms, entry)) for entry in entries)
         return Reading(
-            error=GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form."), nearness=ALMOST
+            error=GmError("ambiguous", f"“{join(words)}” could be: {ways}.", "Type the long form."), nearness=ALMOST
         )
     entry = next(iter(entries), None)
     if entry and len(words) == 1 and (forms[entry.kind].explicit or _by_a_letter(forms, prompts, words[0], entry)):
@@ -171,7 +171,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
     """Return the error for a name alone that would be an entry whose own name must be typed."""
     leads = [prompt for prompt in prompts if prompt.entry != entry.kind and forms[prompt.entry].leading]
-    text = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
+    text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(one.entry for one in leads), entry.kind])}."
     examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
     return GmError("ambiguous", text, f"Type: {join(format_entry(forms, entry))}{examples}")
 

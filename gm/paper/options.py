@@ -40,7 +40,9 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
     if format not in FORMATS:
-        raise GmError("words", f"Nothing can be printed as “{format[:40]}”.", f"Type: --format {', or '.join(FORMATS)}")
+        raise GmError(
+            "words", f"“{format[:40]}” is not a file format that gm prints.", f"Type: --format {', or '.join(FORMATS)}"
+        )
     copies = parse_whole_number(options.get("copies", "1"), 1, COPIES)
     if copies is None:
         raise GmError(

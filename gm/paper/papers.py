@@ -66,5 +66,5 @@ def card(word: str) -> Size:
         raise GmError("words", f"There is no card of the size “{word[:40]}”.", known)
     if not (LEAST.width <= width <= MOST.width and LEAST.height <= height <= MOST.height):
         least, most = (f"{size.width:g} × {size.height:g}" for size in (LEAST, MOST))
-        raise GmError("words", f"A card is from {least} to {most} mm large.", known)
+        raise GmError("words", f"A card can be from {least} to {most} mm in size.", known)
     return Size(width, height)

@@ -21,7 +21,9 @@ def require_sqlite() -> None:
 def require_content(path: str) -> None:
     """Reject a missing or empty file, so that nobody whose file is lost reads that there is no duel yet."""
     if not os.path.exists(path):
-        raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+        raise GmError(
+            "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
+        )
     if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
         text = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
         raise GmError("file", text, "Put a backup in its place, or start again: gm new GAME NAME NAME …")

@@ -88,9 +88,9 @@ class Correction:
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((row for row in after if row.body.get("kind") == kind), None)
-        instead = "Only an entry that was possible there can replace it."
+        instead = "Only an entry that was possible at that point can replace it."
         if isinstance(edit, Insert):
-            instead = "Only an entry that was possible before it can be inserted."
+            instead = "Only an entry that was possible at that point can be inserted."
         elif alike and line.body.get("kind") != kind and not presenter.is_sealed(self.table, alike):
             instead = f"Did you mean {alike.name}: {presenter.public_words(self.table, alike)}?"
         return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
@@ -163,11 +163,11 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, OwnerChanged):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
-        error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
+        error = GmError("conflict", f"It belonged to {was}, but would now belong to {now or 'nobody'}.")
     elif isinstance(fault, MeaningChanged):
         error = GmError("conflict", f"It answered “{fault.was}”, and would now answer “{fault.now}”.")
     elif isinstance(fault, Refusal):
-        why = "It would not have been possible."
+        why = "It would not have been allowed."
         error = GmError("conflict", why) if sealed else refusal_error(table.game, fault, names)
     else:
         error = fault

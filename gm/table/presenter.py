@@ -31,9 +31,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     if isinstance(refusal, UnknownName):
         called = names.get(refusal.who, refusal.who)
         wrong = (
-            f"The name {called} is already in use."
-            if refusal.joins
-            else f"There is nobody called {called} at that point."
+            f"The name {called} is already in use." if refusal.joins else f"At that point nobody is called {called}."
         )
         return GmError(refusal.code, wrong, "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
@@ -44,10 +42,9 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
     """Return the refusal of an entry as an error; if it is not due ``now``, add what comes next."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
-    joined = f"{error.remedy} {instead}".strip()
     if instead and error.remedy[-1:] not in (".", "?", ""):  # a line to type, which no stop may end
-        joined = f"{error.remedy} — {instead[:1].lower()}{instead[1:]}"
-    return GmError(error.code, error.message, joined, error.rule)
+        return GmError(error.code, error.message, f"{instead}. {error.remedy}", error.rule)
+    return GmError(error.code, error.message, f"{error.remedy} {instead}".strip(), error.rule)
 
 
 def due_text(table: Table) -> str:

@@ -143,7 +143,7 @@ def _silent(said: str) -> None:
 
 def no_duel() -> GmError:
     """Return the error for a database without a duel, with how to start one."""
-    return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or look at one: gm demo")
+    return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or see one first: gm demo")
 
 
 def duel_number(word: str) -> int:

@@ -211,9 +211,7 @@ class Table:
                     self._apply_written(row, judged)
                 return made
             time.sleep(_PAUSE * tried)
-        raise GmError(
-            "busy", "Other windows are writing to this duel without a pause.", "Nothing was written: type it again."
-        )
+        raise GmError("busy", "Other windows keep writing to this duel.", "Nothing was written: type it again.")
 
     def _apply_written(self, row: Row, judged: Judgement) -> None:
         """Update the cached state after a row was written."""

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from gm.game import View
 
 _CORE = {
-    "undone": "Taken back: {seq}  {words}",
-    "redone": "Brought back: {seq}  {words}",
+    "undone": "Undone: {seq}  {words}",
+    "redone": "Redone: {seq}  {words}",
     "noted": "Noted: {text}",
     "doubted": "Line {entry} is flagged as uncertain{why}",
     "doubt-settled": "Line {entry} is no longer flagged{why}",
     "explained": "Reason for {entry}: {text}",
     "fixed": "Corrected: {entry}  {words}   (was: {was})",
     "inserted": "Inserted before {entry}: {words}",
-    "dropped": "Dropped: {entry}  {was}",
-    "went-back": "Back to {entry}: all later lines are deleted",
+    "dropped": "Deleted: {entry}  {was}",
+    "went-back": "Undone: everything after line {entry}",
     "back": "{who} is in the {duel} again",
     "now-out": "{who} is out of the {duel}",
     "wordless": "“{kind}”: this version of gm has no text for it",

@@ -72,7 +72,7 @@ def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
         ("adjust an coins=3 because x", "words", "an has nothing to adjust", "Ana, Bo"),
         ("adjust ana gold=3 because x", "words", "Ana has no gold", "coins, cards, lamp"),
         ("adjust ana lamp=off because x", "words", "lamp is a number, not off", "lamp=NUMBER"),
-        ("adjust table cart+1 because x", "words", "cart takes a word", "cart=WORD"),
+        ("adjust table cart+1 because x", "words", "cart must be a word", "cart=WORD"),
         ("adjust table cart=moon because x", "words", "The road has no moon", "ford"),
         ("adjust ana lamp=2 because x", "nothing", "Everything already has these values", "gm now"),
         ("adjust ana coins+1 because x", "rule", "The total of coins would change from 16 to 17", "who gave or got"),

@@ -261,7 +261,7 @@ def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Com
 
 @pytest.mark.needs("gatling")
 def test_a_game_that_takes_no_files_says_so(journey: Command) -> None:
-    assert journey("cards --game gatling").out == "Gatling Grimoire takes no files.\n"
+    assert journey("cards --game gatling").out == "Gatling Grimoire accepts no files.\n"
 
 
 def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:

@@ -144,7 +144,7 @@ def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
     rewrite(settled.db, ("UPDATE log SET receipt = ? WHERE seq = 4", (json.dumps({**said, "notices": [told]}),)))
     ran = settled("check --json")
     assert (ran.status, ran.data["differences"]) == (0, [])
-    assert [(row["seq"], row["said"]) for row in ran.data["reworded"]] == [(4, "it was said otherwise then")]
+    assert [(row["seq"], row["said"]) for row in ran.data["reworded"]] == [(4, "it was worded differently then")]
     assert "1 result was worded differently then" in settled("check").out
     assert settled("draw 8h").status == 0
     (settled.db.parent / "record.json").write_text(settled("export --json").out, encoding="utf-8")

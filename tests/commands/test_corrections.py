@@ -161,7 +161,7 @@ def test_undo_takes_a_whole_correction_back_and_redo_brings_it(late: Command) ->
     after = late.told(["fix", "2", "throw", "bo", "4", "top", ";", "drop", "15", "--yes"])
     undone = late.told("undo")
     assert (undone["state"], undone["prompts"]) == before
-    assert undone["notices"][0]["text"] == "Taken back: 16  fix 2 throw bo 4 top ; drop 15"
+    assert undone["notices"][0]["text"] == "Undone: 16  fix 2 throw bo 4 top ; drop 15"
     assert texts(undone["settlement"]) == [
         "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck",
         "Bo: mana 2 → 1",

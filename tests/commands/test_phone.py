@@ -34,7 +34,7 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
     finally:
         desk.close()
     first, second, _ = table("phone").out.splitlines()
-    assert re.fullmatch(r"   1  Ref's · 192\.0\.2\.34 · last heard 0:0\d ago", first)
+    assert re.fullmatch(r"   1  Ref's · 192\.0\.2\.34 · last active 0:0\d ago", first)
     assert second.startswith("   2  Bo's own · answers for Bo only · 192.0.2.34")
     found = table.told("phone")["phones"]
     assert [(one["phone"], one["name"], one["seat"]) for one in found] == [(1, "Ref's", None), (2, "Bo's own", "Bo")]

@@ -53,7 +53,7 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
     assert begun.words() == [words]
     assert sorted(json.loads(begun.log()[0][5])["brought"]) == ["roster.ana", "roster.bo"]
     assert f"uses roster of ana: {held['ana']}" in begun("cards").out
-    assert "--roster SEAT=FILE …  what a carter brings along (needed)" in begun("cards").out
+    assert "--roster NAME=FILE …  what a carter brings along (needed)" in begun("cards").out
     assert begun.told("check")["differences"] == []
 
 
@@ -64,7 +64,7 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
         ("--roster ana=ana.toml", "words", "needs --roster Bo=FILE"),
         ("--roster ana.toml", "words", "“ana.toml” is not NAME=FILE"),
         ("--roster ana= bo=bo.toml", "words", "“ana=” is not NAME=FILE"),
-        ("--roster zoe=ana.toml", "words", "nobody at the table is called “zoe”"),
+        ("--roster zoe=ana.toml", "words", "no player is called “zoe”"),
         ("--roster ana=ana.toml a=bo.toml", "words", "Ana is named twice"),
         ("--roster ana=ana.toml bo=none.toml", "file", "none.toml cannot be read"),
     ],

@@ -51,8 +51,8 @@ def refused(session: Session, line: str) -> GmError:
 def test_without_a_duel_the_games_are_listed(both: Session) -> None:
     error = refused(both, "now")
     assert (error.code, error.message) == ("no-duel", "There is no duel yet.")
-    begin = "Begin one: gm new GAME NAME NAME … — games: far (Far Road), toy (Lantern Road)"
-    assert error.remedy == f"{begin} — or look at one: gm demo"
+    begin = "Start one: gm new GAME NAME NAME … Games: far (Far Road), toy (Lantern Road)"
+    assert error.remedy == f"{begin} — or see one first: gm demo"
     listed = typed(both, "duels")
     assert isinstance(listed, DuelsResult)
     assert listed.begin == begin
@@ -60,12 +60,12 @@ def test_without_a_duel_the_games_are_listed(both: Session) -> None:
 
 def test_an_only_game_is_begun_by_its_own_example(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "slugs", lambda: ("toy",))
-    assert refused(both, "now").remedy == "Begin one: gm new toy Ana Bo — or look at one: gm demo"
+    assert refused(both, "now").remedy == "Start one: gm new toy Ana Bo — or see one first: gm demo"
 
 
 def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "slugs", lambda: ())
-    assert "games: none" in refused(both, "now").remedy
+    assert "Games: none" in refused(both, "now").remedy
     assert refused(both, "demo").message == "No game has a recorded duel."
     assert refused(both, "help parry").code == "words"
 
@@ -108,9 +108,9 @@ def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monke
     monkeypatch.setattr(games, "has_demo", lambda slug: slug == "far")
     error = refused(both, "demo toy")
     assert (error.code, error.message) == ("no-such", "Lantern Road has no recorded duel.")
-    assert error.remedy == "Begin one: gm new toy Ana Bo — or look at one of another game: gm demo far"
+    assert error.remedy == "Start one: gm new toy Ana Bo — or see one of another game: gm demo far"
     monkeypatch.setattr(games, "has_demo", lambda slug: False)
-    assert refused(both, "demo toy").remedy == "Begin one: gm new toy Ana Bo"
+    assert refused(both, "demo toy").remedy == "Start one: gm new toy Ana Bo"
 
 
 @pytest.mark.parametrize(

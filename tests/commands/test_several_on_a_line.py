@@ -176,7 +176,7 @@ def test_remedy_separates_what_to_type_from_what_comes_next(sit: Sit) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     with pytest.raises(GmError) as caught:
         run(session, ["pass", "ana"])
-    assert re.fullmatch(r"To end \w+'s turn: pass \w+ — next: .+", caught.value.remedy)
+    assert re.fullmatch(r"Next: .+\. To end \w+'s turn: pass \w+", caught.value.remedy)
 
 
 @pytest.mark.parametrize(("word", "meant"), [("cahos", "chaos"), ("wisdm", "wisdom-steal"), ("fritgh", "fright")])

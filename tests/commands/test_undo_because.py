@@ -35,7 +35,7 @@ def test_reason_is_in_the_log_and_the_record(road: Session) -> None:
     table = road.table()
     assert [item.because for item in log_items(table)] == [None, None, WHY]
     assert table.rows[-1].words == f'undo because "{WHY}"'
-    assert f"# 1 taken back because {WHY}: hand ana 3 5" in record_lines(table)
+    assert f"# 1 undone because {WHY}: hand ana 3 5" in record_lines(table)
 
 
 def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:

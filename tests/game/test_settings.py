@@ -85,7 +85,7 @@ def test_settings_are_read(line: str, value: Value) -> None:
         ),
         ("ana trun=4", "“trun=4” can't be set here.", "Did you mean “turn”? You can set: hp"),
         ("ana bo hp=4", "Say what to set for Ana first.", "Type: adjust ana"),
-        ("active=cy", "active can't be “cy”: nobody is called so.", "Type one of: none, Ana, Bo."),
+        ("active=cy", "active can't be “cy”: no one has that name.", "Type one of: none, Ana, Bo."),
         ("ana hp=x", "“x” is not a number.", "Type hp= and a number from 0 to 99."),
         ("ana fog=any", "fog can't be “any”.", "Type one of: none."),
         ("ana hex=bo", "Say with what.", "Type: hex=bo/hand"),

@@ -46,7 +46,7 @@ REFUSED = {
     ),
     "count-sum": (three, "count ana=16 bo=17 cy=17", "Count every deck again"),
     "sum": (three, "adjust ana pages=20 because paper", "in one line"),
-    "below-zero": (three, "adjust ana pages-18 bo pages+18 because paper", "on the table"),
+    "below-zero": (three, "adjust ana pages-18 bo pages+18 because paper", "from the table"),
     "mana-bounds": (three, "adjust ana mana=7 because paper", "maximum"),
     "automaton": (
         lambda: sit("Ana", "Bo", solo="automaton", aspect_start="zero"),
@@ -76,7 +76,7 @@ REFUSED = {
     "throw-due": (cast, "rest", "throw bo 5 mid"),
     "order-missing": (visits, "order ana=1 cy=2", "order ana=1 bo=3 cy=2"),
     "visit-order": (lambda: visits()("1 2 3"), "pass bo", "pass ana"),
-    "house-in-cast": (cast, "house zone_rule=furthest", "after rest"),
+    "house-in-cast": (cast, "house zone_rule=furthest", "at rest"),
     "house-fixed": (three, "house aspect_start=zero", "gm new"),
 }
 
@@ -123,9 +123,12 @@ def test_wrong_words_are_told_what_would_be_right(line: str) -> None:
 
 
 def test_a_refused_throw_says_what_is_on() -> None:
-    assert sit("Ana", "Bo").refused("throw bo 5 mid").message == "Nobody throws now: the starting powers come next."
-    assert three().refused("throw bo 5 mid").message == "Nobody throws now: a page comes next."
     assert (
-        visits().refused("throw bo 5 mid").message == "Nobody throws now: the dice for the order of spells come next."
+        sit("Ana", "Bo").refused("throw bo 5 mid").message == "Nobody throws now: the starting powers are rolled next."
+    )
+    assert three().refused("throw bo 5 mid").message == "Nobody throws now: a page is drawn next."
+    assert (
+        visits().refused("throw bo 5 mid").message
+        == "Nobody throws now: the dice for the order of spells are rolled next."
     )
     assert ended().refused("throw bo 5 mid").message == "The duel is over."

@@ -45,8 +45,8 @@ def test_multitarget_prompts_show_how_to_name_a_target() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop wounds only; keep these cards"),
-        ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing; keep these cards"),
+        ("qc 6h 2d", "Grenadier's armour check: Q♣ 6♥ 2♦ stop wounds only; keep them"),
+        ("qc 6c 2d", "Grenadier's armour check: Q♣ 6♣ 2♦ stop nothing; keep them"),
     ],
 )
 def test_r30_a_prompt_to_keep_cards_says_what_they_stop(cards: str, says: str) -> None:

@@ -137,8 +137,14 @@ def test_a_misreading_is_offered_once() -> None:
 @pytest.mark.parametrize(
     ("line", "there"),
     [
-        ("fix 3 activate alder", "Line 3 is: use fire uhlan 6. Only an entry that was possible there can replace it."),
-        ("insert 3 draw 5c", "Line 3 is: use fire uhlan 6. Only an entry that was possible before it can be inserted."),
+        (
+            "fix 3 activate alder",
+            "Line 3 is: use fire uhlan 6. Only an entry that was possible at that point can replace it.",
+        ),
+        (
+            "insert 3 draw 5c",
+            "Line 3 is: use fire uhlan 6. Only an entry that was possible at that point can be inserted.",
+        ),
     ],
 )
 def test_a_fix_that_does_not_fit_shows_the_line_there(line: str, there: str) -> None:

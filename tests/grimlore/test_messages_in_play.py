@@ -38,7 +38,7 @@ def test_a_shop_shows_a_line_that_buys() -> None:
 
 def test_the_end_of_a_side_is_offered() -> None:
     session = sit(*FIGHT)
-    assert due(session)[-1] == "Or end the characters' side; the enemies' side begins"
+    assert due(session)[-1] == "Or end the characters' side; then the enemies act"
     run(session, split("act lena"))
     run(session, split("act bo"))
     assert due(session) == ["Everyone has acted: the enemies' side begins"]

@@ -94,7 +94,7 @@ def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
         ("item get lena plonk sheeld", "Did you mean “plank-shield”?"),
-        ("item get lena iron lamp", "Write a name of several words with dashes: iron-lamp."),
+        ("item get lena iron lamp", "Type a name of several words with dashes: iron-lamp."),
     ],
 )
 def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: str, said: str) -> None:
@@ -152,7 +152,8 @@ def test_the_free_scavenge_is_offered_until_made() -> None:
     """gl.r24"""
     session = sit("next", "travel wilderness")
     assert (
-        due(session)[0] == "The event's test: Lena or Bo. Before it anyone may scavenge once, free: scavenge NAME DICE"
+        due(session)[0]
+        == "The event's test: Lena or Bo. Before it, anyone may scavenge once for free: scavenge NAME DICE"
     )
     run(session, split("scavenge bo 0"))
     assert due(session)[0] == "The event's test: Lena or Bo"

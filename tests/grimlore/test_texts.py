@@ -76,7 +76,7 @@ def test_remedies_can_be_typed() -> None:
         run(session, split("learn lena cleave"))
     assert (caught.value.message, caught.value.remedy) == (
         "Cleave needs 1-Handed or 2-Handed at 3.",
-        "learn lena 1-handed",
+        "Type: learn lena 1-handed",
     )
     with pytest.raises(GmError) as caught:
         run(session, split("count gold=9 bo energy=4"))

@@ -133,7 +133,7 @@ def test_a_unit_is_meant_in_full_or_by_a_beginning_of_one_of_its_words(word: str
 
 
 def test_what_may_be_two_is_refused_with_both() -> None:
-    with pytest.raises(GmError, match=r"may be Sgt Ney or Sgt Ney \(blue\)") as caught:
+    with pytest.raises(GmError, match=r"could be Sgt Ney or Sgt Ney \(blue\)") as caught:
         read(Who("value", ("unit",)), "ney")
     assert caught.value.code == "ambiguous"
 

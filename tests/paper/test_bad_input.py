@@ -25,7 +25,7 @@ pytestmark = pytest.mark.needs("gatling")
 WRONG = {
     "map": ("words", "There is no sheet “map”."),
     "board --paper a2": ("words", "There is no paper “a2”."),
-    "board --format gif": ("words", "Nothing can be printed as “gif”."),
+    "board --format gif": ("words", "“gif” is not a file format that gm prints."),
     "board --copies 0": ("words", "--copies must be a number from 1 to 20."),
     "all --copies 2": ("words", "The booklet is printed once."),
     "board --copies many": ("words", "--copies must be a number from 1 to 20."),
@@ -64,7 +64,7 @@ WRONG = {
     "pages --only ,": ("words", "--only names no card."),
     "pages --each 0": ("words", "--each must be a number from 1 to 20."),
     "pages --card coin": ("words", "There is no card of the size “coin”."),
-    "pages --card 20x30": ("words", "A card is from 44 × 63 to 130 × 190 mm large."),
+    "pages --card 20x30": ("words", "A card can be from 44 × 63 to 130 × 190 mm in size."),
     "pages --card 130x190 --sides fold --paper a5": ("words", "A card of 130 × 190 mm does not fit on a5."),
     "pages --sides left": ("words", "--sides does not accept “left”."),
     "pages --flip up": ("words", "--flip does not accept “up”."),

@@ -131,7 +131,7 @@ def test_report_is_printed_with_its_chart(home: Path, duel: Session) -> None:
     assert main(["print", "report"]) == 0
     document = pypdfium2.PdfDocument(str(home / "gatling-report.pdf"))
     text = "\n".join(page.get_textpage().get_text_range() for page in document)
-    for words in ("Standings: pages", "Log", "throw bo 5 mid hit", "taken back by 4", "Signed", "Referee"):
+    for words in ("Standings: pages", "Log", "throw bo 5 mid hit", "undone by 4", "Signed", "Referee"):
         assert words in text.replace("STANDINGS", "Standings")
 
 

@@ -164,4 +164,4 @@ def test_unknown_player_of_a_sheet_is_rejected(tmp_path: Path) -> None:
     assert "helga" in session.table().names
     with pytest.raises(GmError) as caught:
         run(session, split(f"print waybill --seat zoe --templates {OWN} --out {tmp_path}/toy.pdf"))
-    assert caught.value.remedy == "At the table: Ana, Bo."
+    assert caught.value.remedy == "Players: Ana, Bo."

@@ -98,8 +98,8 @@ def test_line_that_names_an_unknown_player_is_rejected(camp: Camp) -> None:
     """The game itself would look in vain: the correction says which lines stand in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
     assert [(conflict.entry, conflict.message) for conflict in camp.preview("drop 1").conflicts] == [
-        ("3", "There is nobody called Karsten at that point."),
-        ("4", "There is nobody called Karsten at that point."),
+        ("3", "At that point nobody is called Karsten."),
+        ("4", "At that point nobody is called Karsten."),
     ]
     assert camp.refused("drop 1 --yes").message.startswith("That makes line 3 (effect karsten gold+3 dora gold+1)")
     camp("drop 1 --mend --yes")
@@ -163,7 +163,7 @@ def test_renamed_hero_keeps_its_holdings(camp: Camp) -> None:
     """A fix that changes the name and more settles the more alone, also if it is not ticked off at once."""
     camp("add Carsten hp=8", "effect carsten gold+3")
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
-        "There is nobody called Carsten"
+        "At that point nobody is called Carsten"
     )
     assert camp.settled("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes") == ["Karsten: gold 3 → 4"]
     camp("fix 1 add Kasimir hp=9 --yes")

@@ -129,7 +129,7 @@ def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None
     assert divergence.duel == 1
     (line,) = divergence.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
-    text = f"Journey 1 was corrected later, which changes what the party brings here: {line}"
+    text = f"Journey 1 was corrected later, so the party would have started differently here: {line}"
     assert [*Reminders().lines(road.table())] == [text]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)

@@ -39,7 +39,7 @@ def test_cost_says_that_an_effect_is_in_progress() -> None:
 def test_a_missing_power_names_the_spells() -> None:
     table = open_table('adjust ana haste=1 fury=1 deck=58 active=ana because "set"', "skip")
     assert table.refused("cooldown 3", "rule", "wg.r7").message == (
-        "Mana is discarded off Haste and Fury: type 2 powers, not 1."
+        "Mana is discarded from Haste and Fury: type 2 powers, not 1."
     )
 
 

@@ -124,7 +124,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         ("`gm drop 19-22`", "delete lines"),
         ("`gm fix 0 new …`", "correct the start: names, options, house rules"),
         (mark_typed("gm fix 12", line, "; drop 19"), "make several changes in one correction (in a shell: `\\;`)"),
-        ("`gm undo --to 12`", "take back all lines after line 12, in one correction"),
+        ("`gm undo --to 12`", "undo all lines after line 12, in one correction"),
     )
     return sections("corrections", {"corrections": Listing(("type", "to"), rows)})
 

@@ -26,10 +26,10 @@ _EACH = 4
 
 
 _ALWAYS = (
-    ("Enter", "accepts the suggestion in the line"),
-    (ALONE, "accepts it at any time"),
+    ("Enter", "accepts the suggestion shown in the line"),
+    (ALONE, "accepts the default answer, even when other answers are possible"),
     ("?", "lists what you can type now"),
-    ("undo", "takes back the last line"),
+    ("undo", "undoes the last line"),
     ("fix", "lists likely misreadings of the last entry; fix 12: of line 12"),
 )
 

@@ -59,16 +59,16 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             yield Fault(row.seq, row.words, f"it cannot be read ({error})")
             return
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError):
-            yield Fault(row.seq, row.words, "it cannot be read: its data is not that of such a row")
+            yield Fault(row.seq, row.words, "it cannot be read: its data does not fit this kind of row")
             return
         if judged.played is None:
             played.append(PlayedLine(row, judged.state, judged.notices))
         else:
             played = list(judged.played)
         if said != expected and have_same_meaning(said, expected, judged.changed):
-            yield Fault(row.seq, row.words, "it was said otherwise then", said, expected, reworded=True)
+            yield Fault(row.seq, row.words, "it was worded differently then", said, expected, reworded=True)
         elif said != expected:
-            yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
+            yield Fault(row.seq, row.words, "the stored receipt differs from today's result", said, expected)
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
@@ -105,7 +105,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
-        return f"it is of rules version {read_setup(row).version}"
+        return f"it uses rules version {read_setup(row).version}"
     if row.kind != "entry":
         return ""
     entry = entry_from_json(game.inputs.forms, row.body)

@@ -193,14 +193,14 @@ class Forgot(
 
 class Count(
     NamedEntry,
-    help="pages counted: logged if they agree with the screen",
+    help="check pages that you counted by hand",
     example="count ana=20 bo=32",
     rules=("gg.b81", "gg.a16"),
 ):
     """Pages counted by hand, as pairs of mage and number (gg.b81)."""
 
     pages: tuple[tuple[str, int], ...] = field(
-        Pairs, 0, 52, label="mage", help="pages counted by hand, the one in play included"
+        Pairs, 0, 52, label="mage", help="pages counted by hand, including the one in play"
     )
 
 

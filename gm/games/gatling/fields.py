@@ -38,7 +38,7 @@ def cast_by(slug: str, value: str, context: Context) -> str:
             raise GmError("words", f"{slug} needs one of {', '.join(words)}.", f"Type: {slug}=MAGE/{next(iter(words))}")
         return f"{_seat(name, context)}/{key}"
     if slash and slug != "transformation":
-        raise GmError("words", f"{slug} has no choice.", f"Type: {slug}=MAGE")
+        raise GmError("words", f"{slug} has no options.", f"Type: {slug}=MAGE")
     return _seat(name, context) + (f"/{choice}" if choice else "")
 
 
@@ -47,7 +47,7 @@ def _seat(word: str, context: Context) -> str:
         return find_name(word, context.names)
     except NotRecognized:
         known = ", ".join(seat.name for seat in context.names)
-        raise GmError("words", f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}.") from None
+        raise GmError("words", f"No player is called “{word[:40]}”.", f"Players: {known}.") from None
 
 
 class DicePairs(Numbers):

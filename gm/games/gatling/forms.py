@@ -121,7 +121,7 @@ def forms(book: Book) -> Mapping[str, Form]:
         "settings",
         {"": table, "seat": _Settable(book)},
         example='adjust ana pages=20 mana+1 bo pages=32 because "from paper"',
-        help="pages mana maximum, an aspect, a spell; round attacker (none: on to the spells)",
+        help="of a mage: pages, mana, maximum, an aspect or a spell; of the duel: round, attacker (none = spell phase)",
     )
     return forms_of(
         *(Power, Draw.form(page=page), Throw, Push, Unthrown, Rest, Order, Pass, Side, Again, Enough),

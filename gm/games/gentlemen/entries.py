@@ -36,7 +36,7 @@ class First(
 
 class Activate(
     NamedEntry,
-    help="begin a unit's activation, with as many AP as Clubs",
+    help="activate a unit; it gets as many AP as its Clubs",
     example="activate wren",
     rules=("gw.r1", "gw.r4"),
     turn=True,
@@ -147,7 +147,7 @@ class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)
 
 class React(
     NamedEntry,
-    help="spend Reactions: move a unit, or two of them for 1 AP of loading",
+    help="spend Reactions to move a unit, or 2 Reactions to load for 1 AP",
     example="react relocate wren 2",
     rules=("gw.r33",),
     check=check_react,
@@ -201,7 +201,7 @@ class Effect(
     immobilize: bool = field(Flag, default=False, help="the unit cannot dash")
     suppressed: bool = field(Flag, default=False, help="the unit cannot be activated next")
     armour: bool = field(Flag, default=False, help="after an armour check")
-    lethal: bool = field(Flag, default=False, help="at Death's Door the unit goes out")
+    lethal: bool = field(Flag, default=False, help="a unit at Death's Door goes out of action")
     pierce: int | None = field(Keyed, 1, 9, default=None, help="armour that does not count")
 
 
@@ -238,7 +238,7 @@ class Adjust(
 ):
     """Values set by the referee."""
 
-    settings: tuple[SettingTuple, ...] = field(AdjustField, help="of a unit, of a side, or the turn")
+    settings: tuple[SettingTuple, ...] = field(AdjustField, help="a value of a unit or a side, or the turn")
     because: str | None = field(Because, default=None)
 
 

@@ -90,7 +90,7 @@ class Cover(
 
 class Number(
     NamedEntry,
-    help="number cards of those asked, in any order",
+    help="the number cards of the duellists asked, in any order",
     example="number ana=4 bo=2",
     rules=("gs.r25",),
 ):
@@ -113,7 +113,7 @@ class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo i
     """The card that a duellist loses: its slug, ``none`` or ``unseen``."""
 
     who: str = field(Who, help="who loses it")
-    card: str = field(LostField, help="the card; none: there is none; unseen: by Poach, kept secret")
+    card: str = field(LostField, help="the card; none if there is no card; unseen if taken by Poach")
 
 
 class Effect(
@@ -125,7 +125,7 @@ class Effect(
     """The effect of a card that gm does not know, as texts like ``bo.hp-3``; without a name the target is meant."""
 
     parts: tuple[str, ...] = field(
-        EffectField, help="HP and EP up or down, a status of this turn or the next; none: nothing"
+        EffectField, help="HP and EP up or down, or a status this turn or next turn; none = no effect"
     )
 
 
@@ -152,7 +152,7 @@ class Untold(
 
 class Score(
     NamedEntry,
-    help="Reckoning scores, of any who have none",
+    help="Reckoning scores of duellists who have none yet",
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
@@ -163,7 +163,7 @@ class Score(
 
 class Retire(
     NamedEntry,
-    help="leave the duel in a standoff or draw: out, with score 0",
+    help="a duellist leaves the duel, in a standoff or draw, and is out with score 0",
     example="retire cy",
     rules=("gs.r96",),
 ):
@@ -182,7 +182,8 @@ class Adjust(
     """Settings of the referee, as texts like ``ana.hp=8`` and ``turn=3``, with the reason."""
 
     settings: tuple[str, ...] = field(
-        AdjustField, help="hp ep max_hp max_ep score turn (= + -), STATUS=this|next|none, CARD=hand|out|discard"
+        AdjustField,
+        help="hp, ep, max_hp, max_ep, score or turn with = + or -; STATUS=this|next|none; CARD=hand|out|discard",
     )
     because: str = field(Because)
 

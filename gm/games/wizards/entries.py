@@ -52,7 +52,7 @@ class Skip(NamedEntry, help="no spell is chosen", example="skip", rules=("wg.r21
 
 class Cooldown(
     NamedEntry,
-    help="the top mana of all own spells that have any goes to the discard",
+    help="the top mana of each of your spells goes to the discard",
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
@@ -63,7 +63,7 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells, - for one not given; may all be left out",
+        help="in the order of the spells, - for a power not given; you can leave out all of them",
     )
 
 
@@ -75,19 +75,19 @@ class Resolve(
 ):
     """The waiting delayed spell that is next (wg.r15)."""
 
-    spell: str = field(SpellField, ("waits",), help="a spell that waits")
+    spell: str = field(SpellField, ("waits",), help="a waiting spell")
 
 
 class Cast(
     NamedEntry,
-    help="an own idle spell is cast, its price face down on it",
+    help="cast one of your spells without mana, with its price face down on it",
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
     """An own idle spell, and what was paid if that is not its price (wg.r9, wg.r41)."""
 
-    spell: str = field(SpellField, ("own",), help="an own spell without mana")
-    paid: int | None = field(Amount, 0, 10, default=None, help="what was really paid, if that is not the price")
+    spell: str = field(SpellField, ("own",), help="your spell without mana")
+    paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
 
 
 class Basic(NamedEntry, help="a basic attack; it ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
@@ -160,7 +160,7 @@ class Show(
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 
 
-class Option(NamedEntry, help="which of its options a spell takes", example="option 2", rules=("wg.r15",)):
+class Option(NamedEntry, help="which of the spell's options was chosen", example="option 2", rules=("wg.r15",)):
     """The option that a spell takes (wg.r15)."""
 
     number: int = field(Number, 1, 9, help="the number of the option")
@@ -187,7 +187,7 @@ class NewSpell(
 
 class Count(
     NamedEntry,
-    help="mana counted by hand: logged if it is right, else rejected",
+    help="check mana that you counted by hand",
     example="count deck=40 ana=4",
     rules=("wg.r40", "wg.r1"),
 ):
@@ -209,7 +209,7 @@ _MANA = Worth(0, 999, "=+-")
 
 class Adjust(
     NamedEntry,
-    help="the referee sets what is on the table, and whose turn it is",
+    help="set anything on the table, or whose turn it is",
     example='adjust ana hp=40 hand+1 deck-1 because "from paper"',
     rules=("wg.r40",),
 ):
@@ -223,7 +223,7 @@ class Adjust(
         },
         things={"seat": {"spell": Worth(0, 999, "=+-", words=("none",))}},
         example='adjust ana hp=40 hand+1 haste=2 deck=20 because "from paper"',
-        help="hp hand SPELL of a wizard, deck discard (= + -), SPELL=none, turn=, active=",
+        help="of a wizard: hp, hand or SPELL (the mana on it; none = remove it); of the table: deck, discard, turn, active",
     )
     because: str = field(Because)
 

@@ -57,7 +57,7 @@ def asked_power(state: State) -> Iterator[Prompt]:
 
 
 def option(state: State) -> Iterator[Prompt]:
-    """Ask which of its options a spell takes (wg.r15)."""
+    """Ask which of the spell's options was chosen (wg.r15)."""
     effect = current_effect(state)
     op = effect.ops[0]
     who = effect.wizard if op.by == "self" else find_foe(state, effect.wizard).id

@@ -100,7 +100,7 @@ class LanStatus:
             show_code(first)
         echo("The board and the rules, for everyone on this network:", bold=True)
         for address in reached:
-            echo(f"  {address}{'  ← the code' if address == first and reached[1:] else ''}")
+            echo(f"  {address}{'  ← the QR code' if address == first and reached[1:] else ''}")
         more = "p and Enter: pair another phone. " if self._phones else ""
         echo(f"{'Enter: next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
 

@@ -125,7 +125,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
         if sets
         else "Anything else that applies to everyone?"
     )
-    return Question("For all", text, "Enter: nothing", "", remedies=True), [], {}
+    return Question("Everyone", text, "Enter: nothing", "", remedies=True), [], {}
 
 
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:

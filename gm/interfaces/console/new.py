@@ -169,7 +169,7 @@ def _find_game(said: str, slugs: Sequence[str]) -> str:
     """Return the game with these first letters; without a word the first game. Raises GmError (``ambiguous``)."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:
-        raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one more letter.")
+        raise GmError("ambiguous", f"“{said[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
     return begun[0] if len(begun) == 1 else said
 
 
@@ -184,7 +184,7 @@ def _names(info: GameInfo) -> Question:
 def _teams(names: list[str]) -> Question:
     """Return the question for teams, with opposite players together as the example."""
     teams = "/".join("+".join(names[side::2]) for side in (0, 1))
-    text = f"Everyone alone, or two teams such as {teams}?"
+    text = f"Does everyone play alone, or in two teams such as {teams}?"
     return Question("Teams", text, "Enter: everyone alone", teams)
 
 
@@ -221,9 +221,7 @@ def _house(game: AnyGame) -> Question:
     fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
-    return Question(
-        "House rules", f"House rules that only a new duel can set? {listed}", "Enter: none", words[0], words
-    )
+    return Question("House rules", f"House rules? You can set these only now: {listed}", "Enter: none", words[0], words)
 
 
 def _one_of(values: Sequence[str]) -> str:

@@ -52,14 +52,14 @@ class Reminders:
             text = ""
             if divergence:
                 line = divergence.lines[0] if len(divergence.lines) == 1 and not divergence.told else "now"
-                text = f"{noun} {divergence.duel} was corrected later, which changes what the party brings here: {line}"
+                text = f"{noun} {divergence.duel} was corrected later, so the party would have started differently here: {line}"
             self._party = key, text
         return self._party[1]
 
     def lines(self, table: Table) -> Iterator[str]:
         """Yield what is still to do and since when, how many lines are flagged, and the party's changed past."""
         if owed := self.owed(table):
-            yield owed.since.text if owed.since else "Still to do at the table:"
+            yield owed.since.text if owed.since else "Still to do at the table"
             yield from (f"  {move.text}" for move in owed.settlement[:MOST])
             more = len(owed.settlement) - MOST
             if more > 0:

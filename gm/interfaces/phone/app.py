@@ -255,7 +255,7 @@ async def _body(request: Request) -> bytes:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
     except ClientDisconnect:
-        raise GmError("words", "The connection broke off.", "Send it again.") from None
+        raise GmError("words", "The connection was lost.", "Send it again.") from None
 
 
 def _address(request: Request) -> str:

@@ -93,7 +93,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
     (``rule``) for anyone else's."""
     table = session.table()
     seat = seat_of(table, phone.seat)
-    own = GmError("rule", f"This phone only enters {phone.seat}'s own answers.", "The referee enters everyone else's.")
+    own = GmError("rule", f"This phone can enter only {phone.seat}'s answers.", "The referee enters everyone else's.")
     if [word.casefold() for word in words] == ["undo"]:
         last = row_to_undo(table.rows)
         if last is None or read_writer(last.receipt) != phone.writer:

@@ -27,11 +27,11 @@ def record_lines(table: Table) -> list[str]:
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     flags = find_flags(table.rows, table.lines)
     for item in log_items(table):
-        shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
+        shown += [f"# {item.row.name}, before correction {by}: {line.words}" for line, by in item.was]
         if item.writer and item.row.kind not in ("undo", "redo"):
             shown.append(f"# {item.row.name} by {item.writer}")
         if item.row.kind == "correct":
-            said = "corrected" if item.struck is None else "correction taken back"
+            said = "corrected" if item.struck is None else "correction undone"
             shown.append(f"# {item.row.seq} {said}: {item.row.words}")
             shown += _explained(item)
         elif not item.acts:
@@ -58,7 +58,7 @@ def _explained(item: LogItem) -> list[str]:
 
 def _back(row: Row) -> str:
     """Return how a line was taken back; why, a correction says on a line of its own."""
-    return " ".join(["taken back", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
+    return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
 def _later(row: Row) -> bool:

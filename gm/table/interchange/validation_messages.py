@@ -41,7 +41,7 @@ _SAYS = {
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
-    _ID: "it must be of lower-case letters, digits and single dashes",
+    _ID: "it must contain only lower-case letters, digits and single dashes",
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _LONGEST, _LONGEST_KEY = 1000, 60

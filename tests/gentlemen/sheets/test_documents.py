@@ -47,7 +47,7 @@ def test_cards_can_be_chosen_and_sized(
 def test_sheets_show_the_current_battle(printed: Print) -> None:
     for sheet in ("warband", "tracker"):
         text = " ".join(printed(f"{sheet} --now").texts())
-        for said in ("The battle in turn 1", "Red", "Blue", "Captain Alder"):
+        for said in ("As of turn 1", "Red", "Blue", "Captain Alder"):
             assert said in text
 
 

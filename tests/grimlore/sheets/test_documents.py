@@ -38,7 +38,7 @@ def test_sheets_show_the_current_session(printed: Print) -> None:
     for sheet, more in (("heroes", "Cleave"), ("party", "Owls"), ("session", "Rations")):
         proof = printed(f"{sheet} --now")
         text = " ".join(proof.texts())
-        for said in ("As it stands in turn 1", "Lena", "Bo", more):
+        for said in ("As of turn 1", "Lena", "Bo", more):
             assert said in text
         assert proof.outside() == []
 

@@ -136,7 +136,7 @@ def test_after_a_spell_enter_alone_ends_the_visit(session: Session) -> None:
 
 def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(session: Session) -> None:
     _, desk, screen = sat(session, ".", "7c", "5m*", "2t", ".")
-    assert desk.asked[1][1] == "There is nothing here that . could mean."
+    assert desk.asked[1][1] == "There is no default answer here that . could accept."
     assert words(screen)[-1] == "rest"
 
 
@@ -181,7 +181,7 @@ def test_a_letter_alone_is_no_hint(session: Session) -> None:
 
 def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
     _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
-    assert desk.asked[3][1] == "A line cannot start with --yes, and there is no correction to record."
+    assert desk.asked[3][1] == "No line starts with --yes, and there is no correction to save."
     assert session.table().rows[-1].kind == "correct"
 
 

@@ -66,7 +66,7 @@ def test_a_row_is_dropped_only_after_a_look(play: Open, gm: Command) -> None:
     window.press("d")
     window.until("Enter: save")
     assert len(gm.words()) == 25
-    window.enter("", "Dropped")
+    window.enter("", "Deleted")
     assert gm.words()[-1] == "drop 24"
 
 

@@ -132,4 +132,4 @@ def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(games, "load", lambda slug: game)
     table = Table("to", "TOY", "Ana Bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
-    assert table.refused == ["“to” may be toil or toy. For example: dice"]
+    assert table.refused == ["“to” could be toil or toy. For example: dice"]

@@ -88,7 +88,7 @@ def play(session: Session, *lines: str) -> tuple[Typed, list[Result]]:
 
 def test_it_is_shown_when_play_begins_and_stands_above_the_line(session: Session) -> None:
     desk, answers = play(session)
-    owed = ("Still to do at the table since line 5 (just now): fix 4 weather rain", "  table: cart ford → road.")
+    owed = ("Still to do at the table because of line 5 (fix 4 weather rain), just now", "  table: cart ford → road.")
     assert desk.stood[0][:2] == owed
     assert desk.hints == ["Enter: done"]
     assert answers == [], "it stands there already; more than three moves would be listed first"
@@ -103,7 +103,7 @@ def test_an_empty_line_ticks_it_off_before_anything_else(session: Session) -> No
 
 def test_other_lines_may_come_first_and_it_ages(session: Session) -> None:
     desk, _ = play(session, "choose ana guard", "choose bo guard", "")
-    assert desk.stood[2][0] == "Still to do at the table since line 5 (2 lines ago): fix 4 weather rain"
+    assert desk.stood[2][0] == "Still to do at the table because of line 5 (fix 4 weather rain), 2 lines ago"
     assert "Owed" not in "".join(desk.stood[3])
 
 
@@ -132,4 +132,4 @@ def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Se
     run(session, split("fix 4 weather sun --yes"))
     desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
     assert not [line for line in desk.stood[0] if line.startswith("Owed since")]
-    assert desk.stood[3][0] == "Still to do at the table since line 9 (just now): fix 4 weather rain"
+    assert desk.stood[3][0] == "Still to do at the table because of line 9 (fix 4 weather rain), just now"

@@ -30,7 +30,7 @@ def previewed(window: Window) -> None:
 def test_undo_and_redo_say_what_hands_must_put_right(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     window.due("Bo draws")
-    window.enter("undo", "Taken back: 4  rest", "▶ Ana gives Bo the bottom 5 pages")
+    window.enter("undo", "Undone: 4  rest", "▶ Ana gives Bo the bottom 5 pages")
     window.due("Are all dice at rest?")
     window.enter("redo", "▶ Bo gives Ana the top 5 pages")
     window.due("Bo draws")

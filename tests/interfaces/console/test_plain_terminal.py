@@ -71,8 +71,8 @@ def test_every_page_is_told_without_a_drawing(play: Open) -> None:
         ("log", "throw bo 5 mid hit"),
         ("help throw", "For example:"),
         ("pattern star", "Star"),
-        ("undo", "Taken back: 4  rest"),
-        ("redo", "Brought back"),
+        ("undo", "Undone: 4  rest"),
+        ("redo", "Redone"),
     ):
         type_in(window, line, told)
     nothing_drawn_but(window, "pattern star")

@@ -22,7 +22,7 @@ def test_what_another_window_writes_appears_by_itself_with_the_standings(play: O
     assert any("5 middle HIT" in line for line in window.standings)
     gm("undo")
     window.due("Bo throws")
-    assert "Taken back: 2  throw bo 5 mid hit" in window.text
+    assert "Undone: 2  throw bo 5 mid hit" in window.text
     window.enter("4t", "  Bo: 4, top, safe")
     window.due("Cy throws")
     assert window.text.count("Another window:") == 2

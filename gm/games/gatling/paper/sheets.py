@@ -68,7 +68,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             "Spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
         ),
         "tricks": Sheet("Tricks", "slips for players hit by a Trick", partial(_tricks, book), takes=(), deck="spells"),
-        "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
+        "stats": Sheet("Stat sheets", "a mage's sheet: powers, mana, pages, spells", partial(_stats, book)),
         "score": Sheet("Score sheet", "a duel on paper, to enter later", partial(_score, book), takes=("names", "now")),
         "tokens": Sheet("Tokens", "bullets, anchors and mana markers to cut out", _tokens, bound=False, takes=()),
     }

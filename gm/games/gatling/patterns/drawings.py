@@ -68,7 +68,7 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
             raise _wrong(f"{slug}.{key}", "it is missing")
         # The type itself: a bool would pass for a whole number.
         if type(table[key]) is not kind:
-            raise _wrong(f"{slug}.{key}", "a whole number belongs here" if kind is int else "a text belongs here")
+            raise _wrong(f"{slug}.{key}", "it must be a whole number" if kind is int else "it must be a text")
         if kind is int and table[key] < 0:
             raise _wrong(f"{slug}.{key}", "it cannot be below zero")
 
@@ -92,11 +92,13 @@ def _rows(key: str, text: Any) -> list[str]:
     rows = text.split()
     odd = sorted({letter for row in rows for letter in row} - {ANCHOR, BULLET, EMPTY})
     if odd:
-        raise _wrong(key, f"“{odd[0]}” stands for nothing: {ANCHOR} anchor, {BULLET} bullet, {EMPTY} empty square")
+        raise _wrong(
+            key, f"“{odd[0]}” is not a sign for a square: {ANCHOR} anchor, {BULLET} bullet, {EMPTY} empty square"
+        )
     if len({len(row) for row in rows}) > 1:
-        raise _wrong(key, "its rows are not of one length")
+        raise _wrong(key, "its rows have different lengths")
     if not rows or len(rows) > ROWS or len(rows[0]) > COLUMNS:
-        raise _wrong(key, f"a square lies outside the board of {ROWS} rows and {COLUMNS} columns")
+        raise _wrong(key, f"a square is outside the board of {ROWS} rows and {COLUMNS} columns")
     return rows
 
 
@@ -113,7 +115,7 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
     allowed = TURNED if anchors else (*(way for way in TURNED if way != "turn"), *MOVED)
     for way in may if isinstance(may, list) else [may]:
         if way not in allowed:
-            raise _wrong(f"{slug}.may", f"“{way}” is none of {', '.join(allowed)}")
+            raise _wrong(f"{slug}.may", f"“{way}” must be one of {', '.join(allowed)}")
     return tuple(may)
 
 
@@ -140,7 +142,7 @@ def _check_drawing(pattern: Pattern) -> None:
     if pattern.drawing.squares not in {arrangement.squares for arrangement in legal} or any(
         arrangement.shifts for arrangement in legal
     ):
-        raise _wrong(f"{pattern.slug}.drawing", "its bullets do not lie around its anchors as the figure has them")
+        raise _wrong(f"{pattern.slug}.drawing", "its bullets are not around its anchors as in the figure")
 
 
 def _wrong(key: str, said: str) -> GmError:

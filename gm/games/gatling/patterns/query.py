@@ -88,12 +88,12 @@ def about_patterns(book: Book) -> Form:
         PatternField(
             "pattern",
             lambda: book.cards["patterns"],
-            help="its name or number, or a page; without it all thirteen are listed",
+            help="its name or number, or a page; leave it out to list all thirteen",
         ),
         AnchorsField(
-            "anchors", optional=True, help="where its anchors lie, in the order thrown: D5, or as row,column 5,4"
+            "anchors", optional=True, help="where its anchors are, in the order thrown: D5, or as row,column 5,4"
         ),
-        help="how a pattern is laid; with the squares of its anchors, every way its bullets may lie",
+        help="how to lay a pattern; with the squares of its anchors, every way to place its bullets",
         example="pattern star --anchor D5",
         rules=("gg.a22", "gg.b67"),
     )

@@ -86,4 +86,4 @@ def names(request: SheetRequest[State]) -> list[str | None]:
 
 def as_of_line(state: State | None) -> str | None:
     """Return the line that says when a sheet shows a battle, None before it begins."""
-    return f"The battle in turn {state.turn}" if state else None
+    return f"As of turn {state.turn}" if state else None

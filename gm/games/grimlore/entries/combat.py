@@ -110,5 +110,5 @@ class Defend(
 
 class Die(NamedEntry, help="the red die of an enemy's trait", example="die tough 4", rules=("gl.r41", "gl.r85")):
     trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
-    number: int = field(Number, 0, 9, help="what it shows (1–6); for regenerates the sixes")
+    number: int = field(Number, 0, 9, help="what it shows (1–6); for Regenerates, how many sixes")
     who: str | None = field(Who, default=None, leads=False, help="who is affected")

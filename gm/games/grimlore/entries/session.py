@@ -45,7 +45,7 @@ class Hero(
 
 class Learn(
     NamedEntry,
-    help="the next level of an attribute, a skill or a trait, for the party's XP",
+    help="buy the next level of an attribute, a skill or a trait with the party's XP",
     example="learn ana lore",
     rules=("gl.r4", "gl.r5", "gl.r16"),
 ):
@@ -120,7 +120,7 @@ def dice_or_auto(entry: Any) -> None:
 
 class Test(
     NamedEntry,
-    help="a skill test; on arrival it is the event's",
+    help="a skill test; on arrival, the event's test",
     example="test ana lore +map -2 2 1",
     rules=("gl.r10", "gl.r12", "gl.r15", "gl.r17"),
     check=dice_or_auto,
@@ -277,7 +277,7 @@ class Adjust(
     settings: tuple[str, ...] = field(
         Settings,
         ADJUSTED,
-        help="for the party and the session, a character, or a unit",
+        help="a value of the party, the session, a character or a unit",
         example='adjust gold=12 ana might=3 because "from paper"',
     )
     because: str | None = field(Because, default=None)

@@ -66,7 +66,7 @@ class Word(Field):
         others = [word for word in self.beside if word.startswith(low)]
         if own and len(own) + len(others) > 1:
             matches = " or ".join((*own, *sorted(others))[:8])
-            raise GmError("ambiguous", f"“{low[:40]}” may be {matches}.", "Type one more letter.")
+            raise GmError("ambiguous", f"“{low[:40]}” could be {matches}.", "Type one more letter.")
         return next(iter(own), None)
 
     def means(self, word: str) -> bool:

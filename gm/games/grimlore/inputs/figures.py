@@ -68,7 +68,7 @@ class CardFigures(Figures):
             figure = f"skill={SHORT_SKILLS.get(figure[6:], figure[6:])}"
         for group in _GROUPS:
             if figure in group and (other := next((word for word in have if word in group), "")):
-                raise GmError("words", f"{figure} and {other} exclude each other.", "Type only one of them.")
+                raise GmError("words", f"{figure} and {other} cannot be combined.", "Type only one of them.")
         return (*have, figure)
 
     def usage(self) -> str:

@@ -62,7 +62,7 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
 
 
 def _headline(state: State, names: dict[str, str], messages: Messages) -> str:
-    parts = [f"Turn {state.turn}" if state.turn else "In the portal"]
+    parts = [f"Turn {state.turn}" if state.turn else "At the portal"]
     if state.combat:
         side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
         parts = [f"{state.cards.monster_name(state.combat.enemy)}, round {state.combat.round}", side]

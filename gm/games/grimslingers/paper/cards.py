@@ -13,7 +13,7 @@ from gm.games.grimslingers.state import is_element
 
 _MEANT = {
     "self": ("Self", "you"),
-    "team": ("Team", "you and your mate; without teams you alone"),
+    "team": ("Team", "you and your team-mate; without teams, only you"),
     "single-foe": ("Single foe", "whom your target card shows"),
     "all-players": ("All players", "everyone, you too"),
     "all-foes": ("All foes", "everyone who is not on your side"),

@@ -151,7 +151,7 @@ def _sheets(wanted: SheetRequest[State]) -> SheetData:
     if state is None:
         return SheetData.of(shapes.Sheets(STATUSES, tuple(blank(name, deck) for name in _names(wanted, 2))))
     duellists = tuple(filled(state, duellist) for duellist in state.duellists if wanted.seat in ("", duellist.id))
-    stands = f"The duel in turn {state.turn}"
+    stands = f"As of turn {state.turn}"
     return SheetData.of(shapes.Sheets(STATUSES, duellists, stands=stands, turn=state.turn))
 
 

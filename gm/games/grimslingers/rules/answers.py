@@ -21,7 +21,7 @@ _LAST = 6
 
 
 def number(draft: Draft, entry: Number) -> None:
-    """Accept number cards of those asked, in any order; 0 where a card is optional (gs.r25)."""
+    """Accept the number cards of the duellists asked, in any order; 0 where a card is optional (gs.r25)."""
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
     rule = _card_of(draft, cast).rule if cast else "gs.r25"

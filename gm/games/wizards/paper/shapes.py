@@ -158,9 +158,9 @@ class Score(NamedTuple):
     title: str = "Score sheet"
     examples: tuple[tuple[str, str], ...] = (
         ("choose magpie", "taken from the pool"),
-        ("choose magpie unpick", "in place of Unpick"),
+        ("choose magpie unpick", "it replaces Unpick"),
         ("cooldown 3 1 -", "powers, in the order of the spells"),
-        ("cast unpick", "an own spell without mana"),
+        ("cast unpick", "your spell without mana"),
         ("basic 4", "a basic attack; pass: none"),
         ("damage 3", "an effect: damage"),
         ("move unpick ana", "an effect: picked up"),
