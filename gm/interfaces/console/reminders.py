@@ -52,7 +52,8 @@ class Reminders:
             text = ""
             if divergence:
                 line = divergence.lines[0] if len(divergence.lines) == 1 and not divergence.told else "now"
-                text = f"{noun} {divergence.duel} was corrected later, so the party would have started differently here: {line}"
+                changed = "was corrected later, so the party would have started differently here"
+                text = f"{noun} {divergence.duel} {changed}: {line}"
             self._party = key, text
         return self._party[1]
 
