@@ -51,11 +51,11 @@ class AttachmentList(Result):
     def blocks(self) -> Iterable[Block]:
         """Return the kinds of file that the game accepts, each with what to type, and the files of the duel."""
         if not self.brings:
-            yield f"{self.info.title} takes no files."
+            yield f"{self.info.title} accepts no files."
             return
-        yield Line(f"{self.info.title} takes:", "strong")
+        yield Line(f"{self.info.title} accepts:", "strong")
         for name, attachment in self.brings.items():
-            value, needed = "SEAT=FILE …" if attachment.each else "FILE", " (needed)" if attachment.needed else ""
+            value, needed = "NAME=FILE …" if attachment.each else "FILE", " (needed)" if attachment.needed else ""
             yield f"  --{name} {value}  {attachment.help}{needed}"
         for file in self.holds:
             whose = f" of {file.seat}" if file.seat else ""

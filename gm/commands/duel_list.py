@@ -85,7 +85,7 @@ class DuelsResult(Result):
                 )
                 for row in self.page
             ]
-            yield Table(("", "duel", "who", "stands", "begun"), rows)
+            yield Table(("", "duel", "who", "state", "started"), rows)
         elif not self.asked:
             yield f"There is no duel {'else' if self.archived else 'yet'}. {self.begin}"
         else:

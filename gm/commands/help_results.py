@@ -108,7 +108,7 @@ class Help(Result):
         """Return everything that can be typed, with examples."""
         if self.info:
             yield Line(f"In {with_article(self.info.single_title)}:", "strong")
-            yield Table(("type", "what it says"), [(entry.example, entry.help) for entry in self.entries])
+            yield Table(("type", "what it means"), [(entry.example, entry.help) for entry in self.entries])
             if self.asks:
                 yield Table(("ask", "what it shows"), [(ask.example, ask.help) for ask in self.asks])
         else:

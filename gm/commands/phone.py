@@ -35,7 +35,7 @@ class PhoneList(Result):
         for phone in self.phones:
             whose = f" · answers for {phone.seat} only" if phone.seat else ""
             ago = format_duration(max(0, int(self.now - phone.seen)))
-            text = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last heard {ago} ago"
+            text = f"{phone.number:>4}  {phone.name}{whose} · {phone.address} · last active {ago} ago"
             yield f"Unpaired: phone {phone.number}, {phone.name}" if self.dropped else text
         if self.dropped and not self.phones:
             yield "There was no phone to unpair."

@@ -62,9 +62,9 @@ class SummaryResult(Result):
             took = format_duration(seconds(round.begun, round.ended))
             yield Line(f"{self.called.capitalize()} {round.round}   {hours}, {took}", "strong")
             sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in round.said]
-            yield f"  {' '.join(sentences) or 'Nothing has moved.'}"
+            yield f"  {' '.join(sentences) or 'Nothing has changed.'}"
             if round.gained:
-                yield Line(f"  In all {'; '.join(round.sums())}", "quiet")
+                yield Line(f"  In total {'; '.join(round.sums())}", "quiet")
 
 
 def run(session: Session, args: Args) -> SummaryResult:

@@ -105,7 +105,7 @@ class OutstandingSince(NamedTuple):
     def text(self) -> str:
         """The heading for what is still to do."""
         ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
-        return f"Still to do at the table since line {self.seq} ({ago}): {self.said}"
+        return f"Still to do at the table because of line {self.seq} ({self.said}), {ago}"
 
     def data(self) -> dict[str, Any]:
         return {"seq": self.seq, "text": self.said, "ago": self.ago}
@@ -194,15 +194,15 @@ class Board(Result):
         yield Line(f"{self.row.seq}  {self.row.words}", "quiet")
         yield from notice_lines(self.last)
         if self.owed:
-            yield Hint("Still to do at the table (once done: gm settle done)", "warn")
-            yield Line(self.since.text if self.since else "", "quiet")
+            yield Line(self.since.text if self.since else "Still to do at the table", "warn")
             yield from notice_lines(self.owed)
+            yield Hint("  Once done, type: gm settle done", "quiet")
         if self.doubts:
             yield Hint(f"{self.doubts}: gm doubts", "warn")
         if party := self.otherwise:
             duel = f"{self.called.duel.capitalize()} {party.duel} was corrected later"
-            once = "What you put right there is not asked for again here"
-            yield Line(f"{duel}, which changes what the party brings here. {once}. To catch up, type:", "warn")
+            once = "gm does not ask again for what you put right then"
+            yield Line(f"{duel}, so the party would have started differently here. {once}. To catch up, type:", "warn")
             yield from (f"    {line}" for line in party.lines)
             yield from (Line(f"  {text}", "warn") for text in party.told)
         yield ""

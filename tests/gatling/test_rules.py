@@ -65,12 +65,12 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("gg.a31", "only a touched bullet counts"),
+        ("gg.a31", "only a touched bullet still counts"),
         ("gg.word.void-throw", "touched no bullet"),
-        ("gg.a36", "after the power where your table plays resist_on=total"),
+        ("gg.a36", "after the power if your table plays resist_on=total"),
         ("gg.b06", "the order of throws, the limit of 6 mana"),
-        ("gg.b33", "but for a second animal"),
-        ("gg.b46", "gm points that out and casts it"),
+        ("gg.b33", "except a second animal"),
+        ("gg.b46", "gm points that out"),
         ("gg.b80", "unless tag_victory=last_mage"),
         ("gg.spell.close-quarters", "1 against 5, you would give 5"),
     ],

@@ -31,8 +31,8 @@ def check_names(request: SheetRequest[State]) -> None:
 def session_time(state: State) -> str:
     """Return the time of a session in words, as printed on its sheets."""
     if state.phase == "over":
-        return "As it stands at the end"
-    return f"As it stands in turn {state.turn}" if state.turn else "As it stands in the portal"
+        return "As of the end of the session"
+    return f"As of turn {state.turn}" if state.turn else "As of the portal"
 
 
 def racial(hero: Hero) -> str:

@@ -100,5 +100,5 @@ def _examples(name: str) -> Rows:
         ("effect gold+3 all energy-1", "what the card does"),
         (f"clue destiny {who}", "5 clues, a token"),
         (f"learn {who} lore", "XP for the next level"),
-        (f"pool {who} lore +torch", "what to pick up"),
+        (f"pool {who} lore +torch", "which dice to pick up"),
     )

@@ -26,7 +26,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         shape=shapes.Reference,
     )
     people = "attributes, skills, traits, gear, Energy"
-    goods, turns = "goods, roster, a log of evenings", "turns, rations, tiles, events"
+    goods, turns = "goods, roster, a log of sessions", "turns, rations, tiles, events"
     monsters, items = (f"a card for each {kind} of the file, else of the sample" for kind in ("monster", "item"))
     tonight, deck = ("names", "now"), "cards"
     return {
