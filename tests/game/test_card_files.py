@@ -104,7 +104,7 @@ def test_a_missing_key_keeps_the_value_of_the_base() -> None:
         ({"name": "\u00ad", "id": "fog"}, "name", "a name must be one line of printable text"),
         ({"name": "Deck"}, "name", "“deck” is a word of the game or a number: use another name"),
         ({"name": "!"}, "name", "it needs a name, or an id of lower-case letters, digits and single dashes"),
-        ({"id": "Fog"}, "id", "it must be of lower-case letters, digits and single dashes"),
+        ({"id": "Fog"}, "id", "it must contain only lower-case letters, digits and single dashes"),
         ({"from": "pool"}, "from", "it must be hand or deck"),
         ({"place": "hand"}, "place", "there is no such key"),
         ({"rolls": "a"}, "rolls", "invalid literal for int() with base 10: 'a'"),

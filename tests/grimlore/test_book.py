@@ -93,7 +93,7 @@ def test_a_monsters_page_explains_its_traits() -> None:
     assert lurker.text == (
         "Easy, 4 Energy, melee, 1 damage poison, move 2, vulnerable to fire, reward 2 Gold, 1 XP. Poison 2."
     )
-    assert "Poison 2: 1 Energy a round, 2 ×." in lurker.detail
+    assert "Poison 2: lose 1 Energy a round, 2 times." in lurker.detail
     assert "Against it: shield, Evade, or a close-combat weapon." in lurker.detail
 
 

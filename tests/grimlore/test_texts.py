@@ -138,7 +138,7 @@ def test_the_board_shows_party_enemies_and_statuses() -> None:
 def test_the_page_shows_the_attack_and_the_rule_in_play() -> None:
     page = live_board(scene(fight().table()))
     assert "Goblin" in page
-    assert "Defend: shield, Evade, weapon, by the attack" in page
+    assert "Defend: shield, Evade or weapon, by the kind of attack" in page
 
 
 def test_rejected_strikes_and_tests_give_the_true_reason() -> None:

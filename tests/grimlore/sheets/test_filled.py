@@ -51,7 +51,7 @@ def test_the_price_list_has_every_trait() -> None:
     rows = [row for part in parts for row in part["rows"]]
     assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper stands with the levels, Cleave with both skills
     assert [row for row in rows if row[1] == "Bash"] == [
-        ["", "Bash", "3 each, ≤ 3", "after a defence won, stun the enemy, once an enemies' side"]
+        ["", "Bash", "3 each, ≤ 3", "stun the enemy after a successful defence, once an enemies' side"]
     ]
 
 
@@ -100,7 +100,7 @@ def test_the_sample_is_printed_without_a_card_file() -> None:
     wolf = filled("monsters", brought=BROUGHT).data["cards"][0]
     assert (wolf["name"], wolf["traits"], wolf["loot"]) == (
         "Cave Wolf",
-        [["Armored 2", "2 red in attacks on it"]],
+        [["Armored 2", "2 red dice in attacks on it"]],
         "Fur.",
     )
     assert filled("items", brought=BROUGHT).data["cards"][0]["made"] == "2 Ore"
