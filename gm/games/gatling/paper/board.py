@@ -7,7 +7,7 @@ from itertools import product
 
 from gm.errors import Refusal
 from gm.game import Paper
-from gm.games.gatling.paper.contract import Tile
+from gm.games.gatling.paper.shapes import Tile
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS
 
 SQUARE = 22.0
@@ -23,7 +23,7 @@ JOINED = 38.0
 """Paper around the squares of one leaf of several, both sides together: labels, and crosses to join it by; in mm."""
 
 
-def lay_out(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
+def lay_out(paper: Paper, square: float | None) -> tuple[float, tuple[Tile, ...]]:
     """Return the size of the squares and the leaves of the board. Raises Refusal (``words``)."""
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
@@ -35,38 +35,38 @@ def lay_out(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
     raise Refusal("paper-small", {"paper": paper.name, "square": f"{square:g}"}, ("gg.a04",), "words")
 
 
-def _whole() -> Iterator[list[Tile]]:
+def _whole() -> Iterator[tuple[Tile, ...]]:
     for landscape in (False, True):
-        yield [Tile(rows=[1, ROWS], columns=[1, COLUMNS], landscape=landscape)]
+        yield (Tile((1, ROWS), (1, COLUMNS), landscape),)
 
 
-def _parts() -> Iterator[list[Tile]]:
+def _parts() -> Iterator[tuple[Tile, ...]]:
     """Yield leaves to be joined: as few as possible, preferably along the edge of a zone."""
     cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
     for down, across in cuts:
         if len(down) * len(across) > 1:
             for landscape in (True, False):
-                yield [Tile(rows=rows, columns=columns, landscape=landscape) for rows in down for columns in across]
+                yield tuple(Tile(rows, columns, landscape) for rows in down for columns in across)
 
 
-def _cuts(count: int, zone: int) -> Iterator[list[list[int]]]:
+def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
     """Yield this many rows or columns in even parts; first those that end where a zone does."""
     for parts in range(1, count + 1):
-        found = []
+        cuts = []
         for edge in (zone, 1):
             ends = [min(count, -(-count * part // parts // edge) * edge) for part in range(1, parts + 1)]
             ends = sorted({*ends, count})
-            found.append([[first + 1, last] for first, last in zip([0, *ends], ends, strict=False)])
-        yield from (cut for at, cut in enumerate(found) if cut not in found[:at])
+            cuts.append([(first + 1, last) for first, last in zip([0, *ends], ends, strict=False)])
+        yield from (cut for at, cut in enumerate(cuts) if cut not in cuts[:at])
 
 
-def _room(paper: Paper, tiles: list[Tile]) -> float:
+def _room(paper: Paper, tiles: tuple[Tile, ...]) -> float:
     """Return how large squares may be on every one of these leaves."""
     return min(_largest(paper, tile, joined=len(tiles) > 1) for tile in tiles)
 
 
 def _largest(paper: Paper, tile: Tile, *, joined: bool) -> float:
-    width, height = (paper.height, paper.width) if tile["landscape"] else (paper.width, paper.height)
-    across, down = (last - first + 1 for first, last in (tile["columns"], tile["rows"]))
+    width, height = (paper.height, paper.width) if tile.landscape else (paper.width, paper.height)
+    across, down = (last - first + 1 for first, last in (tile.columns, tile.rows))
     aside, above = (JOINED, JOINED) if joined else (ASIDE, ABOVE)
     return min((width - aside) / across, (height - above) / down)

@@ -2,91 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from gm.game import SheetData, summarize
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import ALL, aspect, number, page_rule, sign
+from gm.games.gatling.pages import aspect, number, page_rule, sign
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.spells import spell_rule
 
 
-class Codes(Mapping[str, str]):
-    """The text of each code, read from the rules when it is asked for. ``ids`` are the rules of the codes."""
+def with_codes(book: Book, shape: Any, rules: Mapping[str, str]) -> SheetData:
+    """Return the data of a sheet with its codes; ``rules`` is the rule id of each code."""
+    return SheetData.of(shape, Codes(book, rules), rules)
 
-    def __init__(self, ids: Mapping[str, str], say: Callable[[str], str]) -> None:
-        self.ids, self._say = ids, say
+
+def page_codes(pages: Iterable[str]) -> dict[str, str]:
+    """Return the codes of pages with their rule ids."""
+    return {page.lower(): page_rule(page) for page in pages}
+
+
+def pattern_codes(book: Book) -> dict[str, str]:
+    """Return the code of every pattern with its rule id."""
+    return {pattern.slug: pattern.rule for pattern in patterns_of(book)}
+
+
+def spell_codes(slugs: Iterable[str]) -> dict[str, str]:
+    """Return the codes of spells with their rule ids."""
+    return {slug: spell_rule(slug) for slug in slugs}
+
+
+def rule_codes(codes: Iterable[str]) -> dict[str, str]:
+    """Return the codes of numbered rules with their ids."""
+    return {code: f"gg.{code}" for code in codes}
+
+
+class Codes(Mapping[str, str]):
+    """The text of each code, read from the rules when it is needed: the rule's own text if it is short enough, else a
+    summary."""
+
+    def __init__(self, book: Book, rules: Mapping[str, str]) -> None:
+        self.book = book
+        self.rules = rules
 
     def __getitem__(self, code: str) -> str:
-        if code not in self.ids:
-            raise KeyError(code)
-        return self._say(code)
+        rule = self.rules[code]
+        name, summary = self._summary(code, rule)
+        return summarize(name, self.book.cards["en/rules"].get(rule, {}).get("text", ""), summary)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.ids)
+        return iter(self.rules)
 
     def __len__(self) -> int:
-        return len(self.ids)
+        return len(self.rules)
+
+    def _summary(self, code: str, rule: str) -> tuple[str, str]:
+        """Return the name of a code, and a short form of its rule."""
+        book = self.book
+        match rule.split(".")[1]:
+            case "page":
+                page = code.upper()
+                suit = book.cards["en/aspects"][aspect(page)]["name"]
+                layout = _layout(book, patterns_of(book)[number(page) - 1])
+                return f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {suit}; {layout}"
+            case "pattern":
+                pattern = next(pattern for pattern in patterns_of(book) if pattern.slug == code)
+                return f"{pattern.number} {book.text_of(code, 'name')}", _layout(book, pattern)
+            case "spell":
+                spell = book.spells[code]
+                return f"{spell.name} ({spell.cost})", spell.text
+        return code.upper(), book.cards["en/rules"][rule]["title"]
 
 
-def with_codes(data: Mapping[str, object], *codes: Codes) -> SheetData:
-    """Return a sheet's data with all its codes."""
-    owner = {code: some for some in codes for code in some}
-    whole = Codes({code: codes.ids[code] for code, codes in owner.items()}, lambda code: owner[code][code])
-    return SheetData({**data}, whole, whole.ids)
-
-
-def page_codes(book: Book) -> Codes:
-    """Return the code of every page."""
-    return Codes({page.lower(): page_rule(page) for page in ALL}, lambda code: _page(book, code.upper()))
-
-
-def _page(book: Book, page: str) -> str:
-    of = book.cards["en/aspects"][aspect(page)]["name"]
-    laid = _layout_text(book, patterns_of(book)[number(page) - 1])
-    return _rule_text(book, page_rule(page), f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {of}; {laid}")
-
-
-def pattern_codes(book: Book) -> Codes:
-    """Return the code of every pattern."""
-    known = {pattern.slug: pattern for pattern in patterns_of(book)}
-
-    def say(code: str) -> str:
-        pattern = known[code]
-        return _rule_text(
-            book, pattern.rule, f"{pattern.number} {book.text_of(code, 'name')}", _layout_text(book, pattern)
-        )
-
-    return Codes({slug: pattern.rule for slug, pattern in known.items()}, say)
-
-
-def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:
-    """Return the codes of spells, of all unless ``slugs`` are given."""
-
-    def say(code: str) -> str:
-        spell = book.spells[code]
-        return _rule_text(book, spell_rule(code), f"{spell.name} ({spell.cost})", spell.text)
-
-    return Codes({slug: spell_rule(slug) for slug in (book.spells if slugs is None else slugs)}, say)
-
-
-def rule_codes(book: Book, codes: list[str]) -> Codes:
-    """Return the codes of numbered rules."""
-
-    def say(code: str) -> str:
-        return _rule_text(book, f"gg.{code}", code.upper(), book.cards["en/rules"][f"gg.{code}"]["title"])
-
-    return Codes({code: f"gg.{code}" for code in codes}, say)
-
-
-def _layout_text(book: Book, pattern: Pattern) -> str:
+def _layout(book: Book, pattern: Pattern) -> str:
     throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
     place = f"place {pattern.placed}" if pattern.placed else ""
     return f"{', '.join(part for part in (throw, place) if part)} ({book.text_of(pattern.slug, 'how')})"
-
-
-def _rule_text(book: Book, rule: str, name: str, otherwise: str) -> str:
-    """Return a name with the rule's own text if that is short enough, else with ``otherwise``."""
-    return summarize(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)

@@ -1,0 +1,267 @@
+"""The data of every sheet, for the templates in ``printables/gatling/``. The defaults are those of a blank sheet; None
+is to be written in by hand.
+
+Lengths are in mm. A square is (row, column): row 1 at the attacker's edge, column 1 on the throwers' left.
+"""
+
+from __future__ import annotations
+
+from gm.game import NamedTuple
+from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
+from gm.games.gatling.state import MANA
+
+SEATS = 4
+"""The room for mages on blank sheets."""
+
+LINES = 8
+"""The least number of lines for spells on a stat sheet."""
+
+
+class Aspect(NamedTuple):
+    """An aspect: its key (``hearts``), its suit's sign and its name."""
+
+    key: str
+    sign: str
+    name: str
+
+
+class BoardDrawing(NamedTuple):
+    """A pattern on the board, and the same in words for people who do not see it."""
+
+    anchors: tuple[tuple[int, int], ...]
+    placed: tuple[tuple[int, int], ...]
+    alt: str
+
+
+class PageCard(NamedTuple):
+    """A page of the Grimoire."""
+
+    rank: str
+    aspect: Aspect
+    name: str
+    pattern: str
+    drawing: BoardDrawing
+    throw: int
+    place: int
+    how: str
+    code: str
+
+
+class Pages(NamedTuple):
+    pages: tuple[PageCard, ...]
+    title: str = "Pages"
+
+
+class PageName(NamedTuple):
+    """The name of a pattern's page of one aspect."""
+
+    aspect: Aspect
+    name: str
+
+
+class PatternCard(NamedTuple):
+    """A pattern: ``lay`` are its instructions, ``rank`` is that of its pages.
+
+    ``alone`` are the instructions that the card of anchors does not have. Where anchors are thrown, the drawing is an
+    ``example``.
+    """
+
+    number: int
+    rank: str
+    name: str
+    drawing: BoardDrawing
+    throw: int
+    place: int
+    how: str
+    lay: tuple[str, ...]
+    alone: tuple[str, ...]
+    example: bool
+    names: tuple[PageName, ...]
+    code: str
+
+
+class Patterns(NamedTuple):
+    patterns: tuple[PatternCard, ...]
+    title: str = "Patterns"
+
+
+class DealtPattern(NamedTuple):
+    """A card of the deck of patterns: a pattern, or the sentences about all anchors."""
+
+    code: str
+    pattern: PatternCard | None = None
+    anchors: tuple[str, ...] = ()
+
+
+class PatternDeck(NamedTuple):
+    cards: tuple[DealtPattern, ...]
+    title: str = "Patterns"
+
+
+class SpellCard(NamedTuple):
+    """A spell: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line that is ``typed``.
+
+    ``said`` addresses the caster, ``slip`` the target of a ``trick`` ('' otherwise).
+    """
+
+    name: str
+    cost: int
+    on: str
+    when: str
+    takes: tuple[str, ...]
+    text: str
+    said: str
+    slip: str
+    typed: str
+    trick: bool
+    code: str
+
+
+class Spells(NamedTuple):
+    """The spell cards with their list, or the slips for Tricks."""
+
+    spells: tuple[SpellCard, ...]
+    title: str = "Spells"
+    foot: tuple[str, ...] = (
+        "A spell of tier n costs n mana, whatever its dice show; cast as many as you can pay for.",
+        "A lasting spell works from the start of the next round to the end of that round.",
+        "An opponent is anybody but you and your team-mate.",
+    )
+
+
+class Zone(NamedTuple):
+    """A zone of the board with the mana for a die at rest in it."""
+
+    name: str
+    mana: int
+
+
+_ZONES = tuple(Zone(name, MANA[name]) for name in ZONES)
+
+
+class Tile(NamedTuple):
+    """The part of the board on one leaf: its first and last row and column, and whether the paper is turned."""
+
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+    landscape: bool
+
+
+class Board(NamedTuple):
+    square: float
+    tiles: tuple[Tile, ...]
+    title: str = "Battle board"
+    rows: int = ROWS
+    letters: str = LETTERS
+    zones: tuple[Zone, ...] = _ZONES
+    code: str = "a50"
+
+
+class Effect(NamedTuple):
+    """A spell on a mage, with its choice, its caster and its round."""
+
+    name: str
+    by: str
+    round: int
+
+
+class MageSheet(NamedTuple):
+    """A mage's sheet. ``power`` is in the order of the aspects; ``lines`` are for further spells."""
+
+    name: str | None = None
+    team: str | None = None
+    pages: int | None = None
+    mana: int | None = None
+    max_mana: int = 6
+    power: tuple[int | None, ...] = (None, None, None, None)
+    out: bool = False
+    spells: tuple[Effect, ...] = ()
+    lines: int = LINES
+
+
+class Stats(NamedTuple):
+    """The mages' sheets; ``stands`` is the moment of a duel in play."""
+
+    aspects: tuple[Aspect, ...]
+    mages: tuple[MageSheet, ...]
+    stands: str | None = None
+    title: str = "Stat sheets"
+
+
+class Score(NamedTuple):
+    """A score sheet: names, the first ``round``, whose turns in it are ``over``, and example lines.
+
+    With ``opening`` the duel begins on it; ``game`` is the word of ``new``.
+    """
+
+    aspects: tuple[Aspect, ...]
+    names: tuple[str | None, ...]
+    over: tuple[bool, ...]
+    opening: bool = True
+    round: int = 1
+    title: str = "Score sheet"
+    game: str = "gatling"
+    examples: tuple[tuple[str, str], ...] = (
+        ("7c", "the page drawn: rank and suit"),
+        ("5m*", "a die: 5, middle zone, touched a bullet"),
+        ("2t", "2, top zone, safe"),
+        ("o / 2t", "left the board, and its next throw: two lines"),
+        ("push bo 3 mid hit", "pushed: what it shows, where it is"),
+        ("side bo 4", "a side die"),
+        ("rest", "all dice at rest: settle the cast"),
+        ("forgot bo get-ready", "a Trick was forgotten"),
+        ("3 5", "dice for the order of spells"),
+        ("cast ana fright bo", "Ana puts Fright on Bo"),
+        ("pass ana", "Ana casts no more"),
+        ("note TEXT", "anything else worth noting"),
+    )
+
+
+class QuickPart(NamedTuple):
+    """A part of the quick reference: lines of what to do, each with its rule."""
+
+    title: str
+    lines: tuple[tuple[str, ...], ...]
+    code: str
+
+
+class PatternLine(NamedTuple):
+    """A pattern in one line: its pages, what is thrown and placed, and how the bullets are laid."""
+
+    rank: str
+    name: str
+    throw: int
+    place: int
+    how: str
+
+
+class Quick(NamedTuple):
+    """The quick reference; ``house`` are the house rules of the duel that differ from the default, in words."""
+
+    aspects: tuple[Aspect, ...]
+    parts: tuple[QuickPart, ...]
+    patterns: tuple[PatternLine, ...]
+    house: tuple[str, ...] = ()
+    title: str = "Quick reference"
+    zones: tuple[Zone, ...] = _ZONES
+
+
+class Token(NamedTuple):
+    """Tokens of one kind: ``what`` is drawn on them, how many there are, and how wide each is."""
+
+    what: str
+    title: str
+    name: str
+    many: int
+    across: float
+
+
+class Tokens(NamedTuple):
+    """The tokens: at most eight anchors and bullets together (gg.a01), and a mana marker for each mage."""
+
+    tokens: tuple[Token, ...] = (
+        Token("bullet", "8 bullets", "bullet", 8, 18.0),
+        Token("anchor", "8 anchors", "anchor", 8, 18.0),
+        Token("mana", "4 mana markers", "mana", SEATS, 14.0),
+    )
+    title: str = "Tokens"
