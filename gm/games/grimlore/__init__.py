@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent, with their dice pools and goods."""
+"""The game Grimlore – Portal Tales: one to four characters play against the book, without an opponent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CARDS = Attachment(
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. It needs no cards of the players: without them figures are typed."""
+    """Return the game. Players need not attach a card file: they may type the figures of a card instead."""
     book, messages = Book(cards), load_messages(cards)
     return Game(
         INFO,
@@ -69,7 +69,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _lazy(module: str, function: str) -> Callable[..., Any]:
-    """Return a function that is imported when it is first called, as no entry needs it."""
+    """Return a function that imports its module when it is first called, so that most commands need not load it."""
     return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
 
 

@@ -1,4 +1,4 @@
-"""The card files of the game, and texts made from cards: names, figures in one line."""
+"""The game's own card files, and one-line texts about items and monsters."""
 
 from __future__ import annotations
 
@@ -19,35 +19,34 @@ DEFENCES = {
 """Attack type → the defences against it (gl.r34)."""
 _SMALL = ("of", "the")
 _OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
-"""Traits whose printed names cannot be made from their ids."""
+"""Printed names of traits that cannot be derived from their ids."""
 
 
 class Book:
-    """The card files of the game, read when they are first used."""
+    """The game's own card files, read when they are first needed."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """The written rules by id. Raises GmError (``file``) if one has no wording."""
+        """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
         return {rule.id: rule for rule in written_rules(self.cards)}
 
     @cached_property
     def sample(self) -> Cards:
-        """The shipped sample of invented cards."""
+        """The sample of invented cards that is shipped with the game."""
         return load_cards(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
-        """Return a trait's short meaning: the title of its rule after the colon, "" without a rule. A number replaces
-        each ``n``."""
+        """Return a trait's short meaning, from the title of its rule. ``number`` replaces the letter ``n``."""
         written = self.rules.get(rule)
         short = written.title.partition(": ")[2] if written else ""
         return short if number is None else re.sub(r"\bn\b", str(number), short)
 
 
 def title(word: str) -> str:
-    """Return a word with capitals: ``word-of-peace`` → ``Word of Peace``."""
+    """Return a word or an id with capital letters: ``word-of-peace`` → ``Word of Peace``."""
     return " ".join(part if part in _SMALL else part[:1].upper() + part[1:] for part in word.split("-"))
 
 
@@ -65,7 +64,7 @@ def skill_title(skill: str) -> str:
 
 
 def enemy_trait(name: str, number: int) -> str:
-    """Return the printed name of an enemy's trait, with its number if that is more than 1."""
+    """Return the printed name of an enemy's trait: ``Armored 2``. The number 1 is not printed."""
     printed = _OWN.get(name, title(name))
     return printed if number == 1 else f"{printed} {number}"
 
@@ -77,13 +76,13 @@ def sentence(text: str) -> str:
 
 
 def costs(price: int, ore: int = 0, essence: int = 0) -> str:
-    """Return costs in one line: ``16 Gold, 8 Ore``; "" for none."""
+    """Return costs as text, such as ``16 Gold, 8 Ore``, or "" if there are none."""
     parts = ((price, "Gold"), (ore, "Ore"), (essence, "Essence"))
     return ", ".join(f"{many} {what}" for many, what in parts if many)
 
 
 def item_facts(card: ItemCard) -> str:
-    """Return an item's figures in one line, without its text (gl.r27, gl.r83)."""
+    """Return the figures of an item's card in one line (gl.r27, gl.r83)."""
     facts = [card.tier]
     if card.tier == "upgrade":
         facts.append(f"{card.price} Ore")
@@ -99,7 +98,7 @@ def item_facts(card: ItemCard) -> str:
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:
-    """Return an item's skill, type, damage, slots and space, as far as they matter."""
+    """Return an item's skill, damage type, damage, slots and space, leaving out usual values."""
     marks = [skill_title(item.skill)] if item.skill else []
     if item.type:
         marks.append(item.type)
@@ -115,7 +114,7 @@ def item_marks(item: ItemCard | Item) -> list[str]:
 
 
 def monster_facts(card: MonsterCard) -> str:
-    """Return a monster's figures in one line, without traits and text (gl.r30–gl.r36)."""
+    """Return the figures of a monster's card in one line (gl.r30–gl.r36)."""
     facts = [
         card.tier,
         f"{card.hp} Energy",
@@ -134,5 +133,5 @@ def monster_facts(card: MonsterCard) -> str:
 
 
 def reward_of(card: MonsterCard) -> str:
-    """Return the Gold and XP for fewer than three characters (gl.r36)."""
+    """Return a monster's reward in Gold and XP for one or two characters (gl.r36)."""
     return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

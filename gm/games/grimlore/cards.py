@@ -10,14 +10,14 @@ from gm.games.grimlore.vocabulary import UNITS
 
 
 def _read_types(types: list[str]) -> tuple[str, ...]:
-    """Return damage types in alphabetical order. Raises ValueError for one that is listed twice."""
+    """Return damage types in alphabetical order. Raises ValueError for a type that is listed twice."""
     if len({*types}) < len(types):
         raise ValueError("a type is listed twice")
     return tuple(sorted(types))
 
 
 def _read_traits(traits: dict[str, bool | int]) -> tuple[tuple[str, int], ...]:
-    """Return traits with their numbers. Raises ValueError for an unknown trait or a number that it cannot have."""
+    """Return pairs of a trait and its number. Raises ValueError for an unknown trait or an impossible number."""
     for name, number in traits.items():
         if name not in ENEMY_TRAITS:
             raise ValueError(f"“{name[:40]}” is not an enemy trait: {' '.join(ENEMY_TRAITS)}")
@@ -36,8 +36,11 @@ _Types = Annotated[tuple[str, ...], Written(tuple[_Type, ...], _read_types)]
 
 
 class ItemCard(NamedTuple):
-    """An item, upgrade or enchantment. ``space`` is room for further items, ``magic`` the cost of the enchantment on a
-    magic item."""
+    """The card of an item, an upgrade or an enchantment.
+
+    ``space`` is the number of further proper items that fit. ``magic`` is the cost of the enchantment on a magic
+    item.
+    """
 
     id: _Id = ""
     name: _Name = ""
@@ -56,7 +59,7 @@ class ItemCard(NamedTuple):
 
 
 class MonsterCard(NamedTuple):
-    """A monster; ``traits`` are pairs of a trait and its number (1 for one without a number)."""
+    """The card of a monster. ``traits`` are pairs of a trait and its number, 1 for a trait without a number."""
 
     id: _Id = ""
     name: _Name = ""
@@ -79,7 +82,7 @@ class MonsterCard(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The cards of a session, empty without a file."""
+    """The cards that a session uses. Without a card file there are none."""
 
     items: tuple[ItemCard, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()
@@ -91,17 +94,17 @@ class Cards(NamedTuple):
         return next((card for card in self.monsters if card.id == id), None)
 
     def item_name(self, id: str) -> str:
-        """Return the printed name of an item, made from its id if it has no card."""
+        """Return the name on an item's card, or a name derived from its id."""
         card = self.item(id)
         return card.name if card else name_of(id)
 
     def monster_name(self, id: str) -> str:
-        """Return the printed name of a monster, made from its id if it has no card."""
+        """Return the name on a monster's card, or a name derived from its id."""
         card = self.monster(id)
         return card.name if card else name_of(id)
 
     def misreadings(self, id: str) -> tuple[str, ...]:
-        """Return the items that a misspelled id may mean."""
+        """Return the ids of items that a misspelled id may mean."""
         from difflib import get_close_matches  # slow, and rarely needed
 
         known = [item.id for item in self.items]
@@ -110,7 +113,7 @@ class Cards(NamedTuple):
 
 
 def load_cards(file: Mapping[str, Any] | None) -> Cards:
-    """Return the cards of a card file, none for None."""
+    """Return the cards in the data of a card file. Without a file there are none."""
     if file is None:
         return Cards()
     items = [read_record(ItemCard, _named(table)) for table in file.get("item", ())]
@@ -118,24 +121,24 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
 
 
 def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the table of a card with its id and its name, each made from the other if it is missing."""
+    """Return the table of a card with an id and a name. If one is missing, it is derived from the other."""
     id = card_id(table)
     return {"name": name_of(id), **table, "id": id}
 
 
 def trait_pairs(traits: Iterable[tuple[str, int | bool]]) -> tuple[tuple[str, int], ...]:
-    """Return traits with their numbers in alphabetical order; True counts 1, and 0 is left out."""
+    """Return pairs of a trait and its number, in alphabetical order. True counts as 1; traits with 0 are left out."""
     return tuple(sorted((name, int(number)) for name, number in traits if number))
 
 
 def name_of(id: str) -> str:
-    """Return a name made from an id: ``rusty-axe`` → ``Rusty axe``."""
+    """Return a name derived from an id: ``rusty-axe`` → ``Rusty axe``."""
     return id.replace("-", " ").capitalize()
 
 
 @lru_cache(256)
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return the names of cards and of carried items, except those that name a unit or one of these people."""
+    """Return the names of cards and carried items, without names that a unit or a character already has."""
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     names = [Name(id, name, "item") for id, name in items.items() if id not in others]

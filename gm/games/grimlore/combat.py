@@ -4,8 +4,7 @@ from gm.game import NamedTuple
 
 
 class Unit(NamedTuple):
-    """The main enemy or a minion. ``struck`` counts its attacks on this side; ``skip`` means that it loses the next
-    ones."""
+    """The monster or a minion. ``struck`` counts its attacks on this side. ``skip`` costs it the next side."""
 
     unit: str
     hp: int
@@ -15,7 +14,7 @@ class Unit(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A hit by a hero on a unit, or by the enemy on a hero, about which trait dice are rolled."""
+    """A hit for which the dice of traits are rolled: by a character on a unit, or by the monster on a character."""
 
     hero: str
     unit: str
@@ -24,15 +23,18 @@ class Hit(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """An attack that waits for its defence."""
+    """An attack by a unit on a character who has not defended yet."""
 
     unit: str
     hero: str
 
 
 class Combat(NamedTuple):
-    """A combat. ``acted`` and ``free`` are in seat order; ``aura`` are unspent Advantage tokens of the Tactician's
-    Aura, ``back`` is the phase before the combat, ``dice`` are the traits whose dice come next, in order."""
+    """A combat. ``acted`` are the characters who have acted, ``free`` those with a free attack, both in seat order.
+
+    ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase before the combat. ``dice``
+    are the traits to roll for, in order.
+    """
 
     enemy: str
     round: int
@@ -58,14 +60,14 @@ class Combat(NamedTuple):
     defence: Defence | None = None
 
     def unit(self, id: str) -> Unit | None:
-        """Return the unit with this id, alive or not."""
+        """Return the unit with this id, living or dead, or None."""
         for unit in self.units:
             if unit.unit == id:
                 return unit
         return None
 
     def has(self, trait: str) -> int:
-        """Return the number of an enemy trait, 0 if the enemy does not have it."""
+        """Return the number of an enemy's trait, 0 without the trait."""
         for name, number in self.traits:
             if name == trait:
                 return number

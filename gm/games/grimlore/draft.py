@@ -1,4 +1,4 @@
-"""The working copy of a session's state on which the rules carry out an entry."""
+"""The working copy of a session's state, which the rules change."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PAYMENT_RULES = {
     "xp": "gl.r4",
     "destiny": "gl.r16",
 }
-"""Holding → the rule by which it is paid."""
+"""Goods or token → the rule for paying with it."""
 
 
 class Draft(BaseDraft[State]):
-    """A mutable :class:`State`. ``shown`` are the characters and the combat as of the latest notice."""
+    """A mutable :class:`State`. ``shown`` are the characters and the combat at the time of the latest notice."""
 
     shown: tuple[tuple[Hero, ...], Combat | None]
 
@@ -31,14 +31,14 @@ class Draft(BaseDraft[State]):
         self.shown = state.heroes, state.combat
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changed statuses of characters and units."""
+        """Return the changed statuses of characters and units since the latest notice."""
         before, self.shown = self.shown, (self.heroes, self.combat)
         if before == self.shown:
             return ()
         return mark_changes("statuses", statuses(*before), statuses(*self.shown))
 
     def hero(self, id: str) -> Hero:
-        """Return a character of the session."""
+        """Return a character who plays in this session."""
         return hero_of(self, id)
 
     def check_up(self, hero: Hero, *rules: str) -> None:
@@ -61,30 +61,30 @@ class Draft(BaseDraft[State]):
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
 
     def put(self, changed: Hero) -> None:
-        """Replace a character."""
+        """Replace a character in the state."""
         self.heroes = tuple([changed if hero.id == changed.id else hero for hero in self.heroes])
 
     def set(self, id: str, **new: Any) -> Hero:
-        """Set fields of a character and return them."""
+        """Set fields of a character, and return the new character."""
         changed = self.hero(id)._replace(**new)
         self.put(changed)
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character whose items have changed, and return the changes."""
+        """Replace a character whose items have changed. Return the changes."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes)
 
     def gain(self, what: str, number: int) -> tuple[Change, ...]:
-        """Add to the party's goods or tokens and return the change; the number may be negative if there is enough."""
+        """Add a number, which may be negative, to the party's goods or tokens. Return the change."""
         if not number:
             return ()
         self.party = self.party._replace(**{what: getattr(self.party, what) + number})
         return (Change(PARTY, what, number),)
 
     def pay(self, what: str, number: int) -> tuple[Change, ...]:
-        """Take from the party's goods or tokens and return the change. Raises Refusal if there are too few."""
+        """Pay with the party's goods or tokens, and return the change. Raises Refusal if the party has too few."""
         have = getattr(self.party, what)
         if have < number:
             raise Refusal("few", {"what": what, "need": number, "have": have}, (PAYMENT_RULES[what],))
@@ -111,6 +111,6 @@ class Draft(BaseDraft[State]):
 
     @property
     def active_combat(self) -> Combat:
-        """The combat, where there must be one."""
+        """The current combat. There must be one."""
         assert self.combat is not None
         return self.combat

@@ -1,4 +1,4 @@
-"""Example lines for entries that are possible now, "" where the party cannot afford one."""
+"""Example lines for possible entries. An example is "" if the party cannot afford the entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
-    """Return a line for an entry, with candidates for some fields."""
+    """Return an example line for an entry, and candidates for some of its fields."""
     make = _EXAMPLES.get(entry)
     return make(state) if make else ("", {})
 
@@ -32,7 +32,7 @@ def _learn(state: State) -> Example:
 
 @lru_cache(256)
 def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return all that a hero of these levels can learn, with the price in XP."""
+    """Return all levels that a character with these levels can buy, each with its price in XP."""
     hero = Hero("", "", attributes=attributes, skills=skills, traits=traits)
     offers = ((what, *next_level(hero, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
     return tuple((what, price) for what, _, price, why in offers if why is None)
@@ -44,7 +44,7 @@ def _clue(state: State) -> Example:
 
 
 def _use(state: State) -> Example:
-    """Return a line for a trait that heals its owner, or for Destiny to test again."""
+    """Return an example line for a trait, or for Destiny to test again."""
     for hero in state.heroes:
         if state.combat:
             if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:
@@ -69,7 +69,7 @@ def _item(state: State) -> Example:
 
 
 def _shopping(state: State) -> Example:
-    """Return a line for the first thing that the party can afford."""
+    """Return an example line for the first item that the party can afford."""
     who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
     cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
     if cards:
@@ -82,7 +82,7 @@ def _shopping(state: State) -> Example:
 
 
 def _fight(state: State) -> Example:
-    """Return a line with a monster of the party's file, or with typed figures."""
+    """Return an example line with a monster of the session's cards, or with typed figures."""
     if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}

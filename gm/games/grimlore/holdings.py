@@ -1,4 +1,4 @@
-"""The holdings of a session, and changes of them."""
+"""The holdings of a session (goods, Energy, statuses, items), and their changes."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,39 +10,39 @@ from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.vocabulary import GOODS
 
 PARTY = "party"
-"""The holder of what belongs to the party."""
+"""The id under which the party holds its goods."""
 CARRIED = "carried"
-"""The mark of an item that someone carries."""
+"""The mark of a carried item."""
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return the party's goods, Energy and Destiny, the Energy of units, statuses, and carried items."""
+    """Return all holdings of a session: goods, Energy, Destiny, statuses and carried items."""
     held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for hero in state.heroes:
         held.append(Holding(hero.id, "energy", hero.energy, "dial"))
         held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
     if state.combat:
         held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    held += [Holding(who, "statuses", lies, "mark") for who, lies in statuses(state.heroes, state.combat).items()]
+    held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
     held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
     return tuple(held)
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
-    """Return the statuses of heroes and units as marks: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
+    """Return the statuses of characters and units by id, as marks: ``poison 2, prone, used cleave`` (gl.r5, gl.r41)."""
     marks = {}
     for hero in heroes:
         if not (hero.poison or hero.shield or hero.prone or hero.skip or hero.used):
             continue
-        lies = [f"{what} {n}" for what, n in (("poison", hero.poison), ("shield", hero.shield)) if n]
-        lies += [what for what, so in (("prone", hero.prone), ("skip", hero.skip)) if so]
-        if lies := [*lies, *(f"used {trait}" for trait in hero.used if trait not in RACIAL)]:
-            marks[hero.id] = ", ".join(lies)
+        words = [f"{what} {n}" for what, n in (("poison", hero.poison), ("shield", hero.shield)) if n]
+        words += [what for what, holds in (("prone", hero.prone), ("skip", hero.skip)) if holds]
+        if words := [*words, *(f"used {trait}" for trait in hero.used if trait not in RACIAL)]:
+            marks[hero.id] = ", ".join(words)
     return marks | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
 def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
-    """Return the carried items as marks; two equal items are ``carried, carried``."""
+    """Return the carried items by character and item, as marks. Two equal items are ``carried, carried``."""
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:
         for item, number in Counter(item.item for item in hero.items).items():
@@ -51,6 +51,6 @@ def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
 
 
 def item_changes(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
-    """Return the changes of carried items."""
+    """Return the changes of carried items between two lists of characters."""
     was, now = carried(before), carried(after)
     return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])

@@ -14,7 +14,7 @@ _WIPE = "what is lost when everyone is down: the characters who fought, or the p
 
 
 class House(HouseRules):
-    """The value of each house rule."""
+    """The house rules of a session, with their values."""
 
     length: str = house_rule("short", "long", "open", rule="gl.r20", help=_LENGTH, fixed=True)
     energy: str = house_rule("5", "3", "4", "6", "7", "8", "10", rule="gl.r71", help=_ENERGY, fixed=True)

@@ -1,4 +1,4 @@
-"""The prompts of a session: what comes next, and what else is possible."""
+"""The prompts of a session: the next entries, and other possible ones."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _VISITED = "settlement"
 
 
 def sheets(state: State) -> Iterator[Prompt]:
-    """Ask for the sheets that are still missing (gl.r1)."""
+    """Ask for the characters that have no sheet yet (gl.r1)."""
     seats = tuple([hero.id for hero in state.heroes if not hero.made])
     yield Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
 
 
 def die(state: State) -> Iterator[Prompt]:
-    """Ask for the next trait die."""
+    """Ask for the die of an enemy's trait."""
     assert state.combat
     trait = state.combat.dice[0]
     thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
@@ -46,7 +46,7 @@ def die(state: State) -> Iterator[Prompt]:
 
 
 def defence(state: State) -> Iterator[Prompt]:
-    """Ask the attacked hero for a defence (gl.r34)."""
+    """Ask the attacked character for a defence (gl.r34)."""
     assert state.combat
     assert state.combat.defence
     who, unit = state.combat.defence.hero, state.combat.defence.unit
@@ -88,7 +88,7 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def arrival(state: State) -> Iterator[Prompt]:
-    """Ask for the event's test or its result, then for the next turn (gl.r23)."""
+    """Ask for the event's test or result, afterwards for the next turn (gl.r23)."""
     if state.event != "open":
         yield from go_on(state)
         return
@@ -111,7 +111,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def players(state: State) -> Iterator[Prompt]:
-    """Ask heroes who have not acted for an attack or another action (gl.r31)."""
+    """Ask characters who have not acted for an action (gl.r31)."""
     assert state.combat
     left = [hero for hero in state.heroes if is_up(state, hero) and hero.id not in state.combat.acted]
     standing = tuple([hero.id for hero in left if not hero.prone])
@@ -139,13 +139,13 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """Return the skills of a hero's weapons, or all weapon skills if none is known."""
+    """Return the skills of a character's weapons. Without known weapons return three usual skills."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
 
 def enemies(state: State) -> Iterator[Prompt]:
-    """Ask for the strikes of the enemies (gl.r33)."""
+    """Ask for the attacks of the enemies (gl.r33)."""
     assert state.combat
     units = tuple([unit.unit for unit in living(state.combat) if strikes_left(state.combat, unit)])
     up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
@@ -156,7 +156,7 @@ def enemies(state: State) -> Iterator[Prompt]:
 
 
 def reward(state: State) -> Iterator[Prompt]:
-    """Ask for the dice of the session's end (gl.r60)."""
+    """Ask for the bonus dice at the end of a session (gl.r60)."""
     params: dict[str, Value] = {"black": state.successes, "red": state.failures}
     yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {_typed(_ends(state))}")
 
@@ -168,7 +168,7 @@ def go_on(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield the prompts that may be answered besides, as far as the stage accepts them."""
+    """Yield prompts for entries that are possible but not next. The stage drops those that it does not accept."""
     outside = state.phase in OUTSIDE
     if testers := _testers(state):
         yield _test(state, testers, due=False)
@@ -196,7 +196,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _testers(state: State) -> tuple[str, ...]:
-    """Return who may test."""
+    """Return the ids of the characters who may test."""
     return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
 
 
@@ -207,14 +207,14 @@ def _plain(state: State, who: str, skill: str) -> Open:
 
 
 def _ends(state: State) -> Open:
-    """Return likely dice of the session's end, the likeliest last (gl.r60)."""
+    """Return likely results of the bonus dice, the most likely last (gl.r60)."""
     likely = ((state.successes + 3) // 6, (state.failures + 3) // 6)
     others = [way for way in _dice(state.successes, state.failures)["dice"] if way != likely]
     return {"dice": (*others, likely)}
 
 
 def _dice(black: int, red: int) -> Open:
-    """Return some results of so many dice."""
+    """Return some results of a number of black and red dice."""
     ways = dict.fromkeys(((0, 0), (min(black, 1), 0), (black, 0), (black, red)))
     return {"dice": tuple(ways)}
 

@@ -1,4 +1,4 @@
-"""A card file as a whole, and the mistakes that no single key of it shows. Only a check of a file imports it."""
+"""The schema of card files, with checks across their keys. Only a check of a file imports this module."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -24,7 +24,7 @@ class CardFile(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes of each card, and cards that are defined twice."""
+        """Yield the mistakes in each card, and cards that are listed twice."""
         cards = tables_of(data, "item", "monster")
         yield from name_faults(cards)
         yield from id_faults(cards, lambda id: id.isdigit() or id in WORDS)

@@ -1,4 +1,4 @@
-"""The stages of a session: what each accepts and what comes next (gl.r1, gl.r22, gl.r31, gl.r60, gl.r85)."""
+"""The stages of a session: accepted entries and prompts (gl.r1, gl.r22, gl.r31, gl.r60, gl.r85)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _COMBAT: Handlers = {
 
 
 def _settle(draft: Draft) -> None:
-    """End a combat or a session that is decided."""
+    """End the combat or the session if it is decided."""
     if draft.combat:
         ends.settle(draft)
     if not draft.combat:
@@ -44,7 +44,7 @@ def _settle(draft: Draft) -> None:
 
 
 def stage(state: AnyState) -> str:
-    """Return the stage of a session: ``dice``, ``defence``, or its phase."""
+    """Return the stage of a session: ``dice``, ``defence``, or the phase."""
     return pending(state) or state.phase
 
 

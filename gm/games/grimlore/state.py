@@ -1,4 +1,4 @@
-"""The state of a session, and questions that many rules ask."""
+"""The state of a session, and the questions about it that several rules ask."""
 
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from gm.games.grimlore.draft import Draft
 
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
-"""The phases outside combat, between the beginning and the end."""
+"""The phases outside combat, without the phases of the beginning and the end."""
 FIGHTING = ("players", "enemies")
 
 
 class Item(NamedTuple):
-    """A carried item, with the figures of :class:`~gm.games.grimlore.cards.ItemCard`. ``enhanced`` counts attached
-    enhancements, ``attached`` names those that are cards, ``rolled`` is the number of slots of a crafted item."""
+    """A carried item, with the figures of :class:`~gm.games.grimlore.cards.ItemCard`.
+
+    ``enhanced`` counts attached enhancements, ``attached`` has the ids of those with a card. ``rolled`` is the number
+    of slots that crafting gave.
+    """
 
     item: str
     price: int = 0
@@ -38,7 +41,7 @@ class Item(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """A recipe: the cost of crafting an item, and its price (gl.r55)."""
+    """A recipe: the cost to craft an item, and the item's price (gl.r55)."""
 
     item: str
     price: int = 0
@@ -47,8 +50,11 @@ class Recipe(NamedTuple):
 
 
 class Hero(NamedTuple):
-    """A character; without a sheet ``energy_max`` is 0. ``attributes`` and ``skills`` are in the book's order,
-    ``traits`` are pairs of a trait and its level, in alphabetical order."""
+    """A character. ``energy_max`` is 0 before the character has a sheet.
+
+    ``attributes`` and ``skills`` are levels in the order of the book. ``traits`` are pairs of a trait and its level, in
+    alphabetical order.
+    """
 
     id: str
     name: str
@@ -74,18 +80,18 @@ class Hero(NamedTuple):
         return self.energy_max > 0
 
     def level(self, what: str) -> int:
-        """Return the level of an attribute or a skill."""
+        """Return the character's level in an attribute or a skill."""
         return (self.skills if what in SKILLS else self.attributes)[PLACE[what]]
 
     def has(self, trait: str) -> int:
-        """Return the level of a trait, 0 without it."""
+        """Return the character's level in a trait, 0 without the trait."""
         for name, level in self.traits:
             if name == trait:
                 return level
         return 0
 
     def item(self, id: str) -> Item | None:
-        """Return the first item of this name."""
+        """Return the first carried item of this name, or None."""
         return next((item for item in self.items if item.item == id), None)
 
     def without(self, item: Item) -> "Hero":
@@ -95,7 +101,7 @@ class Hero(NamedTuple):
 
 
 class Party(NamedTuple):
-    """The goods of a party; ``name`` is None for a party of one session."""
+    """The goods and tokens of a party. ``name`` is None if the party plays only one session."""
 
     name: str | None = None
     gold: int = 0
@@ -111,7 +117,7 @@ class Party(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The tiles still to be drawn (gl.r20)."""
+    """The number of tiles of each kind that are left in the stack (gl.r20)."""
 
     wilderness: int
     settlement: int
@@ -119,22 +125,25 @@ class Stack(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of all tiles."""
+        """The number of all tiles that are left."""
         return self.wilderness + self.settlement + self.dungeon
 
 
 class Tile(NamedTuple):
-    """The tile where the party is."""
+    """The tile on which the party is."""
 
     type: str
     friendly: bool = False
 
 
 class State(NamedTuple):
-    """A session. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies, reward or over.
-    ``heroes`` are those who play, ``bench`` is the rest of the roster. ``attempts`` to scavenge are left, ``peeks``
-    were made on this visit. ``learnt`` lists who bought which level, in order. ``version`` is the
-    version of the rules under which the session began."""
+    """A session. ``phase`` is characters, portal, turn, arrival, scavenge, visit, done, players, enemies, reward or
+    over.
+
+    ``heroes`` are the characters who play, ``bench`` the others of the party. ``attempts`` counts attempts to scavenge
+    that are left, ``peeks`` the items looked at on this visit. ``learnt`` lists who bought which level. ``version`` is
+    the version of the rules under which the session began.
+    """
 
     house: House
     cards: Cards
@@ -159,15 +168,15 @@ class State(NamedTuple):
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
-"""The records of a state, except those of cards."""
+"""The records that make up a state, except cards."""
 
 
 AnyState: TypeAlias = "State | Draft"
-"""A state, or the draft of one."""
+"""A state or a draft of a state."""
 
 
 def hero_of(state: AnyState, id: str) -> Hero:
-    """Return the hero with this id."""
+    """Return the character with this id. Raises KeyError for an unknown id."""
     for hero in state.heroes:
         if hero.id == id:
             return hero
@@ -180,45 +189,45 @@ def game_round(turn: int, seats: int) -> int:
 
 
 def turn_of(state: AnyState, turn: int) -> str:
-    """Return whose turn it is by its number, clockwise from the first player (gl.r22)."""
+    """Return the id of the character whose turn this is, by the turn's number (gl.r22)."""
     ids = [hero.id for hero in state.heroes]
     return ids[(ids.index(state.first) + turn - 1) % len(ids)]
 
 
 def is_up(state: AnyState, hero: Hero) -> bool:
-    """Return whether a hero has Energy and has not fled."""
+    """Return whether a character has Energy and has not fled."""
     return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
 
 
 def may_test(state: AnyState, hero: Hero) -> bool:
-    """Return whether a hero may test outside combat now (gl.r15, gl.r73)."""
+    """Return whether a character may test now, outside combat (gl.r15, gl.r73)."""
     return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
 
 
 def may_gain_attempts(state: AnyState) -> bool:
-    """Return whether scavenging is under way (gl.r24)."""
+    """Return whether the party may gain attempts to scavenge now (gl.r24)."""
     return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, the skill that finds it, and the trait that finds more (gl.r24)."""
+    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat waits for: ``dice``, ``defence`` or ""."""
+    """Return what a combat needs next: ``dice``, ``defence``, or "" for neither."""
     if state.combat is None:
         return ""
     return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
 
 
 def proper_items(hero: Hero) -> tuple[int, int]:
-    """Return how many proper items a hero carries, and how many fit (gl.r27)."""
+    """Return the number of proper items that a character carries, and the number that fit (gl.r27)."""
     return sum(item.proper for item in hero.items), CARRIES + sum(item.space for item in hero.items)
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return all units, those alive marked as here, then the names of cards and carried items."""
+    """Return the names of units, cards and carried items. Living units are marked as here."""
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
         called = {UNITS[0]: (name_of(state.combat.enemy),)}

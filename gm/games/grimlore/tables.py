@@ -1,5 +1,4 @@
-"""The tables of the rules: attributes, skills, traits, races, damage types, enemy traits, prices (gl.r2–gl.r5, gl.r39,
-gl.r41, gl.r50)."""
+"""The tables of the rules: levels, traits, races, damage types, prices (gl.r2–gl.r5, gl.r39, gl.r41, gl.r50)."""
 
 from collections.abc import Mapping
 
@@ -15,17 +14,17 @@ SKILLS: Mapping[str, str] = {
 """Skill → its attribute, in the order of the book (gl.r3)."""
 SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
 CLOSE = ("1-handed", "2-handed")
-"""The skills of weapons for close combat (gl.r34)."""
+"""The skills of close-combat weapons (gl.r34)."""
 PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
-"""Attribute or skill → its index in a hero's levels."""
+"""Attribute or skill → its index in a character's levels."""
 TOP = 4
 """The highest level of an attribute or a skill."""
 SKILL_PRICE = {2: 4, 3: 6, 4: 8}
-"""Level → XP for a skill (gl.r4)."""
+"""Level of a skill → its price in XP (gl.r4)."""
 ATTRIBUTE_PRICE = {2: 8, 3: 10, 4: 12}
-"""Level → XP for an attribute (gl.r4)."""
+"""Level of an attribute → its price in XP (gl.r4)."""
 TRAIT_AT = 3
-"""The level of a skill at which its traits are for sale (gl.r5)."""
+"""The level of a skill at which its traits can be bought (gl.r5)."""
 
 RACES = {
     "human": "destined",
@@ -36,13 +35,16 @@ RACES = {
 }
 """Race → its racial trait (gl.r2)."""
 RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
-"""Racial trait → the skill whose tests get an advantage."""
+"""Racial trait → the skill with an advantage in tests (gl.r2)."""
 
 
 class Trait(NamedTuple):
-    """A trait that XP buys: the price of a level, the number of levels, and the skills of which one must be at 3 (() =
-    any). ``once`` is S for once a session, C a combat, R an enemies' side; ``passes`` is the skill of which it passes a
-    test; ``used`` if it is typed with ``use``."""
+    """A trait that can be bought with XP. ``price`` is for each level; one of ``skills`` must be at 3 (none: any
+    skill).
+
+    ``once`` is S, C or R for a trait that works once a session, a combat or an enemies' side. ``passes`` is the skill
+    that it passes a test of. ``used`` means that it is typed with ``use``.
+    """
 
     price: int
     skills: tuple[str, ...]
@@ -111,11 +113,11 @@ TRAITS: Mapping[str, Trait] = {
     "reputation-of-dread": _pass("intimidate"),
     "threatening-demeanor": _use(5, "intimidate", "S"),
 }
-"""Every trait that XP buys (gl.r5)."""
+"""Every trait that can be bought with XP (gl.r5)."""
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""Skill → the trait that passes one of its tests each session."""
+"""Skill → the trait that passes a test of it once a session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {
@@ -123,21 +125,21 @@ SCAVENGED = {
     "settlement": ("ore", "crafting", "scavenger"),
     "wilderness": ("organics", "nature", "natures-bounty"),
 }
-"""Tile → what is found there, the skill, and the trait that finds one more (gl.r24)."""
+"""Kind of tile → its resource, the skill that finds it, and the trait that finds one more (gl.r24)."""
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
 """Tiles of each kind for each character (gl.r20)."""
 ATTEMPTS = 3
-"""Attempts in the turn action Scavenge (gl.r22)."""
+"""The number of attempts in the turn action Scavenge (gl.r22)."""
 RATIONS = 10
 REST = 3
-"""Energy that each character regains (gl.r22)."""
+"""The Energy that a rest restores to each character (gl.r22)."""
 PEEKS = 2
-"""Advanced items that may be drawn in a visit, for a Gold each (gl.r25)."""
+"""The number of Advanced items that may be looked at in a visit (gl.r25)."""
 
 PHYSICAL = ("slashing", "piercing", "crushing", "poison")
 ELEMENTAL = ("fire", "cold", "divine", "electricity", "shadow", "arcane")
 TYPES = (*PHYSICAL, *ELEMENTAL)
-"""Damage types (gl.r39)."""
+"""All damage types (gl.r39)."""
 ATTACKS = ("melee", "ranged", "magic")
 TIERS = ("easy", "medium", "hard", "boss")
 
@@ -147,13 +149,12 @@ ENEMY_TRAITS: Mapping[str, int] = {
     **dict.fromkeys(("agile", "draining", "evasive", "illusions", "knockdown", "parry", "petrifying", "phasing"), 1),
     **dict.fromkeys(("riposte", "second-wind", "slow", "stuns", "terrifying", "tough", "unleashed"), 1),
 }
-"""Enemy trait → its highest number, 1 without a number; Focus, Resistant and Vulnerability are kept elsewhere (gl.r41).
-"""
+"""Enemy trait → its highest number, 1 for a trait without a number (gl.r41)."""
 DICE_TRAITS = (
     *("evasive", "parry", "tough", "second-wind", "riposte", "regenerates", "petrifying", "terrifying"),
     *("draining", "knockdown", "stuns"),
 )
-"""Enemy traits with a red die (gl.r41)."""
+"""Enemy traits for which a red die is rolled (gl.r41)."""
 
 CLUES: Mapping[tuple[str, str], int] = {
     ("rations", ""): 1,
@@ -169,14 +170,14 @@ CLUES: Mapping[tuple[str, str], int] = {
     ("loot", "enchantment"): 7,
     ("loot", "magic"): 10,
 }
-"""Use and tier → clues (gl.r50)."""
+"""Purchase and tier → cost in clues (gl.r50)."""
 USES = tuple(dict.fromkeys(use for use, _ in CLUES))
 LAIRS = ("easy", "medium", "hard")
 LOOTS = ("basic", "advanced", "enchantment", "magic")
 RECIPE_AT = 3
-"""The level of Crafting needed to deconstruct and craft (gl.r55)."""
+"""The level of Crafting needed to deconstruct an item (gl.r55)."""
 CARRIES = 2
-"""Proper items that fit without a backpack (gl.r27)."""
+"""The number of proper items that fit without a backpack (gl.r27)."""
 
 
 def trait_rule(trait: str) -> str:

@@ -1,4 +1,4 @@
-"""The reserved words of a session, which name nobody and no card."""
+"""The words of the game. No player and no card may be called by one of them."""
 
 from gm.games.grimlore.tables import (
     ATTACKS,
@@ -21,38 +21,38 @@ ENTRIES = (
 )
 QUESTIONS = ("pool", "ledger", "script")
 ITEMS = ("buy", "get", "sell", "lose", "break", "give", "upgrade", "enchant", "craft", "peek")
-"""The second words of ``item``."""
+"""The second words of the entry ``item``."""
 GOODS = ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage")
 """The party's goods, in the order of the state."""
 OF_PARTY = (*GOODS, "attempts")
 """The values of the party that an effect can change."""
 OF_HEROES = ("energy", "destiny", "poison", "shield", "skip", "prone")
-"""The values of a hero that an effect can change."""
+"""The values of a character that an effect can change."""
 OF_UNITS = ("hp", "skip")
 """The values of a unit that an effect can change."""
 OF_SESSION = ("wilderness", "settlement", "dungeon", "successes", "failures", "turn", "peeks")
-"""Numbers of the session that can be adjusted."""
+"""The numbers of the session that can be adjusted."""
 SESSION_WORDS = {
     "tile": ("dungeon", "none", "settlement", "wilderness"),
     "friendly": ("yes", "no"),
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Words of the session that can be adjusted (() = a name)."""
+"""Value of the session → the words to which it can be adjusted. () stands for a name."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)
 MAIN = "enemy"
-"""The main enemy's id."""
+"""The id of the monster, in contrast to its minions."""
 MOST_MINIONS = 9
 MINIONS = tuple(f"m{number}" for number in range(1, MOST_MINIONS + 1))
 UNITS = (MAIN, *MINIONS)
 LONGEST = 40
-"""The longest name of a card, in letters."""
+"""The largest number of letters in a card's name."""
 MOST = 999
-"""The most of anything."""
+"""The largest amount of anything."""
 SINGULAR = ("party", "stack")
-"""Names of holders, which no player may have."""
+"""Names of holders that no player may have."""
 
 WORDS = frozenset(
     (
@@ -64,4 +64,4 @@ WORDS = frozenset(
         *("expertise", "energy_max", "destiny_max", "yes", "no", "open"),
     )
 )
-"""Every word of the game: no player and no card may be called by one of them."""
+"""All reserved words of the game."""

@@ -1,1 +1,1 @@
-"""The answers to queries, and the rule book."""
+"""The answers to the queries of the game, and its rule book."""

@@ -1,4 +1,4 @@
-"""The query ``ledger``: what XP and clues would buy, what items would sell for, how long the rations last."""
+"""The query ``ledger``: prices of levels and clues, prices of items for sale, and the rations left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
 
 
 def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
-    """Return what one character or all can buy and sell."""
+    """Return the answer to ``ledger`` for one character or for all."""
     heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
     data: dict[str, Any] = {
         "learn": [_offer(state, hero, what) for hero in heroes for what in (*ATTRIBUTES, *SKILLS, *TRAITS)],
@@ -35,20 +35,20 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of the next level; ``why`` it is not for sale: ``max``, ``skill``, ``xp`` (gl.r4, gl.r5)."""
+    """Return the price of a character's next level, and ``why`` the level is not for sale, if so (gl.r4, gl.r5)."""
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the cost in clues for the cheapest spender (gl.r50)."""
+    """Return the lowest cost of a purchase in clues, over all characters (gl.r50)."""
     cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
 
 
 def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what a character can learn, what only lacks XP, and what their items would sell for."""
+    """Yield the lines about one character: levels to buy, levels that only lack XP, and items to sell."""
     offers = [entry for entry in data["learn"] if entry["who"] == who]
     params = {
         "who": who,

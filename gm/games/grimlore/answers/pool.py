@@ -1,4 +1,4 @@
-"""The query ``pool``: the dice of an entry, and their chance."""
+"""The query ``pool``: the dice of an entry, and the chance of a success."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from gm.games.grimlore.tables import SKILLS
 
 
 def about_pool(messages: Messages, state: State, entry: Any) -> View:
-    """Return the dice of an entry, where they come from, and the chance; ``blocked`` is why they may not be rolled now.
+    """Return the dice of an entry with their sources, and the chance of a success.
 
-    Raises Refusal (``words``, ``not-due``) for an entry that is impossible.
+    ``blocked`` is the reason why the dice may not be rolled now. Raises Refusal (``words``, ``not-due``) for an
+    impossible entry.
     """
     hero = hero_of(state, entry.who or state.heroes[0].id)
     pool, why = _pool(state, hero, entry), _blocked(state, hero, entry)
@@ -34,7 +35,7 @@ def about_pool(messages: Messages, state: State, entry: Any) -> View:
 
 
 def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
-    """Yield the tokens that the entry names and that are not there; the pool includes them (gl.r14, gl.r16)."""
+    """Yield the tokens that an entry spends but the party does not have (gl.r14, gl.r16)."""
     mods = parse_mods(getattr(entry, "mods", ()))
     have = state.party.advantage + (state.combat.aura if state.combat else 0)
     if mods.tokens > have:
@@ -44,7 +45,7 @@ def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
 
 
 def _pool(state: State, hero: Hero, entry: Any) -> Pool:
-    """Return the pool of an entry. Raises Refusal (``words``, ``not-due``) if it has none."""
+    """Return the dice pool of an entry. Raises Refusal (``words``, ``not-due``) for an entry without dice."""
     mods, combat, refused = parse_mods(getattr(entry, "mods", ())), state.combat, {"entry": entry.kind}
     match entry:
         case Test():
@@ -76,7 +77,7 @@ def _pool(state: State, hero: Hero, entry: Any) -> Pool:
 
 
 def _blocked(state: State, hero: Hero, entry: Any) -> str | None:
-    """Return the first reason why a pool may not be rolled now, None if it may (gl.r15, gl.r31)."""
+    """Return the first reason why a character may not roll now, or None (gl.r15, gl.r31)."""
     if not hero.energy:
         return "down"
     if not is_up(state, hero):

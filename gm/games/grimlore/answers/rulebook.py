@@ -1,4 +1,4 @@
-"""The rule book: the written rules, and the monsters and items of the session's file."""
+"""The rule book: the written rules, and a page for each monster and item of the session's cards."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ _KINDS = {
     "enchantment": "an enchantment",
 }
 _SEE = 5
-"""The most rules that are suggested for further reading."""
+"""The largest number of related rules on a page."""
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return the rules with the cards of a session, or of the sample. Raises GmError (``file``) if a rule has no
-    wording."""
+    """Return all rules, and pages for the cards of a session. Without a session the pages show the sample cards.
+
+    Raises GmError (``file``) if a rule has no wording.
+    """
     sections = headings(book.cards)
     cards = book.sample if state is None else state.cards
     return (
@@ -39,7 +41,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
-    """Return the page of a monster: its figures, then what its traits do, its loot and its text."""
+    """Return the rule-book page of a monster: figures, traits, loot and text."""
     name = card.name.casefold()
     sentences = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
     sentences.append(f"Against it: {DEFENCES[card.attack]}.")

@@ -1,4 +1,4 @@
-"""The query ``script``: what each unit does on the enemies' side, in the order of the table (gl.r33, gl.r41)."""
+"""The query ``script``: what each unit does on the enemies' side (gl.r33, gl.r41)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _REACHING = ("ranged", "aoe")
 
 
 def about_script(messages: Messages, state: State, asked: Script) -> View:
-    """Return move, target, strikes, dice and defences of each living unit; nothing without a combat."""
+    """Return movement, target, attacks, dice and defences of each living unit. Without a combat the list is empty."""
     combat = state.combat
     if combat is None:
         return View({"units": []}, messages.phrase("no-combat"))
@@ -38,8 +38,7 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """Return a unit's turn as data; its dice before the side ``begins`` only until then. Minions have no traits
-    (gl.r35)."""
+    """Return the turn of a unit as JSON data. ``begins`` means that the enemies' side has not begun yet."""
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
 
@@ -72,7 +71,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 
 
 def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Iterator[str]:
-    """Yield the lines of each unit; minions that do the same share theirs."""
+    """Yield the lines of all units. Minions that do the same share their lines."""
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:
         turn = {**unit, "unit": unit["unit"] == MAIN and MAIN, "hp": 0}

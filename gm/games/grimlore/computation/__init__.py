@@ -1,1 +1,1 @@
-"""Computations that change nothing: pools, prices, what a combat allows."""
+"""Computations that change no state: pools, prices, options in a combat."""

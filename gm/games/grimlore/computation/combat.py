@@ -1,4 +1,4 @@
-"""The options in a combat: strikes left, pools for attack, defence and flight (gl.r32–gl.r41)."""
+"""The options in a combat: attacks left, and pools for attack, defence and flight (gl.r32–gl.r41)."""
 
 from gm.errors import Refusal
 from gm.game import NamedTuple
@@ -10,21 +10,20 @@ from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
 from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
-"""Attack type → the defences against it (gl.r34)."""
+"""Type of an attack → the possible defences (gl.r34)."""
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
-"""Defence → attribute and skill; a weapon may also be 2-handed (gl.r34)."""
+"""Defence → its attribute and skill. A weapon may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
-"""Traits with dice at the beginning of the enemies' side (gl.r41)."""
+"""Enemy traits with dice at the beginning of the enemies' side (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")
-"""Traits with dice before damage is dealt, in this order (gl.r85)."""
+"""Enemy traits with dice before damage is dealt, in this order (gl.r85)."""
 HIT_DICE = ("draining", "knockdown", "stuns")
-"""Traits with dice after a hit that cost Energy; the last two only if the hero is still up (gl.r85)."""
+"""Enemy traits with dice after a hit that cost Energy. Only the first is rolled if the character is down (gl.r85)."""
 _RANGES = {"ranged": "ranged", "magic": "magic", "divine": "magic"}
 
 
 class Plan(NamedTuple):
-    """An attack to be made: its pool, its range (``melee``, ``ranged``, ``magic``), and the damage added to the net
-    sixes."""
+    """An attack before its roll. ``range`` is melee, ranged or magic. ``damage`` is added to the net sixes."""
 
     pool: Pool
     range: str
@@ -32,30 +31,32 @@ class Plan(NamedTuple):
 
 
 def living(combat: Combat) -> list[Unit]:
-    """Return the units with Energy."""
+    """Return the units that have Energy."""
     return [unit for unit in combat.units if unit.hp]
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit strikes on a side: once, the monster once more for each target of AOE; before round 1
-    only the monster, by its trait Ranged (gl.r33, gl.r41)."""
+    """Return how often a unit attacks on one enemies' side (gl.r33, gl.r41).
+
+    Every unit attacks once, a monster with AOE more often. Before round 1 only a monster with Ranged attacks.
+    """
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0
     return 1 + combat.has("aoe") if unit == MAIN else 1
 
 
 def strikes_left(combat: Combat, unit: Unit) -> int:
-    """Return how often a unit may still strike on this side."""
+    """Return how often a unit may still attack on this side."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 
 def damage_of(combat: Combat, unit: str) -> int:
-    """Return the damage of a unit's strike (gl.r34)."""
+    """Return the damage of a unit's attack (gl.r34)."""
     return combat.damage if unit == MAIN else combat.minion
 
 
 def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: PoolMods) -> Plan:
-    """Return an attack by a skill or with an item. Raises Refusal if the item is missing or is no weapon."""
+    """Return the plan of an attack. Raises Refusal if its item is missing or is not a weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
         item = hero.item(skill)
@@ -79,7 +80,7 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """Return the monster's traits that add red dice to attacks on it (gl.r41)."""
+    """Return the monster's traits that add red dice to an attack on it (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 
@@ -87,7 +88,7 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
 def defence_pool(
     state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
 ) -> Pool:
-    """Return the pool of a defence. Raises Refusal if it does not work against this type of attack (gl.r34)."""
+    """Return the dice pool of a defence. Raises Refusal if the defence does not work against this attack (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
@@ -97,7 +98,7 @@ def defence_pool(
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Return each defence that works and for which the hero may have the gear, with its skill and pool."""
+    """Return each possible defence with its skill and pool, as far as the character may have the equipment."""
     hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defence_skill(state, hero, how):
@@ -106,8 +107,11 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 
 
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
-    """Return the skill of a defence, "" if nothing that the hero carries serves for it, or not with this ``skill``. A
-    proper item without a skill may be a shield; a hero without items may have anything."""
+    """Return the skill for a defence, or "" if the character carries nothing for it.
+
+    ``skill`` asks for a weapon of this skill. A proper item without a skill may be a shield. A character without items
+    may have any equipment.
+    """
     if how == "evade":
         return DEFENDS_BY[how][1]
     if how == "shield":
@@ -118,8 +122,7 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Return whether a hero may have a weapon of this skill: they carry one, carry nothing, or carry something unknown
-    (which must be proper for close combat)."""
+    """Return whether a character may have a weapon of a skill. Characters without items and unknown items may count."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
     untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]
@@ -127,10 +130,10 @@ def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
 
 
 def flight_pool(state: AnyState, hero: Hero) -> Pool:
-    """Return the pool to flee: Agility + Evade (gl.r38)."""
+    """Return the dice pool to flee: Agility + Evade (gl.r38)."""
     return build_pool(state, hero, "agility", "evade", PoolMods())
 
 
 def trait_rules(name: str) -> tuple[str, ...]:
-    """Return the rules behind an enemy's trait."""
+    """Return the ids of the rules about an enemy's trait."""
     return ("gl.r41", enemy_rule(name))

@@ -1,4 +1,4 @@
-"""Dice pools: what they are made of, and their chance (gl.r10–gl.r14)."""
+"""Dice pools: their terms, and their chance of a success (gl.r10–gl.r14)."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -13,12 +13,15 @@ BLACK_CAP, RED_CAP = 5, 3
 """The most dice of each colour; Expertise raises only the black cap (gl.r11)."""
 _SIDES = 6
 _KEPT = 1024
-"""The number of cached pools: heroes roll the same ones again and again."""
+"""The number of cached pools, as characters often roll the same pool again."""
 
 
 class PoolMods(NamedTuple):
-    """The modifiers of a pool: sources of advantage and disadvantage, Advantage tokens spent, a card's negative
-    modifier, and whether Destiny was spent on rerolls."""
+    """The modifiers of a dice pool. ``sources`` add black dice and ``against`` red ones, one die each.
+
+    ``tokens`` are Advantage tokens spent, ``negative`` is a card's negative modifier, ``destiny`` a token spent on
+    rerolls.
+    """
 
     sources: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -28,7 +31,7 @@ class PoolMods(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A term of a pool, for its red dice if ``red``."""
+    """A term of a dice pool. ``red`` terms add red dice."""
 
     what: str
     amount: int
@@ -36,7 +39,7 @@ class Line(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The dice to roll, and their terms. ``wasted`` are Advantage tokens above the cap."""
+    """The dice to roll, and their terms. ``wasted`` counts Advantage tokens above the cap."""
 
     black: int
     red: int
@@ -45,7 +48,7 @@ class Pool(NamedTuple):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The terms as a notice shows them."""
+        """The terms of the pool, as a notice shows them."""
         return _terms(self.lines)
 
     @property
@@ -61,20 +64,20 @@ def _terms(lines: tuple[Line, ...]) -> tuple[Term, ...]:
 
 @cache
 def _permille(black: int, red: int) -> int:
-    """Return how many of a thousand rolls have more black sixes than red ones."""
+    """Return the chance of more black sixes than red ones, in thousandths."""
     ways = sum(_ways(black, more) * _ways(red, less) for more in range(1, black + 1) for less in range(more))
     every: int = _SIDES ** (black + red)
     return (2000 * ways + every) // (2 * every)
 
 
 def _ways(dice: int, sixes: int) -> int:
-    """Return the number of ways in which exactly ``sixes`` of the dice show a six."""
+    """Return the number of ways to roll exactly ``sixes`` sixes with some dice."""
     return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
 
 
 @lru_cache(maxsize=_KEPT)
 def parse_mods(mods: tuple[str, ...]) -> PoolMods:
-    """Return the modifiers of an entry."""
+    """Return the modifiers that an entry lists as words."""
     words = dict.fromkeys(mods)
     numbers = {mod[0]: int(mod[1:]) for mod in words if mod[1:].isdigit()}
     named = [mod for mod in words if mod != DESTINY and not mod[1:].isdigit()]
@@ -98,8 +101,7 @@ def build_pool(
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` are the enemy's traits that add red
-    dice."""
+    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` are enemy traits that add red dice."""
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
@@ -116,7 +118,7 @@ _Amounts = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=_KEPT)
 def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
-    """Return the pool of these terms, under the caps."""
+    """Return the pool of these terms, with its caps applied."""
     black = [*own, *((source, 1) for source in mods.sources)]
     red = [(source, 1) for source in mods.against]
     if mods.tokens:
@@ -126,12 +128,12 @@ def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int
     red += [*enemy, ("token", 1)] if token else enemy
     blacks, above = _capped(black, cap)
     reds, _ = _capped(red, RED_CAP)
-    lines = (*(Line(*one) for one in black), *(Line(*one, red=True) for one in red))
+    lines = (*(Line(*term) for term in black), *(Line(*term, red=True) for term in red))
     return Pool(blacks, reds, lines, min(above, mods.tokens))
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """Return the number of dice and how many are above the cap; a term for those is added."""
+    """Return the number of dice under a cap, and the number above it. Dice above the cap become a negative term."""
     whole = sum(amount for _, amount in amounts)
     if whole > cap:
         amounts.append(("cap", cap - whole))

@@ -1,4 +1,4 @@
-"""Prices: of sales, enhancements and clues (gl.r25, gl.r28, gl.r50, gl.r56)."""
+"""Prices of sales, enhancements and clues (gl.r25, gl.r28, gl.r50, gl.r56)."""
 
 from gm.game import Term
 from gm.games.grimlore.cards import ItemCard
@@ -7,13 +7,13 @@ from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLUES
 
 _FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
-"""The figures that an item has from its card."""
+"""The figures that an item copies from its card."""
 _PER_SLOT = 2
 """Gold for each rolled slot (gl.r56)."""
 
 
 def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
-    """Return what a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
+    """Return the terms of an item's selling price (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
             return (Term("quarter", _part(house, item.price, 4)),)
@@ -25,13 +25,15 @@ def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
 
 
 def _part(house: House, number: int, by: int) -> int:
-    """Return a half or a quarter, rounded (gl.r77)."""
+    """Return half or a quarter of a price, rounded by the house rule (gl.r77)."""
     return number // by if house.rounding == "down" else -(-number // by)
 
 
 def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None) -> int:
-    """Return the cost of an upgrade in Ore or of an enchantment in Essence; with Magitech twice the item's Ore (gl.r5,
-    gl.r83)."""
+    """Return the cost of an upgrade in Ore or of an enchantment in Essence (gl.r5, gl.r83).
+
+    With Magitech an enchantment costs twice the item's Ore.
+    """
     if how == "enchant" and needs_magitech(item):
         return 2 * item.ore
     if typed is not None:
@@ -45,13 +47,13 @@ def needs_magitech(item: Item) -> bool:
 
 
 def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return the clues to spend; with Cryptic Visions one less, but at least one (gl.r50)."""
+    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions make it one cheaper, down to 1."""
     cost = CLUES[use, tier or ""] * number
     return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 
 
 def item_from_card(id: str, card: ItemCard | None) -> Item:
-    """Return an item with the figures of its card, or only with its name."""
+    """Return an item with the figures of its card. Without a card all figures have their defaults."""
     if card is None:
         return Item(id)
     return Item(id)._replace(**{figure: getattr(card, figure) for figure in _FIGURES})

@@ -1,4 +1,4 @@
-"""The forms of all entries, and the queries."""
+"""The forms of all entries, and the queries of the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Script(
     example="script",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
-    """The query of what the enemies do."""
+    """A query: what the enemies do on their side."""
 
 
 _POOL_HELP = "which dice to pick up, where they come from, and the chance"
@@ -43,8 +43,8 @@ _POOL_EXAMPLES = {
     "item": "pool item craft ana dagger",
 }
 POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
-"""The pool of a test, where the entry is not named."""
+"""The form of ``pool`` if no entry is named: the pool of a test."""
 POOLS: Mapping[str, Form] = {
     name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
 }
-"""The entries whose pool can be queried."""
+"""Entry → the form of ``pool`` for that entry."""

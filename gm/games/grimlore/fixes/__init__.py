@@ -1,6 +1,8 @@
-"""Suggested fixes for an entry that a correction of an earlier one has made impossible. The combat, the side and the
-defender are brought into step with the duel as it was played; then an adjustment sets what the entry depends on. No die
-is invented: unknown ones are asked for."""
+"""Suggested fixes for a line that a correction has made impossible.
+
+First come fixes that restore the phase: combat, side, turn. Then an adjustment restores the values that the line needs.
+A fix never invents a die: gm asks for it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from gm.games.grimlore.state import State, pending
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
+    """Yield fixes for an entry, best first. ``played`` is the state in which the entry was first accepted."""
     if state.phase in ("heroes", "over"):
         return
     if pending(state):

@@ -1,4 +1,4 @@
-"""Fixes that bring a combat into step: whether there is one, whose side it is, who defends."""
+"""Fixes that restore a combat: its beginning or end, the side, the defender."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTS = ("resist", "vulnerable")
 
 
 def pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a die or a defence that comes first now."""
+    """Yield fixes that first answer an open die or defence."""
     combat = state.combat
     assert combat is not None
     if combat.dice:
@@ -33,7 +33,7 @@ def pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield fixes that end or begin the combat, or switch to the other side."""
+    """Yield fixes that begin or end a combat, or switch its side."""
     was, now = played.combat, state.combat
     if now and not was:
         yield SuggestedFix(Adjust(tuple([f"{unit.unit}.hp=0" for unit in living(now)]), "as played"))
@@ -48,7 +48,7 @@ def sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
-    """Return the monster's figures as typed; without the reward if the party was already ``paid``."""
+    """Return a monster's figures as typed. The reward is left out if the party was already ``paid``."""
     main, *minions = was.units
     figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
     figures += [f"minions={sum(unit.hp > 0 for unit in minions)}", was.tier, was.attack]
@@ -60,7 +60,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the entry for each hero who has not acted, if its own hero has."""
+    """Yield the same entry for other characters, if its own character has already acted."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return

@@ -1,4 +1,4 @@
-"""Fixes that set what an entry depends on, as it was."""
+"""Fixes that restore the values that an entry depends on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 
 def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
-    """Return the settings of an adjustment, empty if everything is as it was."""
+    """Return the settings of an adjustment that makes an entry possible again. May be empty."""
     settings = [*_missing_goods(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
         settings += [written for written in entry.settings if not _agrees(state, written)]
@@ -34,7 +34,7 @@ def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
 
 
 def _missing_goods(state: State, entry: Any) -> Iterator[str]:
-    """Yield settings for goods that the entry needs and the party lacks."""
+    """Yield settings for goods that an entry costs and the party lacks."""
     party = state.party
     while lacked := _lacked(state, entry):
         what, need = lacked
@@ -44,7 +44,7 @@ def _missing_goods(state: State, entry: Any) -> Iterator[str]:
 
 
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
-    """Return what the party has too little of for an entry, and how much the entry needs."""
+    """Return the first goods that the party lacks for an entry, with the amount needed, or None."""
     try:
         STAGES.apply(state, entry)
     except Refusal as refusal:
@@ -55,7 +55,7 @@ def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
 
 
 def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
-    """Yield settings for tokens that belonged to the pool."""
+    """Yield settings that restore the party's tokens, as they change the dice pool."""
     if getattr(entry, "dice", ()) and entry.kind != "bonus":
         had, have = played.party, state.party
         if bool(had.disadvantage) != bool(have.disadvantage):
@@ -65,7 +65,7 @@ def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
 
 
 def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
-    """Yield settings that bring a hero up again, with the same pool."""
+    """Yield settings that restore a character's Energy, statuses and dice pool."""
     if was.energy and not now.energy:
         yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
     if isinstance(entry, Test) and now.tested and not was.tested:
@@ -81,13 +81,13 @@ def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
 
 
 def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
-    """Yield each attribute and skill with its level before and now."""
+    """Yield each attribute and skill of a character with its earlier and its present level."""
     yield from zip(ATTRIBUTES, was.attributes, now.attributes, strict=True)
     yield from zip(SKILLS, was.skills, now.skills, strict=True)
 
 
 def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
-    """Yield settings for levels and traits, and for traits that were not used yet."""
+    """Yield settings that restore a character's levels, traits and unused traits."""
     yield from (f"{now.id}.{name}={level}" for name, level, other in _levels(was, now) if level != other)
     had, have = dict(was.traits), dict(now.traits)
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
@@ -96,7 +96,7 @@ def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
 
 
 def _agrees(state: State, written: str) -> bool:
-    """Return whether the state agrees with a counted setting."""
+    """Return whether a counted amount matches the state."""
     holder, _, rest = written.rpartition(".")
     what, _, value = rest.partition("=")
     unit = state.combat.unit(holder) if state.combat else None

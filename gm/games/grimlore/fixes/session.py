@@ -1,4 +1,4 @@
-"""Fixes that bring a turn into step, and items back to where they were."""
+"""Fixes that restore a turn and its phase, and missing items."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
 
 
 def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the next turn, the turn action that was taken, or the result of the event."""
+    """Yield fixes that restore the turn, the turn action or the result of the event."""
     if state.combat or played.combat:
         return
     if state.phase == played.phase:
@@ -34,7 +34,7 @@ def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]
 
 
 def _action(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield the turn action that led to the phase in which the entry was played."""
+    """Yield the turn action that leads to the phase of the ``played`` state."""
     if played.phase == "arrival" and played.tile:
         yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
@@ -46,12 +46,12 @@ def _action(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _there(tile: Tile) -> tuple[str, str]:
-    """Return settings that bring the party to a tile."""
+    """Return settings that move the party to a tile."""
     return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
 
 
 def item_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a missing item: someone gives it, or it is found again."""
+    """Yield fixes for a missing item: another character gives it, or the character finds it again."""
     id = _needed(entry)
     was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)
     now = next((hero for hero in state.heroes if hero.id == getattr(entry, "who", None)), None)
@@ -63,14 +63,14 @@ def item_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix
 
 
 def _needed(entry: Any) -> str | None:
-    """Return the item that an entry needs."""
+    """Return the id of the item that an entry needs, or None."""
     if isinstance(entry, Item) and entry.how in _USES_UP:
         return entry.item
     return entry.weapon if isinstance(entry, Attack) and entry.weapon not in SKILLS else None
 
 
 def _figures(item: Carried) -> tuple[str, ...]:
-    """Return an item's figures as typed."""
+    """Return an item's figures as words of a line."""
     numbers = [f"{name}={value}" for name in _NUMBERS if (value := getattr(item, name)) is not None]
     words = [f"{name}={value}" for name in ("skill", "type") if (value := getattr(item, name))]
     return (*numbers, *(["proper"] if item.proper else []), *words)

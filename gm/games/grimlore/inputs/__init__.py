@@ -1,1 +1,1 @@
-"""The fields by which entries are read, and checks of complete entries."""
+"""The fields that read the words of entries."""

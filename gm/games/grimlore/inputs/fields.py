@@ -1,4 +1,4 @@
-"""The fields of entries: words with abbreviations, names of cards, units, dice, modifiers."""
+"""Fields of entries: words with abbreviations, names of cards, units and targets."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _MOST_SIXES = 99
 _LEAST_LETTERS = 3
-"""The fewest letters by which an item is recognized where a trait is expected."""
+"""The fewest letters of an item's name that a field for traits recognizes."""
 
 
 class Word(Field):
-    """A word of a short list; ``also`` maps synonyms to them.
+    """A field for a word of a short list. ``also`` maps synonyms to words.
 
-    A word may be ``cut`` to first letters that no other of the words has, nor any of those ``beside`` it, which belong
-    to another field.
+    ``cut`` accepts first letters that are unique in the list and among the words ``beside`` it, which another field
+    reads.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Word(Field):
         raise NotRecognized
 
     def _abbreviated(self, low: str) -> str | None:
-        """Return the only word with these first letters. Raises GmError (``ambiguous``)."""
+        """Return the only word with these first letters, or None. Raises GmError (``ambiguous``)."""
         if not self.cut or not low or low[0].isdigit() or low in self.beside:
             return None
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
@@ -92,7 +92,7 @@ class Word(Field):
 
 
 class UsedTrait(Word):
-    """A trait to use, or Destiny. An item that is typed by mistake gets an error of its own."""
+    """A field for a trait to use, or Destiny. An item's name has an error of its own."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
@@ -107,7 +107,7 @@ class UsedTrait(Word):
 
 
 class KeyedWord(Word):
-    """A word of a short list after the name of the field: ``type=fire``."""
+    """A field for a word of a short list, typed after the field's name: ``type=fire``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         name, sign, value = word.partition("=")
@@ -135,8 +135,7 @@ class KeyedWord(Word):
 
 
 class Slug(Who):
-    """The name of a card of a ``kind``: a known one, by its name or first letters, or any other, as ``rusty-axe``. In a
-    record the name is always complete."""
+    """A field for the name of a card, known or new: ``rusty-axe``. Records store the whole name."""
 
     accepts_any = True
     can_infer = False
@@ -180,7 +179,7 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id of a card's name. Raises GmError (``words``) if it cannot be one."""
+    """Return the id of a card's name. Raises GmError (``words``) for an invalid name."""
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
         remedy = "Use letters, digits and single dashes, at most 40, and not only digits."
@@ -189,7 +188,7 @@ def slug(word: str, what: str) -> str:
 
 
 class Weapon(Slug):
-    """A skill, or its first letters, or an item."""
+    """A field for a weapon: a skill, its first letters, or an item."""
 
     def __init__(self, name: str, skills: Word, *, after: str = "", help: str = "") -> None:
         super().__init__(name, positional=True, after=after, help=help)
@@ -215,7 +214,7 @@ class Weapon(Slug):
 
 
 class UnitField(Who):
-    """The main enemy or a minion."""
+    """A field for the monster or a minion."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("unit",), leads=False, help=help)
@@ -232,7 +231,7 @@ class UnitField(Who):
 
 
 class Aim(Who):
-    """The target of a trait: a unit, a character or a damage type."""
+    """A field for the target of a trait: a unit, a character or a damage type."""
 
     def __init__(self, name: str, types: Sequence[str], *, help: str = "") -> None:
         super().__init__(name, ("unit", "seat"), optional=True, leads=False, help=help)
@@ -246,7 +245,7 @@ class Aim(Who):
         return word in self.types
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Return the types that are not also traits."""
+        """Return the damage types that are not also names of traits."""
         return tuple([type for type in self.types if type not in EVERY_TRAIT])
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:

@@ -1,5 +1,4 @@
-"""Words with amounts: effects, ``gold+3 lena energy-1``, counts, ``gold=5 m1 hp=2``, adjustments, ``lena might=3``, and
-the figures of cards, ``price=8 proper``, ``hp=6 melee``."""
+"""Words with amounts: effects (``gold+3``), adjustments (``might=3``), figures of cards (``hp=6``)."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ ITEM: Mapping[str, Worth] = {
     "skill": Worth(words=(*SKILLS, *SHORT_SKILLS)),
     "type": Worth(words=TYPES),
 }
-"""The figures of an item."""
+"""The figures of an item's card, with their values."""
 _BARE = Worth(signs="", bare=True)
 MONSTER: Mapping[str, Worth] = {
     "hp": Worth(1, 99),
@@ -51,12 +50,12 @@ MONSTER: Mapping[str, Worth] = {
     "resist": Worth(words=TYPES, several=True),
     "vulnerable": Worth(words=TYPES, several=True),
 }
-"""The figures of a monster; bare ``ranged`` and ``poison`` are an attack and a damage type."""
+"""The figures of a monster's card. Without ``=``, ``ranged`` is a type of attack and ``poison`` of damage."""
 _GROUPS = (TIERS, ATTACKS, TYPES)
 
 
 class CardFigures(Figures):
-    """The figures of a card typed after its name; the words of one group exclude each other."""
+    """A field for the figures of a card, typed after its name. Words of one group exclude each other."""
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
         super().__init__(name, worths, help="the figures on its card")

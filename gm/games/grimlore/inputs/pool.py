@@ -1,4 +1,4 @@
-"""The fields that make up a pool: attribute, skill, modifiers, dice."""
+"""Fields for the parts of a dice pool: attribute, skill, modifiers, dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_SIXES = 99
 
 
 class Mods(Modifiers):
-    """The modifiers of a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
+    """A field for the modifiers of a pool: sources, tokens, a card's negative modifier, Destiny."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
@@ -24,7 +24,7 @@ class Mods(Modifiers):
 
 
 class Dice(Numbers):
-    """The sixes of a roll: black ones, then red ones, which may be left out if no red die was rolled."""
+    """A field for the black and red sixes of a roll. Red ones may be left out if no red die was rolled."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
@@ -34,7 +34,7 @@ class Dice(Numbers):
 
 
 class AttributeField(Word):
-    """An attribute, or its first letters."""
+    """A field for an attribute, or its first letters."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -48,7 +48,7 @@ class AttributeField(Word):
 
 
 class SkillField(Word):
-    """A skill, or its first letters."""
+    """A field for a skill, or its first letters."""
 
     lists_words = True
 
@@ -65,7 +65,7 @@ class SkillField(Word):
 
 
 class DiceLast(Form):
-    """A form whose dice are typed last, whatever the order of the entry's fields."""
+    """A form that reads the dice last, whatever the order of the entry's fields."""
 
     def __init__(self, entry: Any, *fields: Field, **options: Any) -> None:
         super().__init__(entry, *sorted(fields, key=lambda field: field.name == "dice"), **options)

@@ -1,1 +1,1 @@
-"""The data of printed sheets."""
+"""The data of the printed sheets."""

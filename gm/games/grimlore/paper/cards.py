@@ -1,4 +1,4 @@
-"""The printed cards of monsters and items, with the texts of their codes."""
+"""The printed cards of monsters and items, and the texts of their codes."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from gm.games.grimlore.tables import enemy_rule
 
 
 def monsters(book: Book, request: SheetRequest[State]) -> SheetData:
-    """Return the cards of all monsters."""
+    """Return the data of the sheet with all monsters."""
     cards = _cards(book, request).monsters
     faces = Monsters(tuple(_monster_face(book, card) for card in cards))
     return SheetData.of(faces, *_codes("monster", ((card, monster_facts(card)) for card in cards)))
 
 
 def items(book: Book, request: SheetRequest[State]) -> SheetData:
-    """Return the cards of all items."""
+    """Return the data of the sheet with all items."""
     cards = _cards(book, request).items
     return SheetData.of(
         Items(tuple(map(_item_face, cards))), *_codes("item", ((card, item_facts(card)) for card in cards))
@@ -37,13 +37,13 @@ def items(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _cards(book: Book, request: SheetRequest[State]) -> Cards:
-    """Return the cards of the session or of the attached file, else the shipped sample."""
+    """Return the cards of the session or of the attached file, otherwise the sample cards."""
     cards = request.state.cards if request.state else load_cards(request.brought.get("cards"))
     return cards if cards.items or cards.monsters else book.sample
 
 
 def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return for each card the text of its code, and the rule to which the code leads."""
+    """Return the text of each card's code, and the rule to which each code leads."""
     texts = {card.id: summarize(card.name, text) for card, text in facts}
     return texts, {id: f"gl.{kind}.{id}" for id in texts}
 
@@ -73,7 +73,7 @@ def _monster_face(book: Book, card: MonsterCard) -> MonsterFace:
 
 
 def _item_face(card: ItemCard) -> ItemFace:
-    """Return the data of the card of an item, an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
+    """Return the data of an item's card, which may be an upgrade or an enchantment (gl.r25–gl.r28, gl.r83)."""
     tier = card.tier if card.magic is None else f"{card.tier}, magic"
     price = {"upgrade": f"{card.price} Ore", "enchantment": f"{card.price} Essence"}.get(card.tier, costs(card.price))
     made = costs(0, card.ore, card.essence)

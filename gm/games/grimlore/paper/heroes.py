@@ -13,7 +13,7 @@ _SEATS = 4
 
 
 def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
-    """Return the sheets of all characters or of one; without a session blank sheets with names."""
+    """Return the sheets of all characters or of one. Without a session the sheets are blank."""
     check_names(request)
     if request.state is None:
         return SheetData.of(Heroes(tuple(map(HeroSheet, request.names or (None,)))))
@@ -23,25 +23,25 @@ def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def check_names(request: SheetRequest[State]) -> None:
-    """Raise Refusal (``words``) for more names than a party has characters."""
+    """Raise Refusal (``words``) if there are more names than a party has characters."""
     if len(request.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
 
 
 def session_time(state: State) -> str:
-    """Return the time of a session in words, as printed on its sheets."""
+    """Return the time of a session as printed on its sheets: ``As it stands in turn 3``."""
     if state.phase == "over":
         return "As of the end of the session"
     return f"As of turn {state.turn}" if state.turn else "As of the portal"
 
 
 def racial(hero: Hero) -> str:
-    """Return the printed name of a character's racial trait, "" without one (gl.r2)."""
+    """Return the printed name of a character's racial trait, or "" (gl.r2)."""
     return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 
 def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
-    """Return a character's sheet, blank except for the name before the character is made (gl.r1)."""
+    """Return a character's sheet. A character who is not made yet has a blank sheet with a name (gl.r1)."""
     if not hero.made:
         return HeroSheet(hero.name)
     return HeroSheet(

@@ -14,12 +14,12 @@ _ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once an enemie
 
 
 def reference(book: Book, file: str, title: str) -> SheetData:
-    """Return the reference sheet of a card file. Raises GmError (``file``) if the file is malformed."""
+    """Return a reference sheet from its card file. Raises GmError (``file``) if the file is malformed."""
     return _sheet(book, title, _parts(book, file))
 
 
 def shop(book: Book) -> SheetData:
-    """Return the sheet of what XP and clues buy, with every trait by the skills of its attribute."""
+    """Return the reference sheet of prices in XP and clues, with all traits."""
     return _sheet(
         book, "XP and clues", (*_parts(book, "shop"), *(_traits(book, attribute) for attribute in ATTRIBUTES))
     )
@@ -33,7 +33,7 @@ def _sheet(book: Book, title: str, parts: tuple[Part, ...]) -> SheetData:
 
 
 def _traits(book: Book, attribute: str) -> Part:
-    """Return the traits of an attribute's four skills (gl.r5). Each skill is named in its first row only."""
+    """Return a part with the traits of an attribute's skills (gl.r5). Only the first row of a skill names the skill."""
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():
@@ -50,7 +50,7 @@ def _parts(book: Book, file: str) -> tuple[Part, ...]:
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
-    """Return a part of a sheet. Raises GmError (``file``), naming the file and the part, if the part is malformed."""
+    """Return a part of a reference sheet. Raises GmError (``file``) if the part is malformed."""
     try:
         columns = tuple(map(str, table.get("columns", ())))
         rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))

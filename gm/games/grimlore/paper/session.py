@@ -11,9 +11,9 @@ from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import LONG, SCAVENGED, SHORT, SKILLS, TILES
 
 _LINES = 8
-"""The fewest lines of a roster."""
+"""The fewest lines of the roster on a party sheet."""
 _BEST = 3
-"""The number of skills that the roster names for each character."""
+"""The number of skills printed for each character on the party sheet."""
 _GOODS = {
     "gold": ("Gold", "to buy, to rest in a tavern"),
     "ore": ("Ore", "upgrades, crafting · settlements"),
@@ -27,7 +27,7 @@ _GOODS = {
 
 
 def party(request: SheetRequest[State]) -> SheetData:
-    """Return the party sheet, blank without a session."""
+    """Return the party sheet. Without a session the sheet is blank."""
     state = request.state
     if state is None:
         members = [Member(name, here=True) for name in request.names]
@@ -44,14 +44,14 @@ def party(request: SheetRequest[State]) -> SheetData:
 
 
 def _member(hero: Hero, here: bool) -> Member:
-    """Return a character of the roster with their best skills (gl.r6)."""
+    """Return a character's line on the party sheet (gl.r6)."""
     best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     skills = ", ".join(f"{skill_title(skill)} {hero.level(skill)}" for skill in best)
     return Member(hero.name, racial(hero), skills, here)
 
 
 def session(request: SheetRequest[State]) -> SheetData:
-    """Return the session tracker, blank without a session (gl.r20–gl.r23)."""
+    """Return the session tracker. Without a session the sheet is blank (gl.r20–gl.r23)."""
     check_names(request)
     state = request.state
     if state is None:
@@ -74,7 +74,7 @@ def session(request: SheetRequest[State]) -> SheetData:
 
 
 def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
-    """Return the piles of the stack; without a session those of a short one (gl.r20, gl.r24)."""
+    """Return the piles of the stack. Without a session return those of a short stack (gl.r20, gl.r24)."""
     house = state.house if state else House()
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
     piles = []
@@ -89,7 +89,7 @@ def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
 
 
 def _examples(name: str) -> Rows:
-    """Return example lines for a character, with their meanings."""
+    """Return example lines for a character, each with its meaning."""
     who = name.partition(" ")[0].casefold()
     return (
         ("next", "a turn begins, a ration is eaten"),

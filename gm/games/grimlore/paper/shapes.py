@@ -1,5 +1,7 @@
-"""The data of every sheet, for the templates in ``printables/grimlore/``. The defaults are those of a blank sheet; None
-is to be written in by hand."""
+"""The data of every sheet, for the templates in ``printables/grimlore/``.
+
+The defaults are those of a blank sheet. None means a space for handwriting.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class SkillLine(NamedTuple):
-    """A skill on a character's sheet. ``cap`` is the number of dice that Expertise adds to its limit."""
+    """A skill on a character sheet. ``cap`` is the number of dice that Expertise adds to the skill's limit."""
 
     name: str
     level: int | None = None
@@ -20,7 +22,7 @@ class SkillLine(NamedTuple):
 
 
 class AttributeLine(NamedTuple):
-    """An attribute on a character's sheet, with its four skills."""
+    """An attribute on a character sheet, with its four skills."""
 
     name: str
     skills: tuple[SkillLine, ...]
@@ -28,7 +30,7 @@ class AttributeLine(NamedTuple):
 
 
 def attribute_lines(hero: Hero | None = None) -> tuple[AttributeLine, ...]:
-    """Return a character's attributes and skills (gl.r3), without levels for a blank sheet."""
+    """Return a character's attributes and skills, or those of a blank sheet (gl.r3)."""
 
     def skill_lines(attribute: str) -> tuple[SkillLine, ...]:
         skills = [skill for skill, own in SKILLS.items() if own == attribute]
@@ -45,7 +47,7 @@ def attribute_lines(hero: Hero | None = None) -> tuple[AttributeLine, ...]:
 
 
 class TraitLine(NamedTuple):
-    """A trait on a character's sheet. ``once`` means that it works only once, ``level`` is 0 if it has only one."""
+    """A trait on a character sheet. ``once`` means that it works only once. ``level`` is 0 if it has only one."""
 
     name: str
     level: int
@@ -55,7 +57,7 @@ class TraitLine(NamedTuple):
 
 
 class ItemLine(NamedTuple):
-    """An item on a character's sheet. ``marks`` are its figures."""
+    """An item on a character sheet. ``marks`` are its figures."""
 
     name: str
     marks: str
@@ -63,7 +65,7 @@ class ItemLine(NamedTuple):
 
 
 class HeroSheet(NamedTuple):
-    """A character's sheet. ``carries`` is the number of proper items that fit, ``lies`` are the statuses."""
+    """A character sheet. ``carries`` is the number of proper items that fit. ``lies`` are the character's statuses."""
 
     name: str | None
     racial: str = ""
@@ -81,7 +83,7 @@ class HeroSheet(NamedTuple):
 
 
 class Heroes(NamedTuple):
-    """The character sheets. ``stands`` is the time of the session."""
+    """The character sheets. ``stands`` is the time of the session, None for blank sheets."""
 
     heroes: tuple[HeroSheet, ...]
     stands: str | None = None
@@ -97,7 +99,7 @@ class Good(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A character of the party, with their ``best`` skills. ``here`` means that they play in this session."""
+    """A character on the party sheet, with the ``best`` skills. ``here`` means that the character plays tonight."""
 
     name: str | None = None
     racial: str = ""
@@ -125,7 +127,7 @@ class Seated(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Tiles of one kind: what is ``found`` there, how many there were at the ``start`` and how many are ``left``."""
+    """A pile of tiles of one kind. ``found`` is the resource there; ``start`` and ``left`` are numbers of tiles."""
 
     name: str
     found: str
@@ -134,7 +136,7 @@ class Pile(NamedTuple):
 
 
 class Session(NamedTuple):
-    """The session tracker. ``examples`` are lines with their meanings; a session without a stack is ``open``."""
+    """The session tracker. ``examples`` are lines with their meanings. ``open`` means a session without a stack."""
 
     stack: tuple[Pile, ...]
     seats: tuple[Seated, ...]
@@ -181,7 +183,7 @@ class Monsters(NamedTuple):
 
 
 class ItemFace(NamedTuple):
-    """An item's card. ``made`` are the resources to craft it, ``marks`` its figures."""
+    """An item's card. ``made`` are the resources to craft it. ``marks`` are its figures."""
 
     name: str
     tier: str
@@ -200,7 +202,7 @@ class Items(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a reference sheet: a table, lines (pairs of a text and its rule), or both."""
+    """A part of a reference sheet: a table, lines, or both. A line is a pair of a text and its rule."""
 
     title: str
     code: str

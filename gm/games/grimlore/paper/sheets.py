@@ -1,4 +1,4 @@
-"""The table of sheets that Grimlore prints."""
+"""The list of sheets that Grimlore prints."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The party beyond a session, and how a later session follows a correction of an earlier one."""
+"""The party between sessions: its JSON data, and corrections of earlier sessions."""

@@ -1,4 +1,4 @@
-"""The party's goods and characters as JSON, and back (gl.r82)."""
+"""The party as JSON data, which the next session reads (gl.r82)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _MOST_ENERGY, _MOST_DESTINY = 21, 11
 
 
 class Carried(NamedTuple):
-    """A party between sessions: its goods, and its characters, seats first."""
+    """A party between sessions: its goods, and its characters."""
 
     party: Party
     heroes: tuple[Hero, ...]
 
 
 def carry(state: State) -> str:
-    """Return the party after a session as compact JSON; after a wipe without those who fought (gl.r37, gl.r80)."""
+    """Return the party after a session as compact JSON. Characters who fell are left out (gl.r37, gl.r80)."""
     wiped = state.winners == ()
     goods = Party() if wiped and state.house.wipe == "all" else state.party
     seated = () if wiped else state.heroes
@@ -52,14 +52,14 @@ def _written(hero: Hero) -> dict[str, Any]:
 
 
 def item_data(item: Item) -> dict[str, Any]:
-    """Return an item as JSON data, with ``attached`` only if something is."""
+    """Return an item as JSON data. ``attached`` is left out if nothing is attached."""
     data = item._asdict()
     names = data.pop("attached")
     return {**data, "attached": list(names)} if names else data
 
 
 def parse_carry(data: Any) -> Carried:
-    """Return the party in such data. Raises ValueError, TypeError or KeyError if the data have another shape."""
+    """Return the party in JSON data. Raises ValueError, TypeError or KeyError for malformed data."""
     _keys(data, ("party", "heroes"))
     _keys(data["party"], KEPT)
     party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]

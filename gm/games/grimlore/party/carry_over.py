@@ -1,6 +1,6 @@
-"""The changes in a session after a correction of an earlier one: entries that make up for it, and notices of the rest.
+"""Changes in a session after a correction of an earlier session of the party (gl.r82).
 
-A session continues with what it began with; only these entries change it (gl.r82).
+The session keeps the party with which it began. Entries add the differences; notices report the rest.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type
 
 
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """Yield how the carried party differs: one adjustment of all numbers, items gained and lost, and notices. No number
-    falls below its least."""
+    """Yield the differences of a corrected party: an adjustment, items gained and lost, and notices of the rest."""
     was, new = parse_carry(json.loads(then)), parse_carry(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}
     pairs = [
@@ -40,7 +39,7 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """Yield changes of a character's sheet, including Energy and Destiny."""
+    """Yield settings for the changes of a character's sheet, including Energy and Destiny."""
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
         for name, have, before, after in rows:
@@ -64,7 +63,7 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries for items gained and lost."""
+    """Yield entries for items that a character gained or lost."""
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)
@@ -73,14 +72,14 @@ def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Ent
 
 
 def _figures(item: Item) -> tuple[str, ...]:
-    """Return an item's figures as typed, without those that are at their defaults."""
+    """Return an item's figures as words of a line, without defaults."""
     usual = Item(item.item)
     figures = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
     return (*figures, *(("proper",) if item.proper else ()))
 
 
 def _notices(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
-    """Yield notices of who came and went, and of changes that no entry can make."""
+    """Yield notices of characters who joined or left, and of changes that no entry can make."""
     old, now = ({hero.id: hero for hero in carried.heroes} for carried in (was, new))
     seated = {hero.id for hero in state.heroes}
     for who in sorted(old.keys() | now.keys()):

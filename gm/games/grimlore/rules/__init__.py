@@ -1,1 +1,1 @@
-"""The rules: one file for each part."""
+"""The rules of the game, one file for each part."""

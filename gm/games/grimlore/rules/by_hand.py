@@ -1,4 +1,4 @@
-"""Counts and adjustments by hand (gl.r81)."""
+"""Counts and adjustments by the referee (gl.r81)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Log a correct count. Raises Refusal with the adjustment that would make a different one correct."""
+    """Confirm a count. Raises Refusal, with an adjustment to type, if the count differs from the state."""
     held = {(dial.holder, dial.what): int(dial.amount) for dial in _dials(draft)}
     wrong: dict[str, int] = {}
     for counted in settings_of(entry.settings):
@@ -36,7 +36,7 @@ def count(draft: Draft, entry: Count) -> None:
 
 
 def adjust(draft: Draft, entry: Adjust) -> None:
-    """Apply all settings. Raises Refusal if the result is impossible."""
+    """Apply all settings of an adjustment. Raises Refusal if the result is impossible."""
     before = _dials(draft)
     for change in settings_of(entry.settings):
         _set(draft, change)
@@ -135,7 +135,7 @@ def _number(change: Setting, old: int) -> int:
 
 
 def _within(holder: str, what: str, amount: int, least: int, most: int) -> int:
-    """Return the amount. Raises Refusal if it is out of bounds."""
+    """Return an amount. Raises Refusal if the amount is out of bounds."""
     if not least <= amount <= most:
         params: dict[str, Value] = {"holder": holder or None, "what": what, "amount": amount}
         raise Refusal("bounds", {**params, "least": least, "most": most}, _RULE)

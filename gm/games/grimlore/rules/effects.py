@@ -1,4 +1,4 @@
-"""The effects of cards, items and traits that the table reports (gl.r40, gl.r75)."""
+"""Effects of cards, items and traits, as the table reports them (gl.r40, gl.r75)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RULES = ("gl.r40", "gl.r75")
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Apply the settings in order, then announce who is at 0."""
+    """Apply all settings of an effect in order, then announce characters and units at 0 Energy."""
     settings = settings_of(entry.settings)
     before = {hero.id: hero.energy for hero in draft.heroes}
     changes = tuple([change for setting in settings for change in _apply(draft, setting)])
@@ -48,7 +48,7 @@ def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
 
 
 def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change Energy or Destiny within their limits, or set a status."""
+    """Change a character's Energy or Destiny within its limits, or a status."""
     hero = draft.hero(who)
     if what == "energy":
         if amount > 0:
@@ -65,7 +65,7 @@ def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change
 
 
 def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
-    """Return the new amount. Raises Refusal if it is below 0 (gl.r40; for Destiny gl.r16)."""
+    """Return an amount after a change. Raises Refusal if the amount falls below 0 (gl.r16, gl.r40)."""
     if have + amount < 0:
         params: dict[str, Value] = {"what": what, "need": -amount, "have": have, "who": who}
         raise Refusal("few", params, (PAYMENT_RULES.get(what, "gl.r40"),))
@@ -73,7 +73,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether it loses its next attacks (gl.r30)."""
+    """Change a unit's Energy within its limits, or whether it loses its next side (gl.r30)."""
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))

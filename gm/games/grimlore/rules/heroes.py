@@ -1,4 +1,4 @@
-"""Character sheets, and what XP buys (gl.r1–gl.r5, gl.r16, gl.r71)."""
+"""New characters, and the levels that XP buys (gl.r1–gl.r5, gl.r16, gl.r71)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from gm.games.grimlore.tables import (
 )
 
 DESTINY = 2
-"""Destiny tokens of a new character (gl.r16)."""
+"""The number of Destiny tokens of a new character (gl.r16)."""
 _RAISED = 2
 
 
 def hero(draft: Draft, entry: Sheet) -> None:
-    """Make a new character's sheet (gl.r1, gl.r2, gl.r71)."""
+    """Give a new character a sheet (gl.r1, gl.r2, gl.r71)."""
     hero = draft.hero(entry.who)
     if hero.made:
         raise draft.has_sheet(hero.id)
@@ -71,7 +71,7 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """Return the next level, its price in XP, and why it is not for sale: ``max``, ``skill`` or None."""
+    """Return the next level, its price in XP, and the reason if it is not for sale: ``max`` or ``skill``."""
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
@@ -84,7 +84,7 @@ def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
 
 
 def with_new_level(hero: Hero, what: str, level: int) -> Hero:
-    """Return a hero with a new level; the first skill at 4 and the first attribute at 4 bring a Destiny (gl.r16)."""
+    """Return a character with a new level. The first skill and the first attribute at 4 each add a Destiny (gl.r16)."""
     if what in TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
     levels = hero.attributes if what in ATTRIBUTES else hero.skills
@@ -95,11 +95,11 @@ def with_new_level(hero: Hero, what: str, level: int) -> Hero:
 
 
 def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:
-    """Return levels with one of them changed."""
+    """Return a tuple of levels with one level changed."""
     return (*levels[:place], level, *levels[place + 1 :])
 
 
 def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
-    """Return traits with one of them at a level, in alphabetical order; 0 removes it."""
+    """Return pairs of trait and level with one trait changed, in alphabetical order. Level 0 removes the trait."""
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))

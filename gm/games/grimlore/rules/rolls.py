@@ -1,4 +1,4 @@
-"""Rolls of pools: their dice are checked, their tokens spent (gl.r10–gl.r16)."""
+"""Rolls of dice pools, and the tokens spent on them (gl.r10–gl.r16)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ _RULES = ("gl.r10", "gl.r11", "gl.r12")
 
 
 def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, ...], entry: str) -> int:
-    """Announce a roll, spend its tokens and return its net sixes. Raises Refusal for impossible dice and missing
-    tokens."""
+    """Announce a roll, spend its tokens, and return the net sixes. Raises Refusal if the roll is impossible."""
     black, red = check_sixes(pool, dice)
     changes = _spent(draft, hero, mods)
     params: dict[str, Value] = {
@@ -33,8 +32,10 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 
 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
-    """Return black and red sixes. Raises Refusal if there are more than dice, or if red ones are left out (gl.r12);
-    ``of`` names dice that are no pool."""
+    """Return black and red sixes. Raises Refusal if red ones are missing or if there are too many (gl.r12).
+
+    ``of`` names the dice in the message if they are not a character's pool.
+    """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
     if len(dice) == 1 and pool.red:
@@ -45,7 +46,7 @@ def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, i
 
 
 def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
-    """Spend Advantage tokens, the aura's first, a Disadvantage token, and Destiny (gl.r14, gl.r16)."""
+    """Spend the tokens of a roll, first those of the aura, and return the changes (gl.r14, gl.r16)."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
     if draft.combat and tokens:
@@ -64,7 +65,7 @@ def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
 
 
 def spend_destiny(draft: Draft, who: str) -> tuple[Change, ...]:
-    """Spend a hero's Destiny token. Raises Refusal if they have none (gl.r16)."""
+    """Spend a character's Destiny token, and return the change. Raises Refusal without a token (gl.r16)."""
     hero = draft.hero(who)
     if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))

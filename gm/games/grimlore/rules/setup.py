@@ -1,4 +1,4 @@
-"""The start of a session: the carried party, rations, the stack (gl.r20, gl.r21, gl.r72, gl.r82)."""
+"""The start of a session: the party, rations, the stack (gl.r20, gl.r21, gl.r72, gl.r82)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from gm.games.grimlore.vocabulary import WORDS
 
 
 def start(setup: Setup) -> Step[State]:
-    """Begin a session at the portal. Raises Refusal (``words``) for a name that is a word of the game, and for a
-    malformed carry."""
+    """Begin a session at the portal. Raises Refusal (``words``) for a reserved name or malformed party data."""
     for seat in setup.seats:
         if seat.id in WORDS or seat.name.casefold() in WORDS:
             raise Refusal("name-like-word", {"name": seat.name}, ("gl.r6",), "words")
@@ -39,7 +38,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _carried(setup: Setup) -> Carried:
-    """Return the party of an earlier session, or a new one. Raises Refusal."""
+    """Return the party of an earlier session, or a new party. Raises Refusal for malformed data."""
     if not setup.carry:
         return Carried(Party(), ())
     try:
@@ -50,7 +49,7 @@ def _carried(setup: Setup) -> Carried:
 
 
 def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
-    """Return a hero at the table, as carried over or without a sheet (gl.r72)."""
+    """Return a character who plays tonight: one of the party, or a new one without a sheet (gl.r72)."""
     if hero is None:
         return Hero(id, name)
     energy = hero.energy_max if house.start_energy == "full" else max(1, min(hero.energy, hero.energy_max))
@@ -58,7 +57,7 @@ def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
 
 
 def _stack(house: House, heroes: int) -> Stack | None:
-    """Return the stack for a number of heroes, None in a campaign (gl.r20)."""
+    """Return the stack of tiles for a number of characters, None in an open campaign (gl.r20)."""
     if house.length == "open":
         return None
     tiles = SHORT if house.length == "short" else LONG

@@ -1,4 +1,4 @@
-"""Tests and attempts to scavenge (gl.r10–gl.r17, gl.r22–gl.r24)."""
+"""Skill tests and attempts to scavenge (gl.r10–gl.r17, gl.r22–gl.r24)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from gm.games.grimlore.state import Hero, resource_here
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
-"""The net sixes of an event's test that bring an XP (gl.r13)."""
+"""The net sixes in an event's test that earn 1 XP (gl.r13)."""
 
 
 def test(draft: Draft, entry: Test) -> None:
-    """Roll a skill test; on arrival the event's, unless it is marked as another (gl.r13, gl.r15, gl.r23)."""
+    """Roll a skill test (gl.r13, gl.r15, gl.r23). On arrival it decides the event, unless marked ``other``."""
     hero = draft.hero(entry.who)
     draft.check_up(hero, "gl.r15")
     if hero.tested and not draft.combat and draft.house.activation != "off":
@@ -47,7 +47,7 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """Pass a test by a trait, with the skill's own attribute; it is never critical (gl.r5)."""
+    """Pass a test by a trait, without dice, and return 1 as its net sixes (gl.r5)."""
     trait = PASSES.get(skill)
     if trait is None or attribute != SKILLS[skill]:
         raise Refusal("no-auto", {"who": hero.id, "skill": skill, "attribute": attribute}, ("gl.r5",))
@@ -57,7 +57,7 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 
 
 def scavenge(draft: Draft, entry: Scavenge) -> None:
-    """Roll an attempt: the free one on arrival, or one of three as the turn action (gl.r22–gl.r24)."""
+    """Roll an attempt to scavenge. One is free on arrival, three are a turn action (gl.r22–gl.r24)."""
     here = resource_here(draft)
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()

@@ -1,4 +1,4 @@
-"""Traits that work once, and Destiny to test again (gl.r5, gl.r16)."""
+"""Traits that work only once, and Destiny to test again (gl.r5, gl.r16)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _HEALED = 3
 """The Energy restored by Divine Intervention (gl.r5)."""
 _STRONGEST = "boss"
 IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
-"""Traits that can be used while an attack waits for its defence."""
+"""Traits that can be used while an attack awaits its defence."""
 IN_DEFENCE = ("divine-intervention", "heroic-intervention")
-"""Traits that can be used only then."""
+"""Traits that can be used only while an attack awaits its defence."""
 ENEMIES_TURN = ("taunt", "bash")
 """Traits that can be used only on the enemies' side."""
 
 
 def use(draft: Draft, entry: Use) -> None:
-    """Use a trait, or Destiny to test again."""
+    """Use a trait, or Destiny to test again (gl.r5, gl.r16)."""
     hero = draft.hero(entry.who)
     draft.check_up(hero, "gl.r5")
     if entry.what == DESTINY:
@@ -59,7 +59,7 @@ def use(draft: Draft, entry: Use) -> None:
 
 
 def _again(draft: Draft, entry: Use) -> None:
-    """Spend Destiny to let a hero test again (gl.r15, gl.r16)."""
+    """Spend Destiny so that a character may test again (gl.r15, gl.r16)."""
     hero = draft.hero(entry.who)
     if draft.combat or may_test(draft, hero):
         line = f"attack {hero.id} UNIT SKILL" if draft.combat else f"test {hero.id} SKILL"
@@ -70,7 +70,7 @@ def _again(draft: Draft, entry: Use) -> None:
 
 
 def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
-    """Heal by Spirit of the Wild, or by a potion of Herbal Lore, perhaps someone else (gl.r5)."""
+    """Restore Energy by Spirit of the Wild, or by a potion of Herbal Lore (gl.r5)."""
     number, target = SPIRIT, entry.who
     if entry.what == "herbal-lore":
         if entry.number is None:
@@ -84,7 +84,7 @@ def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
 
 
 def _combat_for(draft: Draft, entry: Use) -> Combat:
-    """Return the combat. Raises Refusal without one, or if the trait works at another time (gl.r5)."""
+    """Return the combat. Raises Refusal without a combat, or if the trait cannot be used now (gl.r5)."""
     combat, what = draft.combat, entry.what
     params: dict[str, Value] = {"who": entry.who, "trait": what}
     rules = ("gl.r5", f"gl.trait.{what}")
@@ -100,7 +100,7 @@ def _combat_for(draft: Draft, entry: Use) -> Combat:
 
 
 def _aim(combat: Combat, entry: Use) -> Unit:
-    """Return the living unit that is the target. Raises Refusal."""
+    """Return the living unit at which a trait is aimed. Raises Refusal without such a unit."""
     params: dict[str, Value] = {"who": entry.who, "trait": entry.what, "unit": entry.on}
     if entry.on is None:
         raise Refusal("which-unit", params, ("gl.r5",), "words")
@@ -111,7 +111,7 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 
 
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Stun a unit if one of the dice succeeds, as many as the trait's level (gl.r5)."""
+    """Stun a unit by Bash, if one of its dice succeeds (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
@@ -124,7 +124,7 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Make a unit lose the rest of its side, or its next one (gl.r5)."""
+    """Make a unit lose the rest of this side, or its next side, by Terrifying Roar (gl.r5)."""
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
@@ -142,13 +142,13 @@ def stun(draft: Draft, unit: Unit) -> None:
 
 
 def warn_if_immune(draft: Draft, unit: str) -> None:
-    """Warn that an unleashed monster should not lose a turn (gl.r41)."""
+    """Warn that a monster with Unleashed cannot lose a turn (gl.r41)."""
     if unit == MAIN and draft.active_combat.has("unleashed"):
         draft.emit("immune", {"unit": unit}, rules=trait_rules("unleashed"), level="warn")
 
 
 def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Turn the successes into a shield for this combat (gl.r5)."""
+    """Give a character a shield for this combat by Arcane Shield (gl.r5)."""
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     hero = draft.hero(entry.who)
@@ -158,7 +158,7 @@ def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Save an ally from an attack: cancel it and restore 3 Energy, or take the hit oneself (gl.r5)."""
+    """Save an ally: Divine Intervention cancels the attack, Heroic Intervention takes the hit (gl.r5)."""
     waiting = combat.defence
     assert waiting
     if waiting.hero == entry.who:
@@ -171,7 +171,7 @@ def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Remove a resistance of the monster; the table handles immunities (gl.r5)."""
+    """Remove a resistance of the monster by Detect Weakness (gl.r5)."""
     if entry.on not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     draft.combat = combat._replace(resist=tuple([kind for kind in combat.resist if kind != entry.on]))
@@ -180,7 +180,7 @@ def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
-    """End the combat without a reward, except against a boss (gl.r5)."""
+    """End the combat without a reward by Word of Peace. Raises Refusal against a boss (gl.r5)."""
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
     draft.emit(

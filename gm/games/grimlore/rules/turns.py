@@ -1,4 +1,4 @@
-"""The turns of a session: rations, turn actions except scavenging, events, the end (gl.r13, gl.r20–gl.r25, gl.r60)."""
+"""Turns of a session: rations, turn actions, events, the end (gl.r13, gl.r20–gl.r25, gl.r60)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.games.grimlore.tables import REST
 
 
 def next_turn(draft: Draft, entry: Next) -> None:
-    """Begin the next turn, with a ration or hunger; without tiles ask for the bonus dice (gl.r20–gl.r22, gl.r60)."""
+    """Begin the next turn, or ask for the bonus dice if no tile is left (gl.r20–gl.r22, gl.r60)."""
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
     draft.event, draft.attempts, draft.peeks = None, 0, 0
@@ -41,7 +41,7 @@ def next_turn(draft: Draft, entry: Next) -> None:
 
 
 def _hunger(draft: Draft) -> None:
-    """Take 1 Energy from everyone, as there is no ration (gl.r21, gl.r75)."""
+    """Take 1 Energy from every character, as the party has no ration (gl.r21, gl.r75)."""
     changes: tuple[Change, ...] = ()
     for hero in draft.heroes:
         changes += vitality.drain(draft, hero.id, 1, vitality.floor(draft))
@@ -52,7 +52,7 @@ def _hunger(draft: Draft) -> None:
 
 
 def travel(draft: Draft, entry: Travel) -> None:
-    """Draw a tile, arrive there and open its event (gl.r22, gl.r23)."""
+    """Draw a tile, move the party there, and begin the tile's event (gl.r22, gl.r23)."""
     if draft.stack is not None:
         left = getattr(draft.stack, entry.tile)
         if not left:
@@ -67,7 +67,7 @@ def travel(draft: Draft, entry: Travel) -> None:
 
 
 def rest(draft: Draft, entry: Rest) -> None:
-    """Restore 3 Energy to everyone, or during a visit all of it for a Gold (gl.r22, gl.r25, gl.r76)."""
+    """Restore 3 Energy to every character, or all Energy during a visit (gl.r22, gl.r25, gl.r76)."""
     changes: tuple[Change, ...] = ()
     full = draft.phase == "visit"
     if full:
@@ -81,7 +81,7 @@ def rest(draft: Draft, entry: Rest) -> None:
 
 
 def visit(draft: Draft, entry: Visit) -> None:
-    """Visit a friendly settlement (gl.r22, gl.r25)."""
+    """Begin a visit to a friendly settlement (gl.r22, gl.r25)."""
     if draft.tile is None or draft.tile.type != "settlement" or not draft.tile.friendly:
         raise Refusal("not-friendly", {"tile": draft.tile.type if draft.tile else None}, ("gl.r22",), "not-due")
     draft.phase, draft.peeks = "visit", 0
@@ -89,14 +89,14 @@ def visit(draft: Draft, entry: Visit) -> None:
 
 
 def mark(draft: Draft, entry: Mark) -> None:
-    """Set the result of the event."""
+    """Set the result of this turn's event (gl.r23)."""
     if draft.event is None:
         raise draft.not_now(entry)
     set_result(draft, entry.result)
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """End the event of this turn, and with it the free attempt to scavenge."""
+    """Store the result of this turn's event. The free attempt to scavenge ends."""
     before = draft.event
     if before == result:
         return
@@ -109,8 +109,7 @@ def set_result(draft: Draft, result: str) -> None:
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:
-    """Gain the black sixes of successes minus the red ones of failures as XP, without caps and tokens (gl.r11, gl.r14,
-    gl.r60). In a turn this ends the session early, with a warning unless there is no stack."""
+    """End the session with its bonus dice: black sixes minus red sixes are XP (gl.r11, gl.r14, gl.r60)."""
     black, red = check_sixes(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:

@@ -1,4 +1,4 @@
-"""Energy of heroes: gains, losses, and what follows at 0 (gl.r5, gl.r15, gl.r37, gl.r75)."""
+"""Energy of characters: gains, losses, and being down (gl.r5, gl.r15, gl.r37, gl.r75)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAST_STAND = "last-stand"
 
 
 def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
-    """Restore a hero's Energy up to the maximum, and return the change."""
+    """Restore a character's Energy up to the maximum, and return the change."""
     hero = draft.hero(who)
     gained = min(number, hero.energy_max - hero.energy)
     if gained <= 0:
@@ -21,7 +21,7 @@ def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
 
 
 def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
-    """Take a hero's Energy down to the floor, and return the change; announce it, then call :func:`fall`."""
+    """Take a character's Energy, down to the floor, and return the change. The caller announces it."""
     hero = draft.hero(who)
     lost = min(number, max(0, hero.energy - floor))
     if not lost:
@@ -31,7 +31,7 @@ def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, 
 
 
 def go_down(draft: Draft, who: str) -> None:
-    """Announce a hero at 0 as down, or let them make a last stand (gl.r5)."""
+    """Announce a character at 0 Energy as down, unless Last Stand restores some Energy (gl.r5)."""
     hero = draft.hero(who)
     if hero.energy:
         return
@@ -49,7 +49,7 @@ def go_down(draft: Draft, who: str) -> None:
 
 
 def mark_used(draft: Draft, who: str, trait: str) -> None:
-    """Mark a trait as used. Raises Refusal if the hero does not have it or has used it (gl.r5)."""
+    """Mark a trait as used. Raises Refusal if the character lacks the trait or has used it (gl.r5)."""
     hero = draft.hero(who)
     if not hero.has(trait):
         raise Refusal("no-trait", {"who": who, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"))
@@ -60,12 +60,12 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the lowest Energy to which hunger and effects can bring a hero: 0 in combat (gl.r75)."""
+    """Return the lowest Energy that hunger and effects can cause: 0 in combat, else by house rule (gl.r75)."""
     return 0 if draft.combat else int(draft.house.floor)
 
 
 def settle(draft: Draft) -> None:
-    """End the session if everyone is down; let everyone test again once all have."""
+    """End the session if every character is down. Allow all to test again once everyone has tested."""
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]
@@ -76,14 +76,14 @@ def settle(draft: Draft) -> None:
 
 
 def wipe(draft: Draft, changes: tuple[Change, ...] = ()) -> None:
-    """End the session, as everyone is down (gl.r37, gl.r80); ``changes`` clear the combat."""
+    """End the session, as every character is down (gl.r37, gl.r80). ``changes`` remove the combat's units."""
     draft.phase, draft.active, draft.combat, draft.winners = "over", None, None, ()
     lost = tuple([hero.id for hero in draft.heroes])
     draft.emit("wiped", {"who": lost, "goods": draft.house.wipe}, changes, rules=("gl.r37", "gl.r80"), level="do")
 
 
 def clear(draft: Draft, rule: str) -> None:
-    """Let everyone test again, announced only if more than one hero is up (gl.r15, gl.r73)."""
+    """Allow every character to test again (gl.r15, gl.r73). A character alone needs no notice."""
     if sum(hero.energy > 0 for hero in draft.heroes) > 1:
         draft.emit("free-again", {}, rules=(rule,))
     draft.heroes = tuple([hero._replace(tested=False) if hero.tested else hero for hero in draft.heroes])

@@ -1,1 +1,1 @@
-"""The texts of the game."""
+"""The texts that people read: sentences, the board, the chronicle."""

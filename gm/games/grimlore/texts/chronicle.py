@@ -1,4 +1,4 @@
-"""The chronicle of a party: what a session earned, and who fell."""
+"""The chronicle of a party: the results of each session."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CHANGED = ("gold", "ore", "essence", "organics")
 
 
 def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    """Return pairs of a title and a text: events, XP and goods, levels bought, new and fallen characters."""
+    """Return the chronicle of a session as pairs of a title and a text."""
     brought = parse_carry(json.loads(setup.carry)) if setup.carry else None
     was = dict.fromkeys(KEPT, 0) if brought is None else {what: getattr(brought.party, what) for what in KEPT}
     goods = [
@@ -34,7 +34,7 @@ def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _learnt(state: State) -> str:
-    """Return the last level that each character bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
+    """Return the highest level that each character bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
     levels_of: dict[str, dict[str, int]] = {}
     for who, what, level in state.learnt:
         levels_of.setdefault(who, {})[what] = level

@@ -20,7 +20,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Names with a capital letter."""
+"""Holding → its name, for names with a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),
@@ -41,7 +41,7 @@ def capitalize(text: str) -> str:
 
 
 def amount(number: int, what: str) -> str:
-    """Return a number of something: ``1 ration``, ``3 Gold``, ``2 global clues``."""
+    """Return an amount of a holding: ``1 ration``, ``3 Gold``, ``2 global clues``."""
     if what in _PLURALS:
         return f"{number} {_PLURALS[what][number != 1]}"
     return f"{number} {GOODS.get(what, what)}"
@@ -74,7 +74,7 @@ def dice(black: int, red: int) -> str:
 
 
 def pool_terms(terms: Sequence[Term], reds: int, names: Names = _NO_NAMES) -> str:
-    """Return the terms of a pool, the last ``reds`` of them for red dice: ``Might 3 + Lore 1; red: token 1``."""
+    """Return the terms of a pool: ``Might 3 + Lore 1; red: token 1``. The last ``reds`` terms are for red dice."""
     at = len(terms) - reds
     red = f"; red: {_joined(terms[at:], names)}" if reds else ""
     return _joined(terms[:at], names) + red

@@ -1,4 +1,4 @@
-"""The board of a session: goods, characters, and in a combat the enemies."""
+"""The board of a session: goods and characters, in a combat also the enemies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
 def view(state: State, messages: Messages) -> View:
-    """Return the board."""
+    """Return the board of a session."""
     names = {hero.id: hero.name for hero in state.heroes}
     defence = state.combat.defence if state.combat else None
     arrows = (Arrow(defence.unit, defence.hero, state.combat.attack, "strong"),) if state.combat and defence else ()
@@ -39,7 +39,7 @@ def view(state: State, messages: Messages) -> View:
 
 
 def _data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; nothing is hidden."""
+    """Return the public state as JSON data. A session has no secrets."""
     combat = state.combat
     return public(
         state,
@@ -109,12 +109,12 @@ def _energy(state: State, hero: Hero) -> Cell:
 
 
 def _list_cell(state: State, hero: Hero, words: list[str]) -> Cell:
-    """Return what a hero carries or suffers, blank without a sheet."""
+    """Return a cell with a character's items or statuses. It is empty without a sheet."""
     return Cell(", ".join(words), _style(state, hero)) if hero.made else Cell("")
 
 
 def _doing(state: State, hero: Hero) -> Cell:
-    """Return whose turn it is, and in combat who has acted or may attack."""
+    """Return a cell with what a character is doing: whose turn it is, who has acted, who defends."""
     if not hero.made:
         return Cell("no sheet yet", "quiet")
     combat, text = state.combat, ""
@@ -134,9 +134,9 @@ def _doing(state: State, hero: Hero) -> Cell:
 
 
 def _statuses(state: State, hero: Hero) -> list[str]:
-    """Return a hero's statuses, Destiny and used traits, the least important last."""
+    """Return a character's statuses, Destiny and used traits."""
     words = [f"{what} {value}" for what, value in (("poison", hero.poison), ("shield", hero.shield)) if value]
-    words += [what for what, so in (("prone", hero.prone), ("loses a turn", hero.skip)) if so]
+    words += [what for what, holds in (("prone", hero.prone), ("loses a turn", hero.skip)) if holds]
     if hero.tested and not state.combat:
         words.append("has tested")
     return [
@@ -147,12 +147,12 @@ def _statuses(state: State, hero: Hero) -> list[str]:
 
 
 def _carried(state: State, item: Item) -> str:
-    """Return an item with its attachments: ``Notched Blade + Honed Edge``."""
+    """Return the name of an item with its attachments: ``Notched Blade + Honed Edge``."""
     return " + ".join(state.cards.item_name(name) for name in (item.item, *item.attached))
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
-    """Return the units with their Energy, and the main enemy's traits."""
+    """Return the table of units, with their Energy and the monster's traits."""
     name, traits = state.cards.monster_name(combat.enemy), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
@@ -171,7 +171,7 @@ def _fallen(unit: Unit) -> Style:
 
 
 def _strikes(state: State, combat: Combat, id: str) -> str:
-    """Return what a unit can still do on this side."""
+    """Return how many attacks a unit has left on this side, as text."""
     unit = combat.unit(id)
     if unit is None:
         return ""
@@ -183,14 +183,14 @@ def _strikes(state: State, combat: Combat, id: str) -> str:
 
 
 def _traits(combat: Combat) -> list[str]:
-    """Return the enemy's traits, those that change pools first."""
+    """Return the enemy's vulnerabilities, resistances and traits."""
     words = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
     words += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
     return words + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
-    """Return goods and tokens, the stack, events, and who is at home."""
+    """Return the lines below the tables: goods, stack, events, characters at home."""
     party = state.party
     goods = [amount(getattr(party, what), what) for what in _GOODS if getattr(party, what)]
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
@@ -208,7 +208,7 @@ def _lines(state: State, messages: Messages) -> list[str]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the rules in play."""
+    """Return the ids of the rules that matter now."""
     if state.combat:
         if state.combat.dice:
             return (enemy_rule(state.combat.dice[0]), "gl.r85")

@@ -1,1 +1,1 @@
-"""Combat: two sides in turn, attacks and defences, enemies' traits, and the end (gl.r30–gl.r41)."""
+"""Combat: sides, attacks, defences, enemy traits, and the end (gl.r30–gl.r41)."""

@@ -1,4 +1,4 @@
-"""Other actions of heroes, and flight (gl.r31, gl.r38)."""
+"""Actions in combat other than attacks, and flight (gl.r31, gl.r38)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.games.grimlore.state import Hero
 
 
 def act(draft: Draft, entry: Act) -> None:
-    """Use up a hero's action; a successful flight takes them out of the combat."""
+    """Use a character's action of this round. Successful flight removes the character from the combat."""
     hero = acting_hero(draft, entry.who)
     away = entry.auto or (
         entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0
@@ -26,8 +26,10 @@ def act(draft: Draft, entry: Act) -> None:
 
 
 def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
-    """Return a character who may act now. Raises Refusal; ``thrown`` is a line like the one whose dice Destiny rerolls
-    (gl.r16)."""
+    """Return a character who may act now. Raises Refusal.
+
+    ``thrown`` is an example of a line with dice, for the message about rerolls by Destiny (gl.r16).
+    """
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")
     if who in draft.active_combat.acted:
@@ -36,6 +38,6 @@ def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
 
 
 def mark_acted(draft: Draft, who: str) -> None:
-    """Mark that a hero has acted in this round."""
+    """Mark a character as having acted in this round."""
     acted = (*draft.active_combat.acted, who)
     draft.combat = draft.active_combat._replace(acted=tuple([hero.id for hero in draft.heroes if hero.id in acted]))

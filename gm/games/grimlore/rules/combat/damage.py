@@ -1,4 +1,4 @@
-"""Damage to heroes by hits and poison, and the queue of trait dice (gl.r34, gl.r41, gl.r85)."""
+"""Damage to characters, and the queue of trait dice (gl.r34, gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def take_hit(draft: Draft, who: str, unit: str) -> None:
-    """Deal a unit's damage to a hero, shield first; then apply the monster's traits."""
+    """Deal a unit's damage to a character, who loses the shield first. Then apply the monster's traits."""
     amount, hero = damage_of(draft.active_combat, unit), draft.hero(who)
     shielded = min(hero.shield, amount)
     draft.set(who, shield=hero.shield - shielded)
@@ -21,13 +21,13 @@ def take_hit(draft: Draft, who: str, unit: str) -> None:
 
 
 def take_poison(draft: Draft, who: str) -> None:
-    """Take 1 Energy for poison, past the shield (gl.r41)."""
+    """Take 1 Energy from a poisoned character. A shield does not help (gl.r41)."""
     draft.set(who, poison=draft.hero(who).poison - 1)
     _lose(draft, who, 1, {"unit": None, "shielded": 0}, trait_rules("poison"))
 
 
 def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: tuple[str, ...]) -> int:
-    """Take Energy, announce it and who is down; return how much was lost."""
+    """Take Energy from a character, announce the loss, and return the Energy lost."""
     before = draft.hero(who).energy
     changes = vitality.drain(draft, who, number)
     left = draft.hero(who).energy
@@ -39,7 +39,7 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 
 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
-    """Apply poison, then ask for the dice that follow a hit (gl.r41, gl.r85)."""
+    """Poison a character who was hit, then ask for the dice of further traits (gl.r41, gl.r85)."""
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")
     if poison > hero.poison:
@@ -51,7 +51,7 @@ def _consequences(draft: Draft, who: str, lost: int) -> None:
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """Set the trait dice that come next, because of a hit, and ask for the first; () clears them."""
+    """Set the traits to roll for because of a hit, and ask for the first die. () clears the queue."""
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1

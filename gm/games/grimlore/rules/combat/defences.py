@@ -1,4 +1,4 @@
-"""Strikes of units, and the defences against them (gl.r33, gl.r34)."""
+"""Attacks by units, and the defences against them (gl.r33, gl.r34)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.vocabulary import NONE
 
 _ANSWERS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
-"""Defence → the trait that turns it into a free attack (gl.r5)."""
+"""Defence → the trait that grants a free attack after it (gl.r5)."""
 
 
 def strike(draft: Draft, entry: Strike) -> None:
-    """Let a unit attack a hero (gl.r33)."""
+    """Let a unit attack a character (gl.r33)."""
     combat = draft.active_combat
     unit, hero = combat.unit(entry.unit), draft.hero(entry.who)
     params: dict[str, Value] = {"unit": entry.unit, "who": hero.id}
@@ -44,7 +44,7 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
 
 
 def defend(draft: Draft, entry: Defend) -> None:
-    """Roll a defence: without a success the attack deals its damage (gl.r34)."""
+    """Roll a defence. Without a success the attack deals its damage (gl.r34)."""
     waiting = draft.active_combat.defence
     assert waiting is not None
     if entry.who != waiting.hero:
@@ -59,7 +59,7 @@ def defend(draft: Draft, entry: Defend) -> None:
 
 
 def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
-    """Return whether a defence succeeds."""
+    """Roll a defence, and return whether it succeeds."""
     hero, mods = draft.hero(entry.who), parse_mods(entry.mods)
     pool = defence_pool(draft, draft.active_combat, waiting, entry.how, entry.skill, mods)
     net = roll(draft, hero, pool, mods, entry.dice, entry.kind)
@@ -70,7 +70,7 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 
 
 def _answer(draft: Draft, entry: Defend) -> None:
-    """Grant a free attack for Riposte or Blink Strike, each once an enemies' side (gl.r5)."""
+    """Grant a free attack for Riposte or Blink Strike, each once on an enemies' side (gl.r5)."""
     hero, trait, free = draft.hero(entry.who), _ANSWERS[entry.how], draft.active_combat.free
     if draft.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:
         return

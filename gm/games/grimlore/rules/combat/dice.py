@@ -1,4 +1,4 @@
-"""The dice of an enemy's traits: one red die each, a 6 works (gl.r41, gl.r85)."""
+"""The dice of enemy traits: one red die each, and a 6 succeeds (gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIX = 6
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the next trait die, or the sixes of ``regenerates``."""
+    """Apply the next die of an enemy's trait, or the sixes of ``regenerates``."""
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -43,7 +43,7 @@ def die(draft: Draft, entry: Die) -> None:
 
 
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
-    """Stop the hit on a 6; otherwise ask for the next die, and after the last deal the damage (gl.r85)."""
+    """Cancel a hit on a 6. Otherwise ask for the next die, or deal the damage after the last (gl.r85)."""
     if six:
         set_dice(draft, ())
         draft.emit("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, rules=trait_rules(name))
@@ -55,7 +55,7 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
 
 
 def _regenerate(draft: Draft, sixes: int) -> None:
-    """Restore Energy for the sixes (gl.r41)."""
+    """Restore the monster's Energy for the sixes of Regenerates (gl.r41)."""
     thrown = draft.active_combat.has("regenerates")
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
@@ -64,7 +64,7 @@ def _regenerate(draft: Draft, sixes: int) -> None:
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
-    """Apply a 6 to the hero who was hit, or at the beginning of the side to the closest one (gl.r41)."""
+    """Apply a trait that rolled a 6 to the hit character, or to the closest one if nobody was hit (gl.r41)."""
     if hit is None:
         _set_status(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
@@ -74,7 +74,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the closest hero, as the table says. Raises Refusal if it cannot be them."""
+    """Return the character whom the table names as the closest. Raises Refusal if the character is down or has fled."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
@@ -83,7 +83,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
-    """Make a hero lose the next players' side (``skip``) or the attack on it (``prone``)."""
+    """Set a status of a character: ``skip`` loses the next side, ``prone`` the attack."""
     draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

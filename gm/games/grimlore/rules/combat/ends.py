@@ -11,11 +11,11 @@ from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import TRAITS
 
 _MANY = 3
-"""The number of characters from which Gold and XP count twice (gl.r36)."""
+"""The number of characters from which a reward is doubled (gl.r36)."""
 
 
 def settle(draft: Draft) -> None:
-    """End the combat once nothing waits and one side is gone (gl.r36–gl.r38)."""
+    """End the combat when one side is gone and no die or defence is pending (gl.r36–gl.r38)."""
     combat = draft.combat
     if combat is None or combat.dice or combat.defence:
         return
@@ -33,7 +33,7 @@ def settle(draft: Draft) -> None:
 
 
 def _win(draft: Draft, combat: Combat) -> None:
-    """Pay the card's Gold and XP, twice for three or more, and announce its loot (gl.r36)."""
+    """Pay the monster's Gold and XP, and announce its loot (gl.r36)."""
     times = 2 if len(draft.heroes) >= _MANY else 1
     card = draft.cards.monster(combat.enemy)
     params: dict[str, Value] = {"enemy": combat.enemy, "gold": times * combat.gold, "xp": times * combat.xp}
@@ -44,7 +44,7 @@ def _win(draft: Draft, combat: Combat) -> None:
 
 
 def leave_combat(draft: Draft, combat: Combat) -> None:
-    """Return to the session: heroes who are down get 1 Energy, and statuses of the combat end (gl.r86)."""
+    """Return to the phase before the combat (gl.r86). Characters who are down get 1 Energy, statuses end."""
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
         used = unspent(hero.used, ("C", "R"))
@@ -56,10 +56,10 @@ def leave_combat(draft: Draft, combat: Combat) -> None:
 
 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the used traits without those that work again: C after a combat, R after an enemies' side (gl.r5)."""
+    """Return the used traits without those that work again after this span: C a combat, R an enemies' side (gl.r5)."""
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 
 def removal_changes(combat: Combat) -> tuple[Change, ...]:
-    """Return the changes that take living units off the table."""
+    """Return the changes that remove all living units from the table."""
     return tuple([Change(unit.unit, "hp", -unit.hp) for unit in combat.units if unit.hp])

@@ -12,7 +12,7 @@ from gm.games.grimlore.state import is_up
 
 
 def end_players_side(draft: Draft, entry: Next) -> None:
-    """Begin the enemies' side; prone heroes stand up (gl.r33)."""
+    """Begin the enemies' side. Prone characters stand up (gl.r33)."""
     combat = draft.active_combat
     idle = tuple([hero.id for hero in draft.heroes if is_up(draft, hero) and hero.id not in combat.acted])
     if idle:
@@ -27,7 +27,7 @@ def end_players_side(draft: Draft, entry: Next) -> None:
 
 
 def end_enemies_side(draft: Draft, entry: Next) -> None:
-    """Begin the next round: heroes who skip have acted, poisoned ones lose Energy (gl.r31, gl.r41)."""
+    """Begin the next round. Poisoned characters lose Energy, those with ``skip`` cannot act (gl.r31, gl.r41)."""
     combat = draft.active_combat
     unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])
     if unused:
@@ -43,6 +43,6 @@ def end_enemies_side(draft: Draft, entry: Next) -> None:
 
 
 def _announce_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
-    """Announce the side, and the heroes who lose it."""
+    """Announce the side, and the characters who lose their turn on it."""
     params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
     draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))

@@ -1,4 +1,4 @@
-"""The beginning of a combat: monster, minions, auras (gl.r30, gl.r35)."""
+"""The beginning of a combat: monster, minions, aura (gl.r30, gl.r35)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
-"""The number of characters from which two battlemats are used (gl.r30)."""
+"""The number of characters from which a combat needs two battlemats (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
 _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
-"""The figures that a combat has from the monster's card."""
+"""The figures that a combat copies from the monster's card."""
 
 
 def fight(draft: Draft, entry: Fight) -> None:
-    """Begin a combat with the heroes' side, unless the monster shoots first (gl.r31, gl.r41)."""
+    """Begin a combat. The enemies' side is first if the monster has Ranged (gl.r31, gl.r41)."""
     card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
     aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))
@@ -47,7 +47,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
-    """Return the monster's card with the typed figures. Raises Refusal (``words``) without Energy."""
+    """Return a monster's card with the typed figures. Raises Refusal (``words``) if the Energy is unknown."""
     typed = _typed(entry.figures)
     if card is None:
         if "hp" not in typed:
@@ -58,7 +58,7 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
 
 
 def _typed(figures: Sequence[str]) -> dict[str, Any]:
-    """Return the typed figures by the fields of a card; a bare word is a tier, an attack, a type or a trait."""
+    """Return typed figures as fields of a monster's card. A bare word is a tier, an attack, a type or a trait."""
     fields: dict[str, Any] = {"traits": {}}
     for figure in figures:
         name, sign, value = figure.partition("=")

@@ -1,1 +1,1 @@
-"""Items and clues: finding, buying, crafting and spending."""
+"""Items and clues: finding, buying, crafting, spending."""

@@ -1,4 +1,4 @@
-"""Items found, bought, sold, given, lost, or looked at (gl.r25, gl.r27, gl.r28)."""
+"""Items that are found, bought, sold, given, lost or looked at (gl.r25, gl.r27, gl.r28)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SOLD, _DRAWN = "basic", "advanced"
 
 
 def item(draft: Draft, entry: ItemEntry) -> None:
-    """Apply an entry about an item, where the rules allow it (gl.r25, gl.r55)."""
+    """Carry out an entry about an item. Raises Refusal if the rules do not allow it here (gl.r25, gl.r55)."""
     _check_place(draft, entry)
     if entry.how in _HOW:
         _HOW[entry.how](draft, entry)
@@ -27,7 +27,7 @@ def item(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _check_place(draft: Draft, entry: ItemEntry) -> None:
-    """Refuse shop actions outside visits, and crafting or breaking elsewhere unless the hero is Inventive."""
+    """Refuse trade outside a visit. The trait Inventive allows crafting and deconstruction anywhere."""
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
     allowed = (
@@ -54,7 +54,7 @@ def _get(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _buy(draft: Draft, entry: ItemEntry) -> None:
-    """Buy a Basic item, or an Advanced one that was drawn (gl.r25)."""
+    """Buy a Basic item, or an Advanced item that was drawn (gl.r25)."""
     new = _new(draft, entry)
     hero, card = draft.hero(entry.who or ""), draft.cards.item(new.item)
     if card is None and not any(word.startswith("price=") for word in entry.figures):
@@ -71,7 +71,7 @@ def _buy(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _sell(draft: Draft, entry: ItemEntry) -> None:
-    """Sell an item for half its price, or by the rules for magic and crafted items (gl.r25, gl.r28, gl.r56)."""
+    """Sell an item. Magic and crafted items have prices of their own (gl.r25, gl.r28, gl.r56)."""
     hero, sold = draft.find_item(entry.who, entry.item)
     terms = sale_terms(draft.house, sold)
     price = sum([term.amount for term in terms])
@@ -98,7 +98,7 @@ def _give(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _peek(draft: Draft, entry: ItemEntry) -> None:
-    """Pay a Gold to see an Advanced item, twice a visit (gl.r25)."""
+    """Pay 1 Gold to see an Advanced item, at most twice a visit (gl.r25)."""
     if draft.peeks >= PEEKS:
         raise Refusal("no-peek", {"peeks": draft.peeks}, ("gl.r25",))
     changes = draft.pay("gold", 1)
@@ -110,7 +110,7 @@ _HOW = {"get": _get, "buy": _buy, "sell": _sell, "lose": _lose, "give": _give, "
 
 
 def _new(draft: Draft, entry: ItemEntry) -> Item:
-    """Return an item with its card's figures, overridden by typed ones (gl.r83)."""
+    """Return a new item with its card's figures. Typed figures override them (gl.r83)."""
     id = entry.item or ""
     return item_from_card(id, draft.cards.item(id))._replace(**_figures(entry.figures))
 

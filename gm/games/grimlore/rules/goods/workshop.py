@@ -40,7 +40,7 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """Return the upgrade or enchantment that the owner has, None if none is named (gl.r83). Raises Refusal."""
+    """Return the upgrade or enchantment that an entry names, or None (gl.r83). Raises Refusal without it."""
     if id is None:
         return None
     card = next((other for other in hero.items if other.item == id and other is not item), None)
@@ -50,7 +50,7 @@ def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
 
 
 def _break(draft: Draft, entry: ItemEntry) -> None:
-    """Take a proper item apart for its recipe (gl.r55)."""
+    """Deconstruct a proper item to learn its recipe (gl.r55)."""
     hero, item = draft.find_item(entry.who, entry.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
     if hero.level(_CRAFTING) < RECIPE_AT:
@@ -67,7 +67,7 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _craft(draft: Draft, entry: ItemEntry) -> None:
-    """Craft an item by its recipe: each six is a slot, none makes it flawed (gl.r55, gl.r78)."""
+    """Craft an item by a recipe. Each six gives a slot; without a six the item is flawed (gl.r55, gl.r78)."""
     hero = draft.hero(entry.who or "")
     draft.check_up(hero, "gl.r15")
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
@@ -96,4 +96,4 @@ WORKSHOP: Mapping[str, Callable[[Draft, ItemEntry], None]] = {
     "break": _break,
     "craft": _craft,
 }
-"""Second word of ``item`` → its handler."""
+"""Second word of the entry ``item`` → the function that carries it out."""
