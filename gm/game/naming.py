@@ -223,9 +223,8 @@ class Who(Field):
         """Return the id and the number of words of a name of several words that these words begin with."""
         if len(words) < 2:
             return None
-        first = _bare(words[0])
         for name in _of_kinds(context.names, self.kinds)[2]:
-            if _bare(name.name).startswith(first):
+            if _bare(name.name).startswith(_bare(words[0])):
                 count = len(name.name.split())
                 if count <= len(words) and _bare(" ".join(words[:count])) == _bare(name.name):
                     return name.id, count

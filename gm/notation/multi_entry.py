@@ -15,7 +15,7 @@ from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.errors import UnknownWord, UnreadWord
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
-from gm.notation.short_forms import read_line
+from gm.notation.short_forms import full_names, read_line
 
 NOBODY = ""
 _MOST = 24
@@ -136,7 +136,7 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
     """Return the longest answer that the words begin with. A full name is never read as anything else."""
-    named = any(words[0].casefold() in (name.id.casefold(), name.name.casefold()) for name in names)
+    named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:
         longest = 0

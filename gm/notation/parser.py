@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -52,14 +52,19 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     """
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form)))
+    reading = _attempt(form, words, context, fixed or {})
+    if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
+        other = _attempt(form, whole, context, fixed or {})
+        return reading if isinstance(other.error, GmError) else other
+    return reading
+
+
+def _attempt(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Reading:
+    """Read words as an entry. Here alone an error ends one reading, and not the whole line."""
     try:
-        return Reading(_build(form, words, context, fixed or {}))
-    except Refusal as error:
+        return Reading(_build(form, words, context, fixed))
+    except (GmError, Refusal) as error:
         return Reading(error=error)
-    except GmError as error:  # here, and nowhere else on a line's way, an error ends one reading and not the line
-        whole = _with_whole_reason(form, words)
-        other = read(form, whole, context, fixed) if whole else None
-        return Reading(error=error) if other is None or isinstance(other.error, GmError) else other
 
 
 def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Any:
@@ -165,7 +170,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
 def _read_rest(rest: _Words) -> int:
     """Read a word by a field that waits for the rest of its value."""
     for field in rest.fields:
-        if field.is_open(rest.got.get(field.name)):
+        value = rest.got.get(field.name)
+        if value is not None and field.is_open(value):
             rest.give(field, rest.words[0])
             return 1
     return 0
@@ -185,12 +191,17 @@ def _read_full_name(rest: _Words) -> int:
 
 
 def _read_single(rest: _Words) -> int:
-    """Read one word by the first field that knows it."""
-    try:
-        return int(_read(_in_offer_order(rest.fields), rest.words[0], rest.got, rest.context))
-    except GmError:  # a number without its unit, a page without its suit
-        if not match_phrase(rest.fields, rest.words, rest.context):
+    """Read one word by the first field that knows it, unless only several words together are valid."""
+    for field in _in_offer_order(rest.fields):
+        try:
+            rest.give(field, rest.words[0])
+        except NotRecognized:
+            continue
+        except GmError:  # a number without its unit, a page without its suit
+            if match_phrase(rest.fields, rest.words, rest.context):
+                return 0
             raise
+        return 1
     return 0
 
 
@@ -275,17 +286,6 @@ def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
         *(field for field in fields[:1] if field.positional),
         *sorted(fields, key=lambda field: (field.accepts_any, bool(field.kinds))),
     )
-
-
-def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Let the first of these fields that knows a word read it; return whether any did."""
-    for field in fields:
-        try:
-            got[field.name] = field.parse(word, got.get(field.name), context)
-        except NotRecognized:
-            continue
-        return True
-    return False
 
 
 def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:

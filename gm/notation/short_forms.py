@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Form, Name, NotRecognized, Prompt
+from gm.game import AnyGame, Context, Form, Name, NamedTuple, NotRecognized, Prompt
 from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
@@ -21,13 +22,70 @@ _LONGEST_NAME = 24
 """The most words of a name that stands before its entry's name."""
 
 
+Judge = Callable[[Any], Refusal | None]
+"""A function that returns why the rules reject an entry, None if they accept it."""
+
+
+class _Duel(NamedTuple):
+    """The parts of a duel that decide what a line means."""
+
+    forms: Mapping[str, Form]
+    prompts: Sequence[Prompt]
+    names: tuple[Name, ...]
+    taken: Container[str]
+    judge: Judge | None
+
+    def read_entry(self, form: Form, words: Sequence[str]) -> Reading:
+        """Read the words after an entry's name, helped by the prompt for that entry."""
+        due = asked = None
+        for prompt in self.prompts:
+            if prompt.entry == form.name:
+                asked = asked or prompt
+                if prompt.due:
+                    due = asked = prompt
+                    break
+        context = Context(self.names, due, short=True, taken=self.taken, asked=asked, judge=self.judge)
+        return _read_with_fixed(form, words, context)
+
+    def read_answer(self, words: Sequence[str]) -> Reading:
+        """Read words as an answer to any of the prompts that are next, all of which are equally likely.
+
+        This is the one decision between candidates. Each has an entry, or an error and how near it came. A single entry
+        is accepted, between two the user is asked, and without any the error of the nearest candidate is shown.
+        """
+        prompts = [prompt for prompt in self.prompts if prompt.due]
+        entries: dict[Any, None] = {}
+        nearest = Reading()
+        for prompt in prompts:
+            form = self.forms[prompt.entry]
+            context = Context(self.names, prompt, taken=self.taken, asked=prompt, judge=self.judge)
+            for typed in _with_seat(form, words, context):
+                reading = _read_with_fixed(form, typed, context)
+                if reading.error is None:
+                    entries[reading.meant] = None
+                elif (near := _nearness(reading.error, words)) > nearest.nearness:
+                    nearest = reading._replace(nearness=near)
+        if len(entries) > 1:
+            ways = " or ".join(join(format_entry(self.forms, entry)) for entry in entries)
+            error = GmError("ambiguous", f"“{join(words)}” could be: {ways}.", "Type the long form.")
+            return Reading(error=error, nearness=ALMOST)
+        entry = next(iter(entries), None)
+        if (
+            entry
+            and len(words) == 1
+            and (self.forms[entry.kind].explicit or _by_a_letter(self.forms, prompts, words[0], entry))
+        ):
+            return Reading(error=_name_alone_error(self.forms, prompts, words[0], entry), nearness=ALMOST)
+        return nearest if entry is None else Reading(entry)
+
+
 def parse_with_prompts(
     game: AnyGame,
     prompts: Sequence[Prompt],
     words: Sequence[str],
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
-    judge: Callable[[Any], Refusal | None] | None = None,
+    judge: Judge | None = None,
 ) -> Any:
     """Return the entry that a line means (see :func:`read_line`), None for nothing. Raises GmError, Refusal."""
     return read_line(game, prompts, words, names, taken, judge).result()
@@ -39,50 +97,51 @@ def read_line(
     words: Sequence[str],
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
-    judge: Callable[[Any], Refusal | None] | None = None,
+    judge: Judge | None = None,
 ) -> Reading:
     """Read words as one entry: in the long form, or in a short form that the ``prompts`` complete.
 
-    A line that begins with its entry's name is nothing else. Any other answers a prompt; or it begins with a branch of
-    an entry or the first letters of its name; or whoever leads the entry stands before its name (``cy pass``). The
-    first way that makes an entry counts, else the error of the last, which is only tried because it says more.
-
-    With ``judge``, which returns why the rules reject an entry (None: they accept it), a value may be left out if only
-    one fits.
+    The first way that makes an entry counts, else the error of the last, which is only tried because it says more. With
+    ``judge`` a value may be left out if the rules accept only one.
     """
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
-    forms = game.inputs.forms
-
-    def named(form: Form, rest: Sequence[str]) -> Reading:
-        asked = [prompt for prompt in prompts if prompt.entry == form.name]
-        due = next((prompt for prompt in asked if prompt.due), None)
-        context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
-        return _read_with_fixed(form, rest, context)
-
-    form = forms.get(words[0].casefold())
-    if form:
-        reading = named(form, words[1:])
-    else:
-        reading = read_short_form(forms, prompts, words, names, taken, judge)
-        if reading.meant is None:
-            branching = next((form for form in forms.values() if form.starts_with(words[0])), None)
-            form = branching or (None if reading.nearness else _by_first_letters(game, prompts, words[0]))
-            reading = named(form, words if branching else words[1:]) if form else reading
-    if reading.meant is None and (turned := _turned(game, words, names)):
-        reading = named(forms[turned[0].casefold()], turned[1:])
+    reading = Reading()
+    for reading in _readings(_Duel(game.inputs.forms, prompts, names, taken, judge), words):
+        if reading.meant is not None:
+            break
     return reading
 
 
-def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> list[str]:
+def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
+    """Yield the readings of a line, the likeliest first.
+
+    A line that begins with its entry's name is nothing else. Any other answers a prompt; or it begins with a branch of
+    an entry or the first letters of its name. Last, whoever leads the entry may be before its name (``cy pass``).
+    """
+    if form := duel.forms.get(words[0].casefold()):
+        yield duel.read_entry(form, words[1:])
+    else:
+        answer = duel.read_answer(words)
+        yield answer
+        if branching := next((form for form in duel.forms.values() if form.starts_with(words[0])), None):
+            yield duel.read_entry(branching, words)
+        elif not answer.nearness and (form := _by_first_letters(duel, words[0])):
+            yield duel.read_entry(form, words[1:])
+    if turned := _turned(duel, words):
+        yield duel.read_entry(duel.forms[turned[0].casefold()], turned[1:])
+
+
+def _turned(duel: _Duel, words: Sequence[str]) -> list[str]:
     """Return the words with an entry's name put before whoever leads it, of a line that names them the other way round
     (``cy pass``); [] for any other line."""
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
-        form = game.inputs.forms.get(words[at].casefold())
+        form = duel.forms.get(words[at].casefold())
         if form and form.leading:
-            named = form.leading.named_by(words[:at], Context(names))
+            context = Context(duel.names)
+            named = form.leading.named_by(words[:at], context)
             with suppress(GmError, NotRecognized):
-                if (named[1] if named else 1) == at and (named or form.leading.parse(words[0], None, Context(names))):
+                if (named[1] if named else 1) == at and (named or form.leading.parse(words[0], None, context)):
                     return [words[at], *words[:at], *words[at + 1 :]]
     return []
 
@@ -98,59 +157,25 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
     return reading if other.error else other
 
 
-def _by_first_letters(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
+def _by_first_letters(duel: _Duel, word: str) -> Form | None:
     """Return the form of the only entry that is next or possible whose name begins with a word."""
     low = word.casefold()
-    kinds = {prompt.entry for prompt in prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
-    return game.inputs.forms[kinds.pop()] if len(kinds) == 1 else None
+    kinds = {prompt.entry for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
+    return duel.forms[kinds.pop()] if len(kinds) == 1 else None
 
 
 def parse_short_form(
     forms: Mapping[str, Form],
-    prompts: Iterable[Prompt],
+    prompts: Sequence[Prompt],
     words: Sequence[str],
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
-    judge: Callable[[Any], Refusal | None] | None = None,
 ) -> Any:
     """Return the entry that a short form means, None if its first word means nothing here.
 
     Raises GmError (``ambiguous``) if it may be two entries, and the error of the nearest if it is none.
     """
-    return read_short_form(forms, prompts, words, names, taken, judge).result()
-
-
-def read_short_form(
-    forms: Mapping[str, Form],
-    prompts: Iterable[Prompt],
-    words: Sequence[str],
-    names: tuple[Name, ...],
-    taken: Container[str] = frozenset(),
-    judge: Callable[[Any], Refusal | None] | None = None,
-) -> Reading:
-    """Read words as an answer to any of the prompts that are next, all of which are equally likely: the only one that
-    they answer counts, and if they answer none, the error of the nearest."""
-    prompts = [prompt for prompt in prompts if prompt.due]
-    entries: dict[Any, None] = {}
-    nearest = Reading()
-    for prompt in prompts:
-        form = forms[prompt.entry]
-        context = Context(names, prompt, taken=taken, asked=prompt, judge=judge)
-        for typed in _with_seat(form, words, context):
-            reading = _read_with_fixed(form, typed, context)
-            if reading.error is None:
-                entries[reading.meant] = None
-            elif (near := _nearness(reading.error, words)) > nearest.nearness:
-                nearest = reading._replace(nearness=near)
-    if len(entries) > 1:
-        ways = " or ".join(join(format_entry(forms, entry)) for entry in entries)
-        return Reading(
-            error=GmError("ambiguous", f"“{join(words)}” could be: {ways}.", "Type the long form."), nearness=ALMOST
-        )
-    entry = next(iter(entries), None)
-    if entry and len(words) == 1 and (forms[entry.kind].explicit or _by_a_letter(forms, prompts, words[0], entry)):
-        return Reading(error=_name_alone_error(forms, prompts, words[0], entry), nearness=ALMOST)
-    return nearest if entry is None else Reading(entry)
+    return _Duel(forms, prompts, names, taken, None).read_answer(words).result()
 
 
 def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
@@ -183,9 +208,14 @@ def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[S
     prompt, leading = context.prompt, form.leading
     if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
         return
-    first = words[0].casefold() if words else ""
-    if not any(first in (name.id.casefold(), name.name.casefold()) for name in leading.among(context.names)):
+    if not words or words[0].casefold() not in full_names(leading.among(context.names)):
         yield [prompt.seats[0], *words]
+
+
+@lru_cache(256)
+def full_names(names: tuple[Name, ...]) -> frozenset[str]:
+    """Return the ids and the full names, in lower case."""
+    return frozenset(text.casefold() for name in names for text in (name.id, name.name))
 
 
 def default_line(prompts: Iterable[Prompt]) -> str:
