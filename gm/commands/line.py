@@ -17,6 +17,8 @@ from gm.text import has_control_characters
 if TYPE_CHECKING:
     from gm.table.results import Result
 
+_NOT_UNDERSTOOD = ("words", "rule", "not-due")
+"""The codes of errors that say only that the words fit nothing here."""
 BECAUSE = "because"
 """The word before a reason; after a preview, it records what was shown."""
 
@@ -43,13 +45,14 @@ def _read(session: Session, words: Sequence[str]) -> Result:
             except GmError as wrong:
                 if wrong.code != "words":
                     raise wrong from None
-        if not session.short or error.code not in ("words", "ambiguous") or words[0].casefold() in COMMANDS:
+        if not session.short or words[0].casefold() in COMMANDS:
             raise
-        from gm.commands.entry import enter_spoken  # most lines are understood as typed
+        if error.code in ("words", "ambiguous"):
+            from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
-        if result := enter_spoken(session, words):
-            return result
-        raise
+            if result := enter_spoken(session, words):
+                return result
+        raise (_no_question_error(session, words) if error.code in _NOT_UNDERSTOOD else None) or error from None
 
 
 def localize_remedy(text: str) -> str:
@@ -132,7 +135,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
     if [*words] != [ALONE]:
-        return words
+        return _yes_or_no(session, words)
     from gm.table import presenter
 
     table = session.table()
@@ -142,6 +145,37 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
             "not-due", f"There is no default answer here that {ALONE} could accept.", presenter.due_text(table)
         )
     return split(default)
+
+
+def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
+    """Return the line that a yes stands for where a yes-or-no question comes next; anything else as it is.
+
+    Raises GmError (``words``) for a no, which leaves the question open.
+    """
+    from gm.notation.short_forms import NO, YES, full_names
+
+    table, low = session.sitting, words[0].casefold()
+    if table is None or len(words) > 1 or low not in (*YES, *NO) or low in full_names(table.known):
+        return words
+    question = next((prompt for prompt in table.view.pending if prompt.due and prompt.yes), None)
+    if question is None or not question.default:
+        return words
+    if low in NO:
+        from gm.table import presenter
+
+        raise GmError("words", "Nothing was saved: the question is still open.", presenter.due_text(table))
+    return split(question.default)
+
+
+def _no_question_error(session: Session, words: Sequence[str]) -> GmError | None:
+    """Return the error for a yes or a no to something else than a yes-or-no question; None for any other line."""
+    from gm.notation.short_forms import NO, YES
+    from gm.table import presenter
+
+    table, low = session.sitting, words[0].casefold()
+    if table is None or len(words) > 1 or low not in (*YES, *NO) or any(p.due and p.yes for p in table.view.pending):
+        return None
+    return GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

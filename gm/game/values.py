@@ -178,6 +178,8 @@ class Prompt(NamedTuple):
     example: str = ""
     """A line that is accepted; '' only if none is, and then another prompt that is next has one."""
     ordered: bool = True
+    yes: bool = False
+    """True for a yes-or-no question, to which ``yes`` means the default."""
 
 
 class Context(NamedTuple):

@@ -16,6 +16,10 @@ from gm.notation.parser import is_open_to_all, read
 
 ALONE = "."
 """The line that stands for the default."""
+YES = ("y", "yes", "ok")
+"""The words for a yes."""
+NO = ("n", "no")
+"""The words for a no."""
 BEGUN = 3
 """The least letters that stand for an entry's name."""
 _LONGEST_NAME = 24

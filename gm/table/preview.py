@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple
+from gm.notation.short_forms import YES
 from gm.table.blocks import Block, Hint, Line, notice_lines
 from gm.table.results import Owed, Result
 from gm.table.texts import NoticeResult, as_json
@@ -58,7 +59,7 @@ class Preview(Result):
     @property
     def offers(self) -> Mapping[str, str]:
         """The words that record the preview, an empty line among them."""
-        return dict.fromkeys(("", "yes", "y", "--yes"), self.record) if self.record else {}
+        return dict.fromkeys(("", "--yes", *YES), self.record) if self.record else {}
 
     def data(self) -> dict[str, Any]:
         parts = {"changed": self.changed, "conflicts": self.conflicts, "settlement": self.settlement}

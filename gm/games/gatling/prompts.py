@@ -49,7 +49,7 @@ def throws(state: State) -> Iterator[Prompt]:
     count = bool(chaos_casters(state))
     if not state.to_throw:
         params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}
-        yield Prompt("rest", default="rest", params=params, example="rest")
+        yield Prompt("rest", default="rest", params=params, example="rest", yes=True)
         return
     who = state.to_throw[0]
     mage = mage_of(state, who)

@@ -15,6 +15,7 @@ from gm.interfaces.console.prompt_context import PromptContext, hints, is_answer
 from gm.interfaces.console.reminders import MOST
 from gm.interfaces.console.screen import Screen
 from gm.notation.line import split
+from gm.notation.short_forms import NO
 from gm.table import outstanding, presenter
 from gm.table.preview import Preview
 from gm.table.results import Result, Written
@@ -164,11 +165,13 @@ class Console:
         before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
-        if let_go:
+        declined = bool(self.session.offer.lines) and not taken and line.casefold() in NO
+        if let_go or declined:
             self.session.offer = NO_OFFER
+        if let_go:
             self.screen.warn(_LET_GO)
-            if line.casefold() in ("no", "n"):
-                return None
+        if declined:
+            return None
         try:
             words = split(line or self.around.default())
             if FROM_PAPER in words and words[0].casefold() == "new":

@@ -12,10 +12,11 @@ from functools import partial
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Seat
-from gm.interfaces.console.new import LEAVES, Asker, Question, first_valid, set_up
+from gm.interfaces.console.new import LEAVES, NOTHING_ELSE, Asker, Question, first_valid, set_up
 from gm.interfaces.console.prompt import FROM_PAPER
 from gm.notation.line import join, split
 from gm.notation.parser import parse
+from gm.notation.short_forms import YES
 from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table
@@ -59,7 +60,9 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
         lines: list[Line] = [split(row.words) for row in table.rows]
         for words in lines:
             say(f"  {join(words)}")
-        first_valid(ask, Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True), _yes)
+        first_valid(
+            ask, Question("Take over", "Save these lines?", "Enter: save them", "", remedies=True, enter=YES), _yes
+        )
         return lines
     finally:
         trial.close()
@@ -101,7 +104,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     now = " ".join(str(amount) for what, amount in held if what in titles)
     how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
     text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
-    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], titles
+    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True, enter=YES), [seat.name], titles
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
@@ -125,7 +128,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
         if sets
         else "Anything else that applies to everyone?"
     )
-    return Question("Everyone", text, "Enter: nothing", "", remedies=True), [], {}
+    return Question("Everyone", text, "Enter: nothing", "", remedies=True, enter=NOTHING_ELSE), [], {}
 
 
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
@@ -189,7 +192,7 @@ def _board(trial: Session, ask: Asker) -> None:
     table = trial.table()
     for due in _due(table):
         text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
-        question = Question("On the board", text, "Enter: nothing more", "", remedies=True)
+        question = Question("On the board", text, "Enter: nothing more", "", remedies=True, enter=NOTHING_ELSE)
         if not first_valid(ask, question, lambda said: said and run(trial, split(said))):
             return
 
@@ -203,5 +206,5 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
 
 def _yes(said: str) -> None:
     """Refuse anything but a yes."""
-    if said.casefold() not in ("", "y", "yes"):
+    if said:
         raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

@@ -13,9 +13,12 @@ from gm.game import AnyGame, Attachment, GameInfo
 from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
 from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
+from gm.notation.short_forms import NO, YES
 from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
+NOTHING_ELSE = (*NO, "none", "nothing")
+"""The words that mean the same as Enter where that means none."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names for examples."""
 _MANY = 5
@@ -26,7 +29,7 @@ class Question(NamedTuple):
     """A question under a short title: its hint, an example, and words that an answer may contain.
 
     ``begins`` allows a whole line that starts a duel as the answer; ``remedies`` marks errors whose remedy fits the
-    answer as it is.
+    answer as it is. ``enter`` are the words that mean the same as Enter, such as a yes.
     """
 
     title: str
@@ -36,6 +39,7 @@ class Question(NamedTuple):
     words: tuple[str, ...] = ()
     begins: bool = False
     remedies: bool = False
+    enter: tuple[str, ...] = ()
 
 
 class Asker(Protocol):
@@ -115,6 +119,7 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
     wrong = None
     while True:
         text = ask(question, text, wrong)
+        text = "" if text.casefold() in question.enter else text
         try:
             _plain(text, question)
             check(text)
@@ -161,7 +166,7 @@ def _game(ask: Asker) -> str:
     slugs = games.slugs()
     if len(slugs) < 2:
         return "".join(slugs)
-    question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
+    question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs, enter=YES)
     return _find_game(first_valid(ask, question, lambda text: games.load(_find_game(text, slugs))), slugs)
 
 
@@ -185,11 +190,13 @@ def _teams(names: list[str]) -> Question:
     """Return the question for teams, with opposite players together as the example."""
     teams = "/".join("+".join(names[side::2]) for side in (0, 1))
     text = f"Does everyone play alone, or in two teams such as {teams}?"
-    return Question("Teams", text, "Enter: everyone alone", teams)
+    return Question("Teams", text, "Enter: everyone alone", teams, enter=NOTHING_ELSE)
 
 
 def _first(info: GameInfo, names: list[str]) -> Question:
-    return Question("First", f"Who {info.nouns.first}?", f"Enter: {names[0]}", names[0], tuple(names))
+    called = {name.casefold() for name in names}
+    enter = tuple(word for word in YES if word not in called)
+    return Question("First", f"Who {info.nouns.first}?", f"Enter: {names[0]}", names[0], tuple(names), enter=enter)
 
 
 _PARTY = Question(
@@ -197,6 +204,7 @@ _PARTY = Question(
     "Which party is playing? Its belongings carry over from earlier sessions",
     "Enter: no party, this session only",
     "Night Owls",
+    enter=NOTHING_ELSE,
 )
 
 
@@ -221,7 +229,8 @@ def _house(game: AnyGame) -> Question:
     fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
-    return Question("House rules", f"House rules? You can set these only now: {listed}", "Enter: none", words[0], words)
+    text = f"House rules? You can set these only now: {listed}"
+    return Question("House rules", text, "Enter: none", words[0], words, enter=NOTHING_ELSE)
 
 
 def _one_of(values: Sequence[str]) -> str:

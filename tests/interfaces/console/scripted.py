@@ -6,6 +6,7 @@ from typing import Any
 
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
+from gm.interfaces.console.new import Question
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.results import Result
 
@@ -43,6 +44,27 @@ class Scripted(LinePrompt):
 
     def close(self) -> None:
         """Nothing is drawn."""
+
+
+class Answers:
+    """A referee who answers one question after the other, and then leaves."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = iter(answers)
+        self.asked: list[Question] = []
+        self.texts: list[str] = []
+        self.refused: list[str] = []
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        self.asked.append(question)
+        self.texts.append(text)
+        self.refused += [f"{refused.message} {refused.remedy}"] if refused else []
+        found = next(self.answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+    def taken(self, question: Question, text: str) -> None: ...
 
 
 class Heard:

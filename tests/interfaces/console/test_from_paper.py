@@ -11,30 +11,9 @@ from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.console.from_paper import opening_lines, sheet_settings
-from gm.interfaces.console.new import Question
 from gm.notation.line import join, split
 from gm.table.session import Session
-
-
-class Answers:
-    """A referee who answers one question after the other, and then leaves."""
-
-    def __init__(self, *answers: str) -> None:
-        self.answers = iter(answers)
-        self.asked: list[Question] = []
-        self.texts: list[str] = []
-        self.refused: list[str] = []
-
-    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        self.asked.append(question)
-        self.texts.append(text)
-        self.refused += [f"{refused.message} {refused.remedy}"] if refused else []
-        found = next(self.answers, None)
-        if found is None:
-            raise EOFError
-        return found
-
-    def taken(self, question: Question, text: str) -> None: ...
+from tests.interfaces.console.scripted import Answers
 
 
 def from_paper(line: str, *answers: str) -> list[str]:
