@@ -188,7 +188,8 @@ class Who(Field):
     """A name of some ``kinds``, typed as an id, a name or its first letters; an exact name wins.
 
     The first field of a form ``leads``: it says whose entry it is, and a short form may leave it out. A name that is
-    only mentioned does not lead. ``after`` names a field that must be read before.
+    only mentioned does not lead. ``after`` names a field that must be read before. ``words`` stand for no name, each
+    with its meaning.
     """
 
     can_infer = True
@@ -202,8 +203,10 @@ class Who(Field):
         leads: bool = True,
         after: str = "",
         help: str = "",
+        words: Mapping[str, str] = {},
     ) -> None:
         super().__init__(name, optional=optional, help=help)
+        self.words = words
         self.kinds = kinds
         self.leads = leads
         self.after = after
@@ -211,6 +214,8 @@ class Who(Field):
     def parse(self, word: str, old: Value, context: Context) -> str:
         beginnings = _of_kinds(context.names, self.kinds)[1]
         low = word.casefold()
+        if low in self.words:
+            return low
         if f"\n{low}" not in beginnings and f"\n{_bare(word) or low}" not in beginnings:  # most words are no name
             raise NotRecognized
         return find_name(word, self.among(context.names))
@@ -233,11 +238,17 @@ class Who(Field):
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {name.name: name.id for name in self.among(names) if name.here and " " in name.name}
 
+    def vocabulary(self) -> tuple[str, ...]:
+        return tuple(self.words)
+
+    def usage(self) -> str:
+        return "|".join((super().usage(), *self.words))
+
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        return () if value is None else (str(value),)
+        return () if value is None or value in self.words else (str(value),)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {name.id: name.name for name in self.among(names) if name.here}
+        return {**{name.id: name.name for name in self.among(names) if name.here}, **self.words}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         asked = prompt.seats if self.kinds == ("seat",) else ()

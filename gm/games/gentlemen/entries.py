@@ -46,16 +46,6 @@ class Activate(
     unit: str = field(UnitField, help="the unit that acts now")
 
 
-_ABILITY = field(AbilityField, help="the ability")
-_ITEM = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
-_TARGET = field(UnitField, after="ability", default=None, help="the target")
-_RANGE = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
-_WORST_COVER = field(Choice, _COVER, default=None, help="the worst cover that the line touches")
-_NEAR = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
-_STALK = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
-_AP = field(Keyed, 0, 9, default=None, help="extra AP; for a checkless ability the AP paid now")
-
-
 class Use(
     NamedEntry,
     help="use an ability of the acting unit; gm shows how many cards to draw",
@@ -65,14 +55,14 @@ class Use(
 ):
     """The use of an ability, of an item or the unit's own."""
 
-    ability: str = _ABILITY
-    item: str | None = _ITEM
-    target: str | None = _TARGET
-    range: int | None = _RANGE
-    cover: str | None = _WORST_COVER
-    near: bool = _NEAR
-    stalk: bool = _STALK
-    ap: int | None = _AP
+    ability: str = field(AbilityField, help="the ability")
+    item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
+    target: str | None = field(UnitField, after="ability", default=None, help="the target")
+    range: int | None = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
+    cover: str | None = field(Choice, _COVER, default=None, help="the worst cover that the line touches")
+    near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
+    stalk: bool = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
+    ap: int | None = field(Keyed, 0, 9, default=None, help="extra AP; for a checkless ability the AP paid now")
 
 
 class Draw(
@@ -249,26 +239,6 @@ FORMS = forms_of(
 """Every form by its entry's kind."""
 
 
-class AboutSum(
-    NamedEntry,
-    kind="sum",
-    help="how many cards a use would draw, with each term; changes nothing",
-    example="sum dash ap=1",
-    rules=("gw.r60",),
-    check=check_cover,
-):
-    """The query for the cards that a use would draw."""
-
-    ability: str = _ABILITY
-    item: str | None = _ITEM
-    target: str | None = _TARGET
-    range: int | None = _RANGE
-    cover: str | None = _WORST_COVER
-    near: bool = _NEAR
-    stalk: bool = _STALK
-    ap: int | None = _AP
-
-
 class AboutWays(
     NamedEntry,
     kind="ways",
@@ -295,4 +265,5 @@ class AboutLeft(
     side: str = field(Who, help="the side")
 
 
-QUERIES: tuple[Form, ...] = (AboutSum.form(), AboutWays.form(), AboutLeft.form())
+_SUM = "how many cards a use would draw, with each term; changes nothing"
+QUERIES: tuple[Form, ...] = (FORMS["use"].as_query("sum", "sum dash ap=1", _SUM), AboutWays.form(), AboutLeft.form())

@@ -50,24 +50,12 @@ class CardField(Who):
 class LostField(CardField):
     """A card, ``none``, or ``unseen``."""
 
-    def parse(self, word: str, old: Value, context: Context) -> str:
-        low = word.casefold()
-        return low if low in (NONE, UNSEEN) else super().parse(word, old, context)
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, help=help)
+        self.words = {NONE: "there is no card to lose", UNSEEN: "by Poach: nobody else saw it"}
 
     def means(self, word: str) -> bool:
-        return word in (NONE, UNSEEN) or super().means(word)
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return (NONE, UNSEEN)
-
-    def named_ids(self, value: Value) -> tuple[str, ...]:
-        return () if value in (NONE, UNSEEN) else super().named_ids(value)
-
-    def usage(self) -> str:
-        return "CARD|none|unseen"
-
-    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**super().completions(names), NONE: "there is no card to lose", UNSEEN: "by Poach: nobody else saw it"}
+        return word in self.words or super().means(word)
 
 
 class NumberCardsField(Pairs):
@@ -103,10 +91,10 @@ class ThroughField(Field):
         params = context.prompt.params if context.prompt else {}
         pair, cards = (tuple(map(str, as_tuple(params.get(what)))) for what in ("pair", "cards"))
         card = find_name(word, [name for name in context.names if name.kind == "card" and name.id in cards])
-        whose = [who for who, played in zip(pair, cards, strict=True) if played == card]
-        if len(whose) > 1:
-            raise GmError("ambiguous", f"Both played “{card}”.", f"Say whose: {' or '.join(whose)}, both or none.")
-        return whose[0]
+        players = [who for who, played in zip(pair, cards, strict=True) if played == card]
+        if len(players) > 1:
+            raise GmError("ambiguous", f"Both played “{card}”.", f"Say whose: {' or '.join(players)}, both or none.")
+        return players[0]
 
     def means(self, word: str) -> bool:
         return word in (BOTH, NONE)
@@ -129,7 +117,7 @@ class ThroughField(Field):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         every = (*(name.id for name in names if name.kind == "seat"), BOTH, NONE)
-        return tuple(one for one in every if one != value)
+        return tuple(word for word in every if word != value)
 
 
 _AMOUNT = Worth(0, 99, "+-", least=0, repeats=True)

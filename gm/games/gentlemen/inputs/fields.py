@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -29,23 +29,9 @@ class UnitField(Who):
 class UnitOrNone(UnitField):
     """A unit, or ``none``."""
 
-    def parse(self, word: str, old: Value, context: Context) -> str:
-        return NONE if word.casefold() == NONE else super().parse(word, old, context)
-
-    def means(self, word: str) -> bool:
-        return word == NONE
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return (NONE,)
-
-    def usage(self) -> str:
-        return "UNIT|none"
-
-    def named_ids(self, value: Value) -> tuple[str, ...]:
-        return () if value == NONE else super().named_ids(value)
-
-    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**super().completions(names), NONE: "no unit"}
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, help=help)
+        self.words = {NONE: "no unit"}
 
 
 class UnitsOrNone(UnitOrNone):

@@ -11,20 +11,21 @@ from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.computation.purchase import largest
-from gm.games.gentlemen.entries import AboutLeft, AboutSum, AboutWays, Use
+from gm.games.gentlemen.entries import AboutLeft, AboutWays, Use
+from gm.games.gentlemen.inputs.checks import check_cover
 from gm.games.gentlemen.playing_cards import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.state import State, in_deck, in_hand, side_of, unit_of
 from gm.games.gentlemen.texts.data import options
 from gm.games.gentlemen.texts.view import check_params, names_in
 
 
-def about_sum(messages: Messages, state: State, query: AboutSum) -> View:
+def about_sum(messages: Messages, state: State, query: Use) -> View:
     """Return the sum of a use that is not made. Raises Refusal (``words``) for what it lacks."""
     if state.acting is None:
         return View({"sum": [], "draw": 0, "ap": 0}, messages.phrase("query.no-unit"))
     names = names_in(state)
-    entry = Use(**{name: value for name, value in query._asdict().items() if name != "kind"})
-    use = plan(state, unit_of(state, state.acting), entry)
+    check_cover(query)
+    use = plan(state, unit_of(state, state.acting), query)
     params = {
         "sum": use.sum,
         "draw": use.draw,
@@ -34,7 +35,7 @@ def about_sum(messages: Messages, state: State, query: AboutSum) -> View:
     }
     why: tuple[str, ...] = ()
     try:
-        refuse_unless_legal(state, use, entry)
+        refuse_unless_legal(state, use, query)
     except Refusal as refusal:
         why = (messages.phrase("query.illegal", {"reason": messages.say(refusal, names)}),)
     data = {"sum": [term._asdict() for term in use.sum], "draw": use.draw, "ap": use.paid}

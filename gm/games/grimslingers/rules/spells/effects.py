@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from gm.errors import Refusal
 from gm.game import NamedTuple, Setting, settings_of
-from gm.games.grimslingers.cards import Card, Effect
+from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.fields import NONE
 from gm.games.grimslingers.rules.spells.damage import damage_by_card, deal_damage
-from gm.games.grimslingers.rules.spells.questions import affects
-from gm.games.grimslingers.state import Cast, foes, has_status, is_element, living, mates
+from gm.games.grimslingers.rules.spells.questions import affects, targets_of
+from gm.games.grimslingers.state import Cast, has_status, is_element, living
 
 
 class Part(NamedTuple):
@@ -64,22 +64,9 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
         n = number if effect.n is None else effect.n
         if effect.do != "status" and not n:
             continue  # no number card was drawn, for there was nobody to draw for
-        for who in _concerned(draft, effect, cast):
+        for who in targets_of(draft, cast, effect.who):
             if not draft.who(who).out:
                 _apply_part(draft, Part(who, effect.do, n, effect.status, int(effect.turn == "next")), cast, card)
-
-
-def _concerned(state: AnyState, effect: Effect, cast: Cast) -> tuple[str, ...]:
-    match effect.who:
-        case "self":
-            return (cast.by,)
-        case "team":
-            return tuple(one.id for one in mates(state, cast.by))
-        case "foes":
-            return tuple(foe.id for foe in foes(state, cast.by))
-        case "all":
-            return tuple(one.id for one in living(state))
-    return () if cast.target is None else (cast.target,)
 
 
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:

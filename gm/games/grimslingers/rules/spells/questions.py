@@ -24,23 +24,23 @@ def effective_card(state: AnyState, cast: Cast) -> Card | None:
     return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
 
 
-def targets_of(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Return the duellists whom the target word of a card means (gs.r30)."""
-    match card.target:
+def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
+    """Return the duellists whom a target word of a card or of an effect in a card file means (gs.r30)."""
+    match whom:
         case "self":
             return (cast.by,)
         case "team":
-            return tuple(one.id for one in mates(state, cast.by))
-        case "all-players":
-            return tuple(one.id for one in living(state))
-        case "all-foes":
+            return tuple(mate.id for mate in mates(state, cast.by))
+        case "all-players" | "all":
+            return tuple(duellist.id for duellist in living(state))
+        case "all-foes" | "foes":
             return tuple(foe.id for foe in foes(state, cast.by))
     return () if cast.target is None else (cast.target,)
 
 
 def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
     """Return the targets that a card affects: none of the others who are vanished (gs.r80)."""
-    return tuple([who for who in targets_of(state, cast, card) if affects(state, cast.by, who)])
+    return tuple([who for who in targets_of(state, cast, card.target) if affects(state, cast.by, who)])
 
 
 def affects(state: AnyState, by: str, who: str) -> bool:

@@ -56,7 +56,7 @@ def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
 
 def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
     """Apply a signature to those whom it affects, and announce whom it does not (gs.r80)."""
-    everybody = targets_of(draft, cast, card)
+    everybody = targets_of(draft, cast, card.target)
     reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
     for who in everybody if len(reach) < len(everybody) else ():
         if who not in reach:
