@@ -69,6 +69,12 @@ def test_a_missing_key_is_named(key: str) -> None:
         patterns(shipped)
 
 
+def test_each_pattern_that_is_wrong_is_named() -> None:
+    shipped = cards("gatling")["patterns"]
+    with pytest.raises(GmError, match=r"patterns\.toml, slash\.drawing: .*\npatterns\.toml, star: "):
+        patterns({**shipped, "star": 7, "slash": {**shipped["slash"], "drawing": 7}})
+
+
 def test_a_pattern_too_few_is_named() -> None:
     shipped = dict(cards("gatling")["patterns"])
     del shipped["star"]

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import NamedTuple
+from gm.game import NamedTuple, read_record
 from gm.games.gatling.pages import ALL, aspect, number
 
 
@@ -17,8 +17,8 @@ class Spell(NamedTuple):
     text: str
     cost: int
     target: str
-    takes: tuple[str, ...]
-    lasts: bool
+    takes: tuple[str, ...] = ()
+    lasts: bool = False
 
 
 class Book:
@@ -39,18 +39,8 @@ class Book:
     def spells(self) -> Mapping[str, Spell]:
         """Return every spell by its slug, the cheapest first."""
         names = self.cards["en/spells"]
-        return {
-            slug: Spell(
-                slug,
-                names[slug]["name"],
-                names[slug]["text"],
-                spell["cost"],
-                spell["target"],
-                tuple(spell.get("takes", ())),
-                spell.get("lasts", False),
-            )
-            for slug, spell in self.cards["spells"].items()
-        }
+        spells = self.cards["spells"].items()
+        return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
     def text_of(self, slug: str, key: str) -> str:
         """Return a text of a pattern. Raises GmError (``file``) if the card data lack it."""

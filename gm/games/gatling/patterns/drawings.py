@@ -31,12 +31,19 @@ def patterns_of(book: Book) -> tuple[Pattern, ...]:
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns by number. Raises GmError (``file``) naming the key that is wrong."""
-    found = sorted((_pattern(slug, table) for slug, table in cards.items()), key=lambda pattern: pattern.number)
-    numbers = [pattern.number for pattern in found]
+    """Return the patterns by number. Raises GmError (``file``) naming a wrong key of each pattern that has one."""
+    found, errors = [], []
+    for slug, table in cards.items():
+        try:
+            found.append(_pattern(slug, table))
+        except GmError as error:
+            errors.append(error)
+    if errors:
+        raise GmError("file", "\n".join(error.message for error in errors), errors[0].remedy)
+    numbers = sorted(pattern.number for pattern in found)
     if numbers != [*range(1, 14)]:
         raise _wrong("number", f"the thirteen patterns are numbered 1 to 13, not {', '.join(map(str, numbers))}")
-    return tuple(found)
+    return tuple(sorted(found, key=lambda pattern: pattern.number))
 
 
 def _pattern(slug: str, table: Any) -> Pattern:
