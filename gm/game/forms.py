@@ -67,6 +67,9 @@ class Form:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
         self.fields = fields
+        names = [field.name for field in fields]
+        if len({*names}) < len(names):
+            raise ValueError(f"{self.name} has two fields of the same name: {', '.join(names)}")
         self.help = help
         self.example = example
         self.rules = rules

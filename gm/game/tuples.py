@@ -5,7 +5,7 @@ two thirds of it, because the fold of a duel does little else.
 """
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # from there on annotations are no longer at hand in a class's body
     from typing import NamedTuple as NamedTuple
@@ -84,3 +84,16 @@ else:
             return type(name, (tuple, *bases[1:]), own)
 
     NamedTuple = type.__new__(_Maker, "NamedTuple", (), {"__doc__": "To be derived from, first of all."})
+
+
+class Once(dict[str, Any]):
+    """The namespace of a class in which nothing may be declared twice."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__()
+        self.fault = fault
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if name in self and not name.startswith("__"):
+            raise ValueError(f"{self.fault}: {name}")
+        super().__setitem__(name, value)

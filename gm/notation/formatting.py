@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gm.errors import GmError
 from gm.game import Form, House, Value
 
 
@@ -38,8 +39,13 @@ def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
 
 
 def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
-    """Return the entry of a JSON object that its ``_asdict`` gave."""
-    kind = body["kind"]
+    """Return the entry of a JSON object that its ``_asdict`` gave.
+
+    Raises GmError (``file``) if it has another kind or other fields than those of this version of the game.
+    """
+    kind = body.get("kind", "")
+    if kind not in forms and kind != "house":
+        raise GmError("file", f"This version of the game does not have the entry “{kind}” of a stored line.", _OTHER)
     entry: Any = House if kind == "house" else forms[kind].entry
     values: Iterable[Any] = body.values()
     for value in values:
@@ -48,7 +54,15 @@ def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
             break
     if (*body,) == entry._fields:  # as it always is, but of rows older than a field
         return _made(entry, values)
-    return entry(**dict(zip(body, values, strict=True)))
+    try:
+        return entry(**dict(zip(body, values, strict=True)))
+    except TypeError:
+        fields = ", ".join(field for field in body if field != "kind") or "none"
+        message = f"A stored line has the entry “{kind}” with other fields than this version of the game: {fields}."
+        raise GmError("file", message, _OTHER) from None
+
+
+_OTHER = "Open the duel with the version of gm that wrote it, or take the line out of a record: gm export"
 
 
 _made = tuple.__new__

@@ -58,11 +58,60 @@ def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     shutil.move(Path(demo).parent, packages / "wolves" / "cards")
     assert game == str(packages / "wolves" / "__init__.py")
     assert not re.search(r"high ?die|\bhd\b", Path(game).read_text(encoding="utf-8"), re.IGNORECASE)
-    asked = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", "wolves"]
-    surroundings = {**os.environ, "GM_TEST_GAMES": str(packages)}
-    ran = subprocess.run(asked, cwd=ROOT, env=surroundings, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stdout
-    assert "wolves: not yet: sheets, mends" in ran.stdout
+    status, output = run_suite(packages, "wolves")
+    assert status == 0, output
+    assert "wolves: not yet: sheets, mends" in output
+
+
+def run_suite(packages: Path, chosen: str) -> tuple[int, str]:
+    """Run the tests of the shared suite that are chosen by ``-k``, and return their exit status and output."""
+    words = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", chosen]
+    environment = {**os.environ, "GM_TEST_GAMES": str(packages)}
+    run = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True)
+    return run.returncode, run.stdout
+
+
+RULEBOOK = "lambda: game.Rulebook(lambda state: RULES, lambda rule: None),"
+SHEET = "lambda: {'score': game.Sheet('Score', 'the score', lambda request: game.SheetData({}))},"
+
+
+def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
+    """An entry without a form, wrong and missing messages, half a translation, a sheet without a template."""
+    packages = tmp_path / "games"
+    path, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
+    cards = packages / "wolves" / "cards"
+    shutil.move(Path(demo).parent, cards)
+    source = Path(path).read_text(encoding="utf-8")
+    source = source.replace('game.Stage({"throw": throw}', 'game.Stage({"throw": throw, "trow": throw}')
+    Path(path).write_text(source.replace(RULEBOOK, RULEBOOK + SHEET), encoding="utf-8")
+    english = cards / "en" / "messages.toml"
+    (cards / "de").mkdir()
+    (cards / "de" / "messages.toml").write_text(english.read_text(encoding="utf-8").partition("[refusals]")[0])
+    for old, new in (("{who}: {number}", "{whoo}: {number:digits}"), ('tie = "Two', 'tied = "Two')):
+        english.write_text(english.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    _, output = run_suite(packages, "wolves and (message or template or translation or field or stages or sheet)")
+    for text in (
+        "entries of stages without a form",
+        "[notices] threw, column 8: there is no filter “digits”",
+        "kinds without a message\n",
+        "('notices', 'tie')",
+        "messages of kinds that the code does not name",
+        "texts that de/messages.toml does not have",
+        "put the template of each sheet into printables/wolves: score.typ",
+    ):
+        assert text in output, text
+
+
+def test_a_field_that_no_rule_gives_to_a_message_is_named(tmp_path: Path) -> None:
+    packages = tmp_path / "games"
+    _, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
+    cards = packages / "wolves" / "cards"
+    shutil.move(Path(demo).parent, cards)
+    messages = cards / "en" / "messages.toml"
+    messages.write_text(messages.read_text(encoding="utf-8").replace("{who}: {number}", "{whoo}: {number}"))
+    _, output = run_suite(packages, "wolves and test_every_field")
+    assert "fields that no rule gives to a message" in output
+    assert "'whoo'" in output
 
 
 SLUGS = ("go", "gg2", "w" * 30)

@@ -81,6 +81,10 @@ def test_a_missing_or_malformed_sentence_stops_no_duel() -> None:
     messages = Messages(lambda: {"notices": {"bad-one": "{"}})
     assert messages.say(Notice("bad-one"), {}) == "bad one"
     assert messages.say(Notice("not-there"), {}) == "not there"
+    cards: dict[str, Any] = {}
+    missing = Messages(lambda: cards["en/messages"])
+    assert missing.say(Notice("not-there"), {}) == "not there"
+    assert missing.check() == ["en/messages.toml is missing."]
 
 
 @pytest.mark.parametrize(

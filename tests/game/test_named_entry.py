@@ -13,6 +13,7 @@ from gm.game import (
     Field,
     Flag,
     Form,
+    HouseRules,
     Name,
     NamedEntry,
     Number,
@@ -20,6 +21,7 @@ from gm.game import (
     Who,
     field,
     forms_of,
+    house_rule,
 )
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.parser import parse
@@ -106,3 +108,36 @@ def test_an_entry_is_one_for_the_core() -> None:
     fields: tuple[Field, ...] = Pay.form().fields
     assert entry.kind == "pay"
     assert fields
+
+
+def test_an_entry_is_declared_once() -> None:
+    with pytest.raises(ValueError, match="entries declared twice: pay"):
+        forms_of(Pay, Pay)
+
+
+def test_a_form_has_one_field_of_a_name() -> None:
+    with pytest.raises(ValueError, match="pay has two fields of the same name: coins, coins"):
+        Form(Pay, Number("coins", 1, 6), Choice("coins", {}), help="", example="")
+
+
+def test_a_house_rule_is_declared_once() -> None:
+    with pytest.raises(ValueError, match="House declares a house rule twice: pool"):
+
+        class House(HouseRules):
+            """The house rules of a game."""
+
+            pool: str = house_rule("10", "8", rule="r1", help="cards in the pool")
+            size: str = house_rule("10", "8", rule="r2", help="cards in the deck", name="pool")
+
+
+def test_a_field_of_a_class_is_declared_once() -> None:
+    code = """class House(HouseRules):
+    pool: str = house_rule("10", rule="r1", help="")
+    pool: str = house_rule("8", rule="r1", help="")"""
+    with pytest.raises(ValueError, match="House declares a field twice: pool"):
+        exec(code, {"HouseRules": HouseRules, "house_rule": house_rule})
+
+
+def test_the_values_of_a_house_rule_differ() -> None:
+    with pytest.raises(ValueError, match="a value of the house rule of r1 is declared twice: 10, 10"):
+        house_rule("10", "10", rule="r1", help="cards in the pool")

@@ -91,3 +91,11 @@ def test_what_the_stage_does_not_accept_is_refused(state: State, entry: str) -> 
         STAGES.apply(state, Entry(entry))
     assert (no.value.kind, no.value.code) == ("not-next", "not-due")
     assert no.value.params == {"entry": entry, "stage": stage(state)}
+
+
+def test_a_stage_that_the_table_lacks_is_named() -> None:
+    stages: Stages[State, Table] = Stages(Table, lambda state: "rest", {"throw": Stage(), "over": Stage()})
+    with pytest.raises(LookupError, match="there is no stage “rest”; the table of stages has throw, over"):
+        stages.apply(State(), Entry("throw"))
+    with pytest.raises(LookupError, match="there is no stage “rest”"):
+        stages.prompts(State())

@@ -261,3 +261,18 @@ def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> Non
     """Else a line could be read in two ways."""
     assert is_word(toy.inputs.forms.values(), word)
     assert not is_word(toy.inputs.forms.values(), "bo")
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"who": "ana", "kind": "sing"}, "does not have the entry “sing” of a stored line"),
+        ({"who": "ana"}, "does not have the entry “” of a stored line"),
+        ({"kind": "mend"}, "the entry “mend” with other fields than this version of the game: none"),
+        ({"who": "ana", "tune": 2, "kind": "mend"}, "other fields than this version of the game: who, tune"),
+    ],
+)
+def test_a_stored_entry_of_another_form_is_explained(toy: AnyGame, body: dict[str, Any], message: str) -> None:
+    with pytest.raises(GmError, match=message) as caught:
+        entry_from_json(toy.inputs.forms, body)
+    assert caught.value.code == "file"

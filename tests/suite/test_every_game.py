@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+import pytest
+
 from gm.duel.fold import final_state, replay
 from gm.duel.log import Row, effective_lines, row_to_redo, row_to_undo
 from gm.duel.receipt import Receipt
 from gm.errors import CODES, GmError, Refusal
-from gm.game import AnyGame, Context, House, Name, Notice, Prompt
+from gm.game import AnyGame, Context, House, Name, Notice, Prompt, Stages
 from gm.games import load, slugs
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
@@ -101,6 +103,15 @@ def _mutable(value: Any) -> Iterator[type]:
 
 
 # What is due
+
+
+def test_stages_and_forms_have_the_same_entries(game: AnyGame) -> None:
+    stages = getattr(game.play.prompts, "__self__", None)
+    if not isinstance(stages, Stages):
+        pytest.skip("no table of stages")
+    accepted = {entry for entries in stages.accepted.values() for entry in entries}
+    assert accepted - {*game.inputs.forms, "house"} == set(), "entries of stages without a form"
+    assert game.inputs.forms.keys() - accepted - {"adjust"} == set(), "forms that no stage accepts"
 
 
 def test_something_is_next_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:

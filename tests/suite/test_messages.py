@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 
 from gm.game import Adjust, AnyGame, Messages, Setting, play
 from gm.games import load, slugs
+from gm.store import shipped
 from tests.support.walks import Walk
 
 WITH_MESSAGES = tuple(slug for slug in slugs() if load(slug).texts.messages)
@@ -92,12 +93,34 @@ def having(messages: Messages) -> set[tuple[str, str]]:
     return have | {("possible", key) for table, key in have if table == "prompts"}
 
 
+def test_a_translation_has_all_files_and_texts(slug: str, messages: Messages) -> None:
+    cards = shipped.cards(slug, next(iter(import_module(f"gm.games.{slug}").__path__)))
+    english = {name.partition("/")[2] for name in cards if name.startswith("en/")}
+    for language in {name.partition("/")[0] for name in cards if "/" in name} - {"en"}:
+        missing = sorted(english - {name.partition("/")[2] for name in cards if name.startswith(f"{language}/")})
+        assert missing == [], f"files that {language}/ does not have"
+        for name in english:
+            lacking = [*absent(cards[f"en/{name}"], cards[f"{language}/{name}"])]
+            assert lacking == [], f"texts that {language}/{name}.toml does not have"
+        fields, filters, computed = messages.fields, messages.filters, messages.computed
+        text = partial(cards.__getitem__, f"{language}/messages")
+        assert Messages(text, fields=fields, filters=filters, computed=computed).check() == [], language
+
+
+def absent(data: Any, other: Any, *where: str) -> Iterator[str]:
+    """Yield the places of the tables and texts that other data of the same form lack."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            there = isinstance(other, dict) and key in other
+            yield from absent(value, other[key], *where, key) if there else (".".join((*where, key)),)
+
+
 def test_no_template_is_malformed(messages: Messages) -> None:
     assert messages.check() == []
 
 
 def test_every_kind_that_the_code_names_has_a_message(slug: str, messages: Messages) -> None:
-    assert sorted({*emitted(slug)} - having(messages)) == [], "without a message"
+    assert sorted({*emitted(slug)} - having(messages)) == [], "kinds without a message"
 
 
 def test_every_kind_that_a_walk_meets_has_a_message(
@@ -107,7 +130,7 @@ def test_every_kind_that_a_walk_meets_has_a_message(
     form = game.inputs.forms.get("adjust")
     by_core = "adjust" if form and form.entry is Adjust else ""
     said = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
-    assert said - having(messages) == set(), "without a message"
+    assert said - having(messages) == set(), "kinds without a message"
 
 
 def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:
@@ -124,7 +147,7 @@ def test_no_message_is_unused(slug: str, game: AnyGame, messages: Messages) -> N
     """Each key is a kind or an entry in the code."""
     known = {*words(slug), *game.inputs.forms, "won"}
     unused = [(table, key) for table, key, _ in messages.templates() if table in BY_KIND and key not in known]
-    assert unused == [], "never said"
+    assert unused == [], "messages of kinds that the code does not name"
 
 
 def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> None:
@@ -133,7 +156,7 @@ def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> Non
     own |= {"giver", "taker", "amount", "what", "before", "after", "off", "onto", "among", "deed"}
     known = own | words(slug) | {*map(str, range(10))}
     used = {(place[:2], field) for place in messages.templates() for field in messages.used(*place)}
-    assert sorted(place for place in used if place[1] not in known) == []
+    assert sorted(place for place in used if place[1] not in known) == [], "fields that no rule gives to a message"
 
 
 def test_every_template_can_be_filled(messages: Messages) -> None:

@@ -30,8 +30,14 @@ LATER = 3
 def declared(slug: str, game: AnyGame) -> Mapping[str, Any]:
     """The shape of each sheet of a game that ships sheets: its own, else that of the game's ``paper/contract.py``."""
     sheets = game.sheets()
-    if not sheets or not (TEMPLATES / slug).is_dir():
-        pytest.skip("no sheets that are declared")
+    if not sheets:
+        pytest.skip("no sheets")
+    own = Path(next(iter(import_module(f"gm.games.{slug}").__path__))) / "templates"
+    if not (TEMPLATES / slug).is_dir() and not own.is_dir():
+        names = ", ".join(f"{name}.typ" for name in sheets)
+        pytest.fail(f"put the template of each sheet into printables/{slug}: {names}")
+    if own.is_dir():
+        pytest.skip("a game of the tests")
     if all(sheet.shape for sheet in sheets.values()):
         return {name: sheet.shape for name, sheet in sheets.items()}
     try:
@@ -69,7 +75,8 @@ def requests(slug: str) -> tuple[dict[str, Any], ...]:
 
 def test_every_sheet_is_declared_and_has_its_template(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:
     assert {*declared} == {*game.sheets()}
-    assert [sheet for sheet in game.sheets() if not (TEMPLATES / slug / f"{sheet}.typ").is_file()] == []
+    missing = [f"{sheet}.typ" for sheet in game.sheets() if not (TEMPLATES / slug / f"{sheet}.typ").is_file()]
+    assert missing == [], f"put these templates into printables/{slug}"
 
 
 def test_the_data_of_a_sheet_is_as_declared(slug: str, game: AnyGame, declared: Mapping[str, Any]) -> None:

@@ -96,6 +96,7 @@ class Messages:
     ) -> None:
         self.source = source
         self._tables: Mapping[str, Any] | None = None
+        self._is_missing = False
         self.fields = {**FIELDS, **fields}
         self.filters = filters
         self.computed = computed
@@ -136,7 +137,10 @@ class Messages:
     def check(self) -> list[str]:
         """Return what is wrong with the templates, each fault with its table, key and column."""
         self.table("notices")
-        faults = [f"en/messages.toml: there is no table [{name}]." for name in self._tables or () if name not in TABLES]
+        faults = ["en/messages.toml is missing."] if self._is_missing else []
+        faults += [
+            f"en/messages.toml: there is no table [{name}]." for name in self._tables or () if name not in TABLES
+        ]
         faults += [
             f"“{name}”, the default filter of “{field}”, is missing."
             for field, name in self.fields.items()
@@ -169,7 +173,11 @@ class Messages:
     def table(self, name: str) -> Mapping[str, Any]:
         """Return a table of the card file, empty if it is missing."""
         if self._tables is None:
-            self._tables = self.source()
+            try:
+                self._tables = self.source()
+            except KeyError:  # at the table a missing file is no reason to stop a duel
+                self._tables = {}
+                self._is_missing = True
         table: Mapping[str, Any] = self._tables.get(name, {})
         return table
 

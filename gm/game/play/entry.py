@@ -11,13 +11,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from types import new_class
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gm.game.fields import Field
 from gm.game.forms import Form
-from gm.game.tuples import NamedTuple
+from gm.game.tuples import NamedTuple, Once
 
 _REQUIRED: Any = object()
 
@@ -77,6 +78,10 @@ else:
     class _EntryType(type):
         """The type that turns a class with declared fields into a named tuple with its form."""
 
+        @classmethod
+        def __prepare__(cls, name, bases, **options):
+            return Once(f"{name} declares a field twice")
+
         def __new__(cls, name, bases, body, *, kind="", form_type=Form, **options):
             if not bases:
                 return super().__new__(cls, name, bases, body)
@@ -101,6 +106,8 @@ else:
 
 
 def forms_of(*entries: type[NamedEntry] | Form) -> Mapping[str, Form]:
-    """Return the forms of some entries by their kind, in this order."""
+    """Return the forms of some entries by their kind, in this order. Raises ValueError for a kind declared twice."""
     forms = [entry if isinstance(entry, Form) else entry.form() for entry in entries]
+    if twice := [kind for kind, count in Counter(form.name for form in forms).items() if count > 1]:
+        raise ValueError(f"entries declared twice: {', '.join(twice)}")
     return {form.name: form for form in forms}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from gm.errors import Refusal
 from gm.game.interface import HouseRule
-from gm.game.tuples import NamedTuple
+from gm.game.tuples import NamedTuple, Once
 from gm.game.values import House, Value
 
 if TYPE_CHECKING:
@@ -45,19 +45,26 @@ else:
     class _HouseRulesType(type):
         """The type that turns a class of house rules into a named tuple with their table."""
 
+        @classmethod
+        def __prepare__(cls, name, bases):
+            return Once(f"{name} declares a field twice")
+
         def __new__(cls, name, bases, body):
             if not bases:
                 return super().__new__(cls, name, bases, body)
+            body = dict(body)
             declared = {field: value for field, value in body.items() if isinstance(value, _Declared)}
-            table = {one.name or field: one.rule for field, one in declared.items()}
-            fields = {one.name or field: field for field, one in declared.items()}
+            table, fields = Once(f"{name} declares a house rule twice"), {}
+            for field, declaration in declared.items():
+                table[declaration.name or field] = declaration.rule
+                fields[declaration.name or field] = field
 
             def changed(self, settings):
                 return self._replace(**{fields[name]: value for name, value in dict(settings).items()})
 
-            body |= {field: one.rule.default for field, one in declared.items()}
+            body |= {field: declaration.rule.default for field, declaration in declared.items()}
             body |= {
-                "TABLE": table,
+                "TABLE": dict(table),
                 "changed": changed,
                 "of": classmethod(lambda cls, settings: cls().changed(settings)),
             }
@@ -78,6 +85,8 @@ def house_rule(*values: str, rule: str, help: str, default: str = "", fixed: boo
     ``rule`` is the id of the ruling, ``name`` what people type where that is not the name of the field. A ``fixed`` one
     is chosen when a duel is set up and never again.
     """
+    if len({*values}) < len(values):
+        raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
     return _Declared(HouseRule(default or values[0], values, rule, help, fixed), name)
 
 

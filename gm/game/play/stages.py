@@ -25,6 +25,7 @@ from gm.game.values import Prompt, Step
 
 S = TypeVar("S")
 D = TypeVar("D", bound=Draft[Any])
+V = TypeVar("V")
 
 
 def _no_prompts(state: Any) -> tuple[Prompt, ...]:
@@ -45,6 +46,13 @@ class Stage(NamedTuple, Generic[S, D]):
     """The prompts of the stage; a stage without any ends the duel."""
     advance: Callable[[D], bool] | None = None
     """The steps that follow by themselves. It returns whether there was any; then the stage is looked up again."""
+
+
+class _ByStage(dict[str, V]):
+    """Something for each stage. Another stage is an error of the game, which is explained."""
+
+    def __missing__(self, stage: str) -> V:
+        raise LookupError(f"there is no stage “{stage}”; the table of stages has {', '.join(self)}")
 
 
 class Stages(Generic[S, D]):
@@ -69,15 +77,17 @@ class Stages(Generic[S, D]):
     ) -> None:
         self.draft = draft
         self.stage_of = stage_of
-        self.stages = stages
+        self.stages = _ByStage(stages)
         self.possible = possible
         self.refuse = refuse
         self.settle = settle
-        self.accepted = {
-            name: {**anytime, **stage.accepts} if stage.accepts or stage.prompts is not _no_prompts else {}
-            for name, stage in stages.items()
-        }
-        self.advances = {name: stage.advance for name, stage in stages.items()}
+        self.accepted = _ByStage(
+            {
+                name: {**anytime, **stage.accepts} if stage.accepts or stage.prompts is not _no_prompts else {}
+                for name, stage in stages.items()
+            }
+        )
+        self.advances = _ByStage({name: stage.advance for name, stage in stages.items()})
 
     def apply(self, state: S, entry: Any) -> Step[S]:
         """Return the state after an entry, with the notices. Raises Refusal."""
