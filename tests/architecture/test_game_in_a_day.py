@@ -92,7 +92,7 @@ def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     _, output = run_suite(packages, "wolves and (message or template or translation or field or stages or sheet)")
     for text in (
         "entries of stages without a form",
-        "[notices] threw, column 8: there is no filter “digits”",
+        "there is no filter “digits”",
         "kinds without a message\n",
         "('notices', 'tie')",
         "messages of kinds that the code does not name",
