@@ -42,6 +42,8 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
     """Return the refusal of an entry as an error; if it is not due ``now``, add what comes next."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
+    if instead and error.remedy.endswith(" next."):
+        return GmError(error.code, error.message, error.remedy[:-1] + instead.removeprefix("Next"), error.rule)
     if instead and error.remedy[-1:] not in (".", "?", ""):  # a line to type, which no stop may end
         return GmError(error.code, error.message, f"{instead}. {error.remedy}", error.rule)
     return GmError(error.code, error.message, f"{error.remedy} {instead}".strip(), error.rule)

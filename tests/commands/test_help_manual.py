@@ -24,7 +24,7 @@ def test_a_chapter_a_section_and_a_question_are_shown(duel: Command) -> None:
     assert "round_limit" in one
     assert "throw WHO" not in one
     asked = duel("help manual exit status").out
-    assert "the rules or the log say no" in " ".join(asked.split())
+    assert "the rules or the log do not allow it" in " ".join(asked.split())
     assert "gm help manual scripts" in asked
 
 

@@ -15,13 +15,13 @@ import gm
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
-from gm.commands.manual.content import MEASURED, columns_by_table
+from gm.commands.manual.content import MEASURED, columns_by_table, recorded_opening
 from gm.commands.manual.lookup import chapters
 from gm.commands.manual.markdown import moved
 from gm.commands.manual.pages import Listing, Prose, Rejection, pieces
 from gm.commands.manual.rejections import EVERYWHERE, REFUSED, core_rejections, example_suffices, gallery
 from gm.errors import CODES, GmError
-from gm.games import load, slugs
+from gm.games import has_demo, load, slugs
 from gm.notation.line import split
 from gm.store import shipped
 from gm.table.results import Written
@@ -240,6 +240,16 @@ def test_every_former_address_leads_to_a_section(gm: Command) -> None:
 
 def test_the_overview_of_the_commands_names_each() -> None:
     assert {f"gm {name}" for name in COMMANDS} == set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
+
+
+@pytest.mark.parametrize("slug", filter(has_demo, slugs()))
+def test_the_lines_of_the_typing_chapter_run_as_typed(slug: str) -> None:
+    shown = recorded_opening(slug)
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in shown:
+        run(session, split(line))
+    assert [row.words.partition(" ")[0] for row in session.table().rows] == [split(line)[0] for line in shown]
 
 
 # --- what is refused

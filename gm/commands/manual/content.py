@@ -6,10 +6,12 @@ import inspect
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import gm.game
+from gm import games
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.command import Command, Option, sentence
 from gm.commands.examples import examples
@@ -30,6 +32,8 @@ from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.texts import dumps
 
+_OPENING = 4
+"""The lines of a recorded duel that the chapter on typing shows."""
 MEASURED = Path(__file__).with_name("measured.json")
 """The figures that ``python tests/bench/all.py --keep`` writes."""
 
@@ -87,13 +91,19 @@ def _options(options: tuple[Option, ...]) -> Listing:
     )
 
 
+def recorded_opening(slug: str) -> tuple[str, ...]:
+    """Return the first lines of a game's recorded duel, without comments; none if it has no recording."""
+    lines = games.demo(slug).splitlines() if games.has_demo(slug) else ()
+    return tuple(islice((line for line in lines if line and not line.startswith("#")), _OPENING))
+
+
 def typing_pages(game: AnyGame | None) -> Iterator[Section]:
     """Yield the sections on typing, with lines of this game."""
     nouns = game.info.nouns if game else Nouns()
     *timed, last = dict.fromkeys((nouns.duel, nouns.round, "turn"))
-    lines = (opening_line(game.info), *[form.example for form in game.inputs.forms.values()][:3]) if game else ()
+    lines = recorded_opening(game.info.slug) if game else ()
     slots: Slots = {
-        "opening": (Verbatim(lines),) if game else (),
+        "opening": (Verbatim(lines),) if lines else (),
         "seat": nouns.seat if game else "player",
         "timed": f"{', '.join(timed)} and {last}",
         "clock": _clock(nouns),

@@ -82,7 +82,7 @@ def _party(info: GameInfo) -> Listing:
         (mark_typed(start), "start with this party"),
         ("`gm new --again`", "play again with the same names and the same party"),
         ('`gm duels --party "Night Owls"`', f"list each {duel} of the party"),
-        ('`gm report --party "Night Owls"`', "tell the party's story; `gm print chronicle` prints it"),
+        ('`gm report --party "Night Owls"`', "show the party's story; `gm print chronicle` prints it"),
         (mark_typed(start, "--carry none"), "start the party afresh"),
     )
     return Listing(("type", "to"), rows)
