@@ -242,7 +242,7 @@ def test_the_overview_of_the_commands_names_each() -> None:
     assert {f"gm {name}" for name in COMMANDS} == set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
 
 
-@pytest.mark.parametrize("slug", filter(has_demo, slugs()))
+@pytest.mark.parametrize("slug", [*filter(has_demo, slugs())])
 def test_the_lines_of_the_typing_chapter_run_as_typed(slug: str) -> None:
     shown = recorded_opening(slug)
     session = Session(":memory:")
