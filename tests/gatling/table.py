@@ -1,9 +1,8 @@
-"""A table to sit down at: a duel that is driven by typed lines and watched through what everyone may see."""
+"""A duel for tests: it is played by typed lines, and tests see what the players may see."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gm import games
@@ -14,7 +13,9 @@ from gm.games.gatling.state import Running
 from gm.notation import parser as notation
 from gm.notation import setup
 from gm.notation.line import split
-from gm.notation.short_forms import parse_short_form
+from gm.notation.short_forms import parse_short_form, parse_with_prompts
+
+from .rejections import MET, Refused, rejections, well_said
 
 GAME = games.load("gatling")
 assert GAME.texts.messages
@@ -23,17 +24,8 @@ NOTICES, REFUSALS = MESSAGES.table("notices"), MESSAGES.table("refusals")
 DECK = 52
 
 
-class Refused(NamedTuple):
-    """What the table is told when a line is not taken."""
-
-    code: str
-    rules: tuple[str | None, ...]
-    message: str
-    remedy: str
-
-
 class Look(NamedTuple):
-    """A state, what everyone may see of it, and all that is asked in it: worked out once, for states never change."""
+    """A state with its public view and its prompts, computed once because states never change."""
 
     state: Any
     seen: Mapping[str, Any]
@@ -41,12 +33,12 @@ class Look(NamedTuple):
 
 
 def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
-    """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
+    """Start a duel with names in seat order, the first attacker, teams (``Ana+Cy/Bo+Di``) and house rules."""
     return Table(setup.parse_setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
 
 
 def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] | None = None, **house: Any) -> Table:
-    """The spell phase of round 1, after casts that moved nothing: mana and visits in seat order."""
+    """Start a duel in the spell phase of round 1, with mana and visits in seat order; no page has moved."""
     table = sit(*names, teams=teams, **{"aspect_start": "zero", **house})
     seats = [mage["id"] for mage in table.now["mages"]]
     table.given(**(given or {}), mana=dict(zip(seats, map(int, mana.split()), strict=True)))
@@ -58,16 +50,8 @@ def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] 
     return table
 
 
-def turned_away(*names: str, first: str = "", teams: str = "", **house: str | int) -> Refused:
-    """Why these mages cannot sit down."""
-    with _refusals({}) as found:
-        sit(*names, first=first, teams=teams, **house)
-    assert found, f"{names} {teams} {house} were let in"
-    return found[0]
-
-
 class Table:
-    """A duel in play. Called with lines, long or short, it enters them one by one; see ``said`` for the last one."""
+    """A duel in play. Call it with lines, long or short, to enter them. ``notices`` are those of the last line."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -93,9 +77,10 @@ class Table:
         round_: int = 0,
         spells: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Table:
-        """Start from here: pages and mana by mage (no pages: out; what lacks to 52 is discarded), powers ♥ ♦ ♠ ♣.
+        """Put the duel into another state.
 
-        Spells that work in this round, by mage: ``{"bo": ("fright ana", "aspect-weakness cy hearts")}``.
+        Pages and mana by mage; a mage without pages is out, and pages that lack to 52 are discarded. Powers are
+        ♥ ♦ ♠ ♣. Spells are in effect in this round, by mage: ``{"bo": ("fright ana", "aspect-weakness cy hearts")}``.
         """
         round_ = round_ or self.state.round
         mages = []
@@ -118,7 +103,7 @@ class Table:
         return self
 
     def step(self) -> Table:
-        """What is due, done so that nothing moves: Gatling, which no range holds, ones at the bottom, no spell."""
+        """Answer the next prompt so that nothing moves: a page of Gatling, a one at the bottom, no spell."""
         entry = self.prompts()[0]
         dice = " ".join(f"{who}={die}" for die, who in enumerate(entry.seats, 1))
         match entry.entry:
@@ -131,68 +116,91 @@ class Table:
         return self({"draw": "draw AH", "again": "enough"}.get(entry.entry, entry.entry))
 
     def until(self, phase: str) -> Table:
-        """Go on like that until the next time that this phase is reached."""
-        self.step()
-        while self.now["phase"] not in (phase, "over"):
+        """Take such steps until the duel next reaches this phase."""
+        for _ in range(200):
             self.step()
-        return self
+            if self.now["phase"] in (phase, "over"):
+                return self
+        raise AssertionError(f"the phase {phase} never came")
 
     def visit(self, *casts: str) -> Table:
-        """These spells, each in its caster's visit; the visits in between are passed, and those after them not."""
+        """Cast spells, each in its caster's visit; pass the visits between them."""
         for cast in casts:
-            while self.now["order"][0] != cast.split()[1]:
-                self(f"pass {self.now['order'][0]}")
-            self(cast)
+            self.turn_to(cast.split()[1])(cast)
+        return self
+
+    def turn_to(self, who: str) -> Table:
+        """Pass the visits until this mage's."""
+        while self.now["order"][0] != who:
+            self(f"pass {self.now['order'][0]}")
         return self
 
     def next_round(self) -> Table:
-        """Go on until the next round opens: no page moves."""
+        """Take steps in which no page moves until the next round begins."""
         now = self.now["round"]
         while self.now["round"] == now and self.now["winners"] is None:
             self.step()
         return self
 
     def running(self, who: str) -> list[tuple[str, str, str | None, int]]:
-        """The lasting spells on a mage: spell, by whom, choice, round."""
+        """Return the lasting spells on a mage: spell, caster, choice, round."""
         return [(run["spell"], run["by"], run["choice"], run["round"]) for run in self.mage(who)["spells"]]
 
+    def take_examples(self) -> None:
+        """Enter the example and the default of each prompt, each in this state. A default of ``pass`` needs a name."""
+        for prompt in self.prompts():
+            self._judge(prompt.example)
+            if prompt.default:
+                self._judge(" ".join((prompt.default, *prompt.seats)))
+
+    def infer(self, words: str) -> Any:
+        """Read words as the console does: by what is next, and by what the rules accept."""
+        return parse_with_prompts(GAME, self.prompts(), split(words), self.known, judge=self._objection)
+
+    def unclear(self, words: str) -> Refused | None:
+        """Return why the words mean no entry here; nothing if they are just no entry."""
+        with rejections(self.names) as found:
+            entry = self.infer(words)
+            assert entry is None, f"“{words}” was read as {entry}"
+        return found[0] if found else None
+
+    def _objection(self, entry: Any) -> Refusal | None:
+        try:
+            GAME.play.apply(self.state, entry)
+        except Refusal as refusal:
+            return refusal
+        return None
+
     def asked(self, entry: str) -> str:
-        """What the prompt for this entry says."""
+        """Return the text of the prompt for an entry."""
         return next(GAME.texts.say(prompt, self.names) for prompt in self.prompts() if prompt.entry == entry)
 
     def listed(self, entry: str) -> bool:
-        """Whether a prompt for this entry is listed."""
+        """Return whether there is a prompt for an entry."""
         return any(prompt.entry == entry for prompt in self.prompts())
 
-    def sums(self) -> list[list[tuple[str, int]]]:
-        """How each hit of the last line adds up."""
-        return [[(term.what, term.amount) for term in notice.sum] for notice in self.said("hit")]
-
-    def changed(self, kind: str) -> list[tuple[str, str, int]]:
-        """What notices of this kind changed: holder, what, by how much."""
-        return [
-            (change.holder, change.what, int(change.delta)) for notice in self.said(kind) for change in notice.changes
-        ]
-
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
-        """The line is not taken, for this rule and with this code, and changes nothing."""
+        """Expect that a line is rejected by this rule and with this code, and that nothing changes."""
         before = (self.state, _seen(self.state))
-        with _refusals(self.names) as found:
+        with rejections(self.names) as found:
             step = self._judge(line)
             raise AssertionError(f"“{line}” was taken: {[notice.kind for notice in step.notices]}")
         assert (self.state, _seen(self.state)) == before, f"“{line}” was refused, and yet something changed"
         assert rule is None or rule in found[0].rules, f"“{line}” was refused by {found[0]}, not by {rule}"
         assert code is None or code == found[0].code, f"“{line}” was refused as {found[0]}, not as {code}"
+        for text in (found[0].message, found[0].remedy):
+            assert well_said(text), found[0]
+        assert all(rule is None or rule.startswith("gg.") for rule in found[0].rules), found[0]
         return found[0]
 
     def ask(self, question: str, words: str = "") -> View:
-        """The answer to a question of the game."""
+        """Answer a question of the game, such as ``pattern``."""
         ask = GAME.inputs.queries[question]
         return ask.answer(self.state, notation.parse(ask.form, split(words), Context(self.known)))
 
     def unanswered(self, question: str, words: str) -> Refused:
-        """Why a question is not answered: something is wrong with its words."""
-        with _refusals(self.names) as found:
+        """Expect that the words of a question are rejected, and return the rejection."""
+        with rejections(self.names) as found:
             view = self.ask(question, words)
             raise AssertionError(f"“{question} {words}” was answered: {view.headline}")
         assert found[0].code == "words", f"“{question} {words}” was refused as {found[0]}"
@@ -200,27 +208,27 @@ class Table:
 
     @property
     def now(self) -> Mapping[str, Any]:
-        """The public state."""
+        """The public state of the duel."""
         return self._look().seen
 
     def mage(self, who: str) -> Mapping[str, Any]:
-        """What everyone may see of a mage."""
+        """Return the public state of a mage."""
         return next(mage for mage in self.now["mages"] if mage["id"] == who)
 
     def pages(self) -> dict[str, int]:
-        """Pages owned, by mage."""
+        """Return the pages that each mage owns."""
         return {mage["id"]: mage["pages"] for mage in self.now["mages"]}
 
     def mana(self) -> dict[str, int]:
-        """Mana, by mage."""
+        """Return the mana of each mage."""
         return {mage["id"]: mage["mana"] for mage in self.now["mages"]}
 
     def standings(self) -> str:
-        """Pages/mana in seat order, as the rule book's duels write them: ``36/0 16/1 OUT``."""
+        """Return pages/mana in seat order, as the rule book writes them: ``36/0 16/1 OUT``."""
         return " ".join("OUT" if mage["out"] else f"{mage['pages']}/{mage['mana']}" for mage in self.now["mages"])
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """Everything that is due or possible."""
+        """Return the prompts: what is next, and what else is possible."""
         return self._look().prompts
 
     def _look(self) -> Look:
@@ -229,27 +237,27 @@ class Table:
         return self._looked
 
     def due(self) -> str:
-        """What is due, and of whom: ``throw bo``, ``rest``, ``order ana cy``; nothing at the end."""
+        """Return the entries that are next, with their mages: ``throw bo``, ``rest``, ``order ana cy``."""
         return ", ".join(_asked(prompt) for prompt in self.prompts() if prompt.due)
 
     def pushable(self) -> tuple[str, ...]:
-        """Whose die may have been pushed."""
+        """Return the mages whose dice may have been pushed."""
         return next((prompt.seats for prompt in self.prompts() if prompt.entry == "push" and not prompt.due), ())
 
     def said(self, kind: str) -> list[Notice]:
-        """The last line's notices of a kind."""
+        """Return the last line's notices of a kind."""
         return [notice for notice in self.notices if notice.kind == kind]
 
     def texts(self) -> list[str]:
-        """What was read out after the last line."""
+        """Return the texts of the last line's notices."""
         return [GAME.texts.say(notice, self.names) for notice in self.notices]
 
     def asks(self) -> list[str]:
-        """What the table is asked now."""
+        """Return the texts of all prompts."""
         return [GAME.texts.say(prompt, self.names) for prompt in self.prompts()]
 
     def read(self, line: str) -> Any:
-        """The entry that a line is, long or short."""
+        """Parse a line, long or short, into an entry."""
         words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
@@ -266,7 +274,9 @@ class Table:
 
     def _take(self, line: str, step: Step[Any]) -> None:
         self.state, self.notices = step
-        self.texts(), self.asks()
+        MET.update(notice.kind for notice in self.notices)
+        for text in (*self.texts(), *self.asks()):
+            assert well_said(text), text
         now = self.now
         total = sum(mage["pages"] for mage in now["mages"]) + now["discarded"]
         assert total == DECK, f"{total} pages after “{line}”"
@@ -277,17 +287,6 @@ class Table:
 
 def _seen(state: Any) -> Mapping[str, Any]:
     return GAME.texts.view(state, None).data
-
-
-@contextmanager
-def _refusals(names: Mapping[str, str]) -> Iterator[list[Refused]]:
-    found: list[Refused] = []
-    try:
-        yield found
-    except Refusal as no:
-        found.append(Refused(no.code, no.rules, GAME.texts.say(no, names), GAME.texts.remedy(no, names)))
-    except GmError as no:
-        found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
 
 
 def _run(words: str, round_: int) -> Running:

@@ -1,39 +1,11 @@
-"""Whole stretches of play, with the standings after each step: the rule book's two duels and the shipped one."""
+"""The shipped demonstration, with the standings after each cast."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from gm.notation.line import split
 from gm.store.shipped import demo
 
-from .table import Table, sit
-
-Steps = list[tuple[tuple[str, ...], str]]
-
-
-def follow(table: Table, steps: Steps) -> Table:
-    """Enter each step's lines; then the table stands as the step says."""
-    for lines, stands in steps:
-        table(*lines)
-        assert table.standings() == stands, f"after {lines}"
-    return table
-
-
-def ada_bo_and_cy(**given: Any) -> Table:
-    """The book's second duel: powers of zero, one page discarded, Ada first."""
-    return sit("Ada", "Bo", "Cy", aspect_start="zero").given(**given)
-
-
-def test_the_second_duel_when_ada_is_out() -> None:
-    """Rows 31 and 32: Bo opens the round."""
-    table = ada_bo_and_cy(pages={"ada": 0, "bo": 17, "cy": 34}, powers={"cy": "1 0 0 0"}, round_=6)
-    steps: Steps = [
-        (("draw QS", "throw cy 6 b hit", "rest"), "OUT 23/0 28/0"),
-        (("draw 10H", "throw bo 6 top hit", "rest"), "OUT 16/2 35/0"),
-    ]
-    follow(table, steps)
-
+from .table import sit
 
 # The shipped demonstration: page, pages/mana of Ana, Bo and Cy once its cast is settled; one page is discarded.
 # Powers ♥♦♠♣: Ana 4 1 6 2, Bo 2 5 3 3, Cy 1 4 2 5.

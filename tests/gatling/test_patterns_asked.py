@@ -18,7 +18,8 @@ from tests.support.anything import anything
 
 from .laid import BOOK, PATTERNS, ask
 from .misasked import ASKED
-from .table import GAME, Refused, sit
+from .rejections import Refused
+from .table import GAME, sit
 
 SIXTY = 60
 

@@ -9,6 +9,8 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
+from gm.games.gatling.rules.rounds import page_changes
+from gm.games.gatling.state import Draft
 
 from .table import Table, sit
 
@@ -219,3 +221,10 @@ def test_whatever_is_typed_is_taken_or_refused(entered: int, lines: list[str]) -
             table(line)
         except Refusal:
             assert table.refused(line).remedy
+
+
+def test_a16_pages_handed_to_oneself_move_nothing() -> None:
+    draft = Draft(sit("Ana", "Bo", "Cy").state)
+    draft.move_pages("ana", "ana", 3)
+    assert draft.freeze() is draft.origin
+    assert page_changes("ana", "ana", 3) == ()

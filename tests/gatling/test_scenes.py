@@ -6,6 +6,9 @@ import pytest
 
 from .cases import Played, Scene, scenes
 from .corrected import Corrected
+from .misasked import ASKED
+from .rejections import MET
+from .table import NOTICES, REFUSALS
 
 SCENES = [*scenes()]
 
@@ -23,7 +26,7 @@ def test_scene(scene: Scene) -> None:
 
 def test_every_scene_has_a_name_of_its_own_and_shows_something() -> None:
     assert len({scene.name for scene in SCENES}) == len(SCENES) > 300
-    facts = ("=", "!", "never ")
+    facts = ("=", "!", "never ", "refuse ", "read ", "mean ", "unclear ")
     silent = [
         scene.name
         for scene in SCENES
@@ -31,3 +34,15 @@ def test_every_scene_has_a_name_of_its_own_and_shows_something() -> None:
         if not any(" = " in line or line.startswith(facts) for line in lines)
     ]
     assert silent == []
+
+
+def test_scenes_show_every_notice_and_refusal() -> None:
+    MET.clear()
+    for scene in SCENES:
+        for lines in scene.tables:
+            if not lines[0].startswith(("evening", "duel ")):
+                played = Played()
+                for line in lines:
+                    played.play(line)
+    elsewhere = {"print-names", "paper-small", "square-size", *ASKED}
+    assert {*NOTICES, *REFUSALS} - MET == elsewhere
