@@ -120,3 +120,10 @@ def fit_width(text: str, width: int) -> str:
 def escape_markdown(text: str) -> str:
     """Escape a text so that Markdown shows it as it is."""
     return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)
+
+
+def fold(text: str, width: int, most: int) -> list[str]:
+    """Return a text wrapped into at most so many lines, the last of them cut."""
+    pieces = wrap(strip_control_characters(text), width)
+    rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
+    return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces

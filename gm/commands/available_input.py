@@ -23,7 +23,7 @@ def available_input(session: Session) -> AvailableInput:
     game, names = table.game, table.known
     prompts = game.play.prompts(table.state, None)
     short = Abbreviator(game, prompts, names, table.state)
-    asked_for = not session.attended or needs_explicit_default(game.inputs.forms, prompts, table.last)
+    asked_for = not session.attended or needs_explicit_default(prompts)
     alone = ALONE if asked_for else "Enter"
     inputs = []
     for prompt, result in zip(prompts, presenter.prompt_results(table, table.state), strict=True):

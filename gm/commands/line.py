@@ -95,7 +95,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
-            session.offer = Suggestion(answer.offers, answer.offers.get("", ""))
+            session.offer = Suggestion(answer.offers, answer.offers.get("yes", ""))
         return answer
     from gm.notation.suggestions import first_words  # only what is refused needs it
     from gm.table import presenter

@@ -227,18 +227,12 @@ def default_line(prompts: Iterable[Prompt]) -> str:
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
-def needs_explicit_default(forms: Mapping[str, Form], prompts: Sequence[Prompt], last: Any) -> bool:
-    """Return whether the default must be typed (:data:`ALONE` or the line).
-
-    So it is if another entry comes first, which the default would give up, unless the ``last`` entry (None: there was
-    none) was of that kind and player.
-    """
+def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
+    """Return whether the default must be typed (:data:`ALONE` or the line), since it would give up an entry that comes
+    first."""
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
-    let_go = [prompt for prompt in due if prompt.entry != default]
-    if not default or not let_go or due[0].entry == default:
-        return False
-    return not any(last is not None and last.kind == prompt.entry and _by(forms, prompt, last) for prompt in let_go)
+    return bool(default) and due[0].entry != default
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:

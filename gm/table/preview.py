@@ -58,8 +58,13 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The words that record the preview, an empty line among them."""
-        return dict.fromkeys(("", "--yes", *YES), self.record) if self.record else {}
+        """The words that record the preview; an empty line is among them if no suggested fix deletes a line."""
+        return dict.fromkeys((*([] if self.deletes else [""]), "--yes", *YES), self.record) if self.record else {}
+
+    @property
+    def deletes(self) -> bool:
+        """True if a suggested fix deletes a line, which only a word may confirm."""
+        return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:
         parts = {"changed": self.changed, "conflicts": self.conflicts, "settlement": self.settlement}

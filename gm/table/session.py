@@ -23,7 +23,8 @@ class Suggestion(NamedTuple):
     lines: Mapping[str, str] = {}
     """The lines that single words stand for."""
     records: str = ""
-    """After a preview the line that records it, for which an empty one stands; '' where nothing waits for that."""
+    """After a preview the line that records it; '' where nothing waits for that. An empty line stands for it, unless
+    only a word may confirm it."""
 
 
 NO_OFFER = Suggestion()

@@ -16,7 +16,6 @@ from gm.duel.log import Row
 from gm.duel.names import NameList, names_ever_used
 from gm.errors import GmError, Refusal
 from gm.game import Name, NamedTuple, Names, no_names
-from gm.notation.formatting import entry_from_json
 from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.rows import Rows
@@ -170,14 +169,6 @@ class Table:
             return [played.line for played in self._cached.played]
         with self._reporting_faults():
             return log.effective_lines(self.rows)
-
-    @property
-    def last(self) -> Any:
-        """The latest effective entry; None if there is none."""
-        latest = self.rows[-1]  # which it nearly always is
-        lines = [latest] if latest.kind == "entry" else reversed(self.lines)
-        line = next((line for line in lines if line.kind == "entry"), None)
-        return entry_from_json(self.game.inputs.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:
         """Return the state in which an effective line was entered."""

@@ -123,7 +123,7 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
     prompts = game.play.prompts(state, None)
     typed, best = [said(playing, state, entries[0])], (1, said(playing, state, entries[0]))
     if not typed[0]:
-        return 1, ALONE if needs_explicit_default(game.inputs.forms, prompts, last) else ""
+        return 1, ALONE if needs_explicit_default(prompts) else ""
     after = game.play.apply(state, entries[0]).state
     for count, entry in enumerate(entries[1:], 2):
         if entry.kind != entries[0].kind:

@@ -119,11 +119,12 @@ def test_an_empty_line_records_what_was_shown_whatever_showed_it(terminal: Sessi
         assert late.words()[-1] == shown.text
 
 
-def test_an_empty_line_records_with_the_mends_that_were_shown(terminal: Session, late: Command) -> None:
+def test_a_suggested_fix_that_deletes_lines_needs_a_yes(terminal: Session, late: Command) -> None:
     shown = typed(terminal, "drop 2")
     assert isinstance(shown, Preview)
     assert shown.conflicts
-    typed(terminal, "")
+    assert "" not in shown.offers
+    typed(terminal, "yes")
     mended = late.words()[-1]
     assert mended.startswith("drop 2 ; ")
     typed(terminal, "undo")

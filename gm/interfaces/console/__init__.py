@@ -97,9 +97,9 @@ class Console:
                 return 0
             if line.casefold() in LEAVE and not (len(line) == 1 and is_answer(self.table, line)):
                 return 0
-            if (
-                line or self.around.means() or self.around.now().hasty
-            ):  # a refused line stays where nothing is meant by Enter
+            if not line and refused:
+                text, refused = "", None  # the first Enter after a rejected line only clears it
+            elif line or self.around.means() or (self.around.now().hasty and not self.session.offer.records):
                 try:
                     text, refused = self._answered(line, desk)
                 except EOFError:

@@ -22,10 +22,10 @@ from prompt_toolkit.styles import Style
 from gm.errors import GmError
 from gm.interfaces.console.keys import is_untouched, key_bindings, select_all
 from gm.interfaces.console.panel import panel
-from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, PromptSurroundings, may_retry
+from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, TOO_SOON, PromptSurroundings, may_retry
 from gm.interfaces.console.prompt_session import ReusedPrompt
 from gm.interfaces.console.sidebar import NOTHING
-from gm.text import cell_width, fit_width, strip_control_characters, wrap
+from gm.text import cell_width, fit_width, fold, strip_control_characters, wrap
 
 if TYPE_CHECKING:
     from gm.commands.log_results import LogResult
@@ -80,6 +80,7 @@ class FullPrompt:
         self.begun = False
         self.refused: GmError | None = None
         self.again = ""
+        self.ignored = False
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
@@ -97,13 +98,13 @@ class FullPrompt:
             erase_when_done=True,
             enable_open_in_editor=False,
             enable_suspend=True,
-            key_bindings=key_bindings(self._read, lambda: may_retry(self.refused)),
+            key_bindings=key_bindings(self._read, lambda: may_retry(self.refused), self._ignore_enter),
         )
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Return the next line; ``text`` is in it already, selected, with the reason for its rejection above it."""
-        self.refused, self.again = refused, text
+        self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
         return self.sitting.read(text)
@@ -137,6 +138,12 @@ class FullPrompt:
         """Return whether the question has been visible long enough for Enter to answer it."""
         return self.loop.time() - self.asked_at >= READ_SECONDS
 
+    def _ignore_enter(self) -> None:
+        """Say that an Enter came too soon to be an answer."""
+        self.ignored = True
+        self.made.clear()
+        get_app().invalidate()
+
     def _hint(self) -> str:
         """Return the hint in the empty line, once Enter means it; cut to the room it has."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
@@ -160,7 +167,8 @@ class FullPrompt:
         if low and len(due) > _DUE_LOW + 1:
             due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
         each = max(1, _DUE_LOW // max(1, len(due)))
-        said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
+        said: list[tuple[str, str]] = [("class:hint", TOO_SOON)] if self.ignored else []
+        said += [("class:due", piece) for line in due for piece in (fold(line, most, each) if low else [line])]
         if self.refused:
             room = _ANSWERED - 1 - (cell_width(self.again) + _BEFORE - 1) // (most + 1)
             why = self._why(self.refused, most, max(2, room) if low else 0)
@@ -174,8 +182,8 @@ class FullPrompt:
         rule = f" [{refused.rule}]" if refused.rule else ""
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
-        said = _cut_off(refused.message + rule, most, _DUE_LOW)
-        remedy = _cut_off(refused.remedy, most, max(1, room - len(said)))
+        said = fold(refused.message + rule, most, _DUE_LOW)
+        remedy = fold(refused.remedy, most, max(1, room - len(said)))
         return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
 
     def _standings(self) -> StyleAndTextTuples:
@@ -238,13 +246,6 @@ class FullPrompt:
         """Return whether a line is being typed; a rejected line that is only left there does not count."""
         buffer = self.session.default_buffer
         return bool(buffer.text) and not is_untouched(buffer)
-
-
-def _cut_off(text: str, width: int, most: int) -> list[str]:
-    """Return a text folded into at most so many lines, the last of them cut."""
-    pieces = wrap(strip_control_characters(text), width)
-    rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
-    return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces
 
 
 class InputHistory(InMemoryHistory):

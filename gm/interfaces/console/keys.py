@@ -57,9 +57,9 @@ def cached_bindings(app: Application[str]) -> KeyProcessor:
     return KeyProcessor(DynamicKeyBindings(gathered))
 
 
-def key_bindings(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
+def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: Callable[[], None]) -> KeyBindings:
     """Return the bindings. ``read`` returns whether the question has been visible long enough for Enter, ``again``
-    whether a rejected line may be accepted unchanged."""
+    whether a rejected line may be accepted unchanged; ``ignored`` is called for an Enter that comes too soon."""
     bindings = KeyBindings()
     refused = Condition(lambda: is_untouched(get_app().current_buffer))
     empty = Condition(lambda: not get_app().current_buffer.text)
@@ -67,13 +67,14 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBind
 
     @bindings.add("enter", filter=spent)
     def _let_it_go(event: KeyPressEvent) -> None:
-        """Treat Enter as on an empty line, because the rejected line would be rejected again."""
+        """Clear the rejected line, which would be rejected again."""
         event.current_buffer.reset()
         event.current_buffer.validate_and_handle()
 
     @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
     def _bounced(event: KeyPressEvent) -> None:
-        """Ignore an Enter that bounced or was meant for the question before."""
+        """Ignore an Enter that bounced or was meant for the question before, and say so."""
+        ignored()
 
     _on_a_refused_line(bindings, refused)
     return bindings

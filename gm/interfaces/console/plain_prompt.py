@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
-from gm.interfaces.console.prompt import READ_SECONDS, PromptSurroundings
+from gm.interfaces.console.prompt import READ_SECONDS, TOO_SOON, PromptSurroundings
 
 
 class PlainPrompt:
@@ -46,7 +46,7 @@ class PlainPrompt:
             self.say(f"{hint[:1].upper()}{hint[1:]}")
         asked = self.now()
         while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
-            pass  # the key bounced, or was meant for the question before
+            self.say(TOO_SOON)
         return line
 
     def scroll(self, minutes: LogResult) -> None:

@@ -55,6 +55,9 @@ ENTER, SUCH = "Enter: ", "such as: "
 READ_SECONDS = 0.4
 """The seconds that a question must be visible before Enter can answer it: a key that bounced comes earlier."""
 
+TOO_SOON = "That Enter came too soon and was ignored."
+"""The remark on an Enter before that time."""
+
 _WORTH_AGAIN = ("busy", "conflict", "file")
 
 

@@ -55,7 +55,7 @@ NOTHING = PromptState(None, 0, (), None, "", False)
 def read_prompt_state(table: Table) -> PromptState:
     """Return what is drawn around the prompt of a duel now."""
     view = table.view
-    hasty = needs_explicit_default(table.game.inputs.forms, view.pending, table.last)
+    hasty = needs_explicit_default(view.pending)
     return PromptState(table, len(table.rows), view.due, view.board, default_line(view.pending), hasty)
 
 
@@ -91,6 +91,8 @@ class PromptContext:
     def due(self) -> list[str]:
         """Return what is next, a line each; after a preview what an empty line would do."""
         if self.session.offer.records:
+            if "" not in self.session.offer.lines:
+                return ["Type yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
             how = " with the suggested fixes" if self.mending else f" · {BECAUSE} …: save with a reason"
             return [f"Enter: save{how} · anything else: cancel"]
         if self.table is None:
@@ -121,13 +123,15 @@ class PromptContext:
     def means(self) -> bool:
         """Return whether Enter is an answer."""
         now = self.now()
-        return bool(self.session.offer.records or self.reminder.owed(self.table) or (now.default and not now.hasty))
+        if self.session.offer.records:
+            return "" in self.session.offer.lines
+        return bool(self.reminder.owed(self.table) or (now.default and not now.hasty))
 
     def hint(self) -> str:
         """Return the hint in the empty line: its meaning, or the fewest keys of an example."""
         now = self.now()
         if self.session.offer.records:
-            return f"{ENTER}save"
+            return f"{ENTER}save" if self.means() else ""
         if self.reminder.owed(self.table):
             return f"{ENTER}done"
         if self.means():

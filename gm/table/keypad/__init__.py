@@ -45,7 +45,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
         tuple(ask for ask in asks if ask.due),
         tuple(ask for ask in asks if not ask.due),
         default_line(prompts),
-        needs_explicit_default(game.inputs.forms, prompts, table.last),
+        needs_explicit_default(prompts),
         f"{undoable.name}  {presenter.public_words(table, undoable)}" if undoable else "",
     )
 

@@ -59,7 +59,7 @@ def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(
     before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
     assert before == [
         *(("", False), ("14c", True), ("7x", True), ("", False)),
-        *(("9m", True), ("", False), ("hello", True), ("hello", True)),
+        *(("9m", True), ("", False), ("hello", True), ("", False)),
     ]
 
 
@@ -127,11 +127,16 @@ def test_it_is_passed_by_whoever_asks_for_it(session: Session, word: str) -> Non
     assert session.table().rows[-1].words == "pass bo"
 
 
-def test_after_a_spell_enter_alone_ends_the_visit(session: Session) -> None:
-    """And the next visit is another one."""
-    desk, _ = visit(session, "bards-itch ana", "note rain", "", "")
+def test_enter_alone_never_passes_while_a_spell_can_be_cast(session: Session) -> None:
+    desk, _ = visit(session, "bards-itch ana", "note rain", "", "", "pass")
     assert [row.words for row in session.table().rows[-3:]] == ["cast bo bards-itch ana", "note rain", "pass bo"]
-    assert desk.asked[2][3] == "Enter: pass"
+    assert desk.asked[2][3].endswith("or . for pass")
+
+
+def test_enter_after_a_rejected_line_only_clears_it(session: Session) -> None:
+    _, desk, screen = sat(session, "7c", "5m*", "2t", "mxa pshd 4 tp", "", "")
+    assert [text for text, *_ in desk.asked[3:]] == ["", "mxa pshd 4 tp", "", ""]
+    assert words(screen)[-1] == "rest"
 
 
 def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(session: Session) -> None:

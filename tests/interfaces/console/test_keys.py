@@ -38,7 +38,9 @@ def test_every_key_does_to_the_line_what_it_does_in_any_prompt() -> None:
 async def left_by(pressed: Sequence[Pressed]) -> list[tuple[object, object]]:
     """What each of these leaves behind, as any prompt looks them up and as the console does."""
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        session = PromptSession[str](enable_suspend=True, key_bindings=key_bindings(lambda: True, lambda: False))
+        session = PromptSession[str](
+            enable_suspend=True, key_bindings=key_bindings(lambda: True, lambda: False, lambda: None)
+        )
         session.default_buffer.accept_handler = lambda buffer: False
         with set_app(session.app):
             ways = session.app.key_processor, cached_bindings(session.app)

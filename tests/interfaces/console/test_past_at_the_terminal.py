@@ -93,7 +93,7 @@ def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_ente
 ) -> None:
     window = play(*SETTLED, "8h")
     window.due("throws")
-    window.enter("drop 1", "Enter: save")
+    window.enter("drop 1", "Type yes: save")
     before = record(gm)
     window.until(lambda: window.screen.cursor.x == 2)
     assert "is impossible" in window.past

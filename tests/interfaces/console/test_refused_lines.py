@@ -27,8 +27,8 @@ def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
 
 REFUSED = (
     ("throw ana 3 mid", "Ana"),
-    ("draw 7C", "Next: "),
-    ("7c", "Next: "),
+    ("draw 7C", "what comes next: "),
+    ("7c", "what comes next: "),
     ("hello", "hello"),
     ("throw zoe 3 mid", "zoe"),
     ("fix 77 throw bo 4 top", "77"),

@@ -30,7 +30,7 @@ ROUND = (
     ("3 1 2", "  Spells are cast in this order: Bo, Cy, Ana", "Bo passes"),
     ("paci ana", "Pacify", "Cy passes"),
     ("foot", "Footwork", "Cy passes"),
-    ("", "pass cy", "Ana passes"),
+    (".", "pass cy", "Ana passes"),
     (".", "pass ana", "Ana draws the top page · round 2"),
 )
 """What is typed, what is answered, and what is due after it."""
