@@ -1,1 +1,1 @@
-"""Grimlore – Portal Tales."""
+"""Tests of Grimlore – Portal Tales."""

@@ -1,4 +1,4 @@
-"""Helpers to read the answers, refusals and prompts of a session."""
+"""Helpers to begin a session, and to read its answers, refusals and prompts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHEETS = ("hero lena elf might 1h", "hero bo human agility stealth")
 
 
 def sit(*lines: str, begin: str = BEGIN, sheets: tuple[str, ...] = SHEETS) -> Session:
-    """Return a session with characters after some lines."""
+    """Return a session of Lena and Bo with sheets, after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in (begin, *sheets, *lines):
@@ -27,21 +27,26 @@ def sit(*lines: str, begin: str = BEGIN, sheets: tuple[str, ...] = SHEETS) -> Se
     return session
 
 
-def told(session: Session, line: str) -> str:
-    """Return the notices of a line."""
+def notices(session: Session, line: str) -> list[str]:
+    """Enter a line, and return the texts of its notices."""
     data: Any = run(session, split(line)).data()
-    return " | ".join(notice["text"] for notice in data["notices"])
+    return [notice["text"] for notice in data["notices"]]
+
+
+def announced(session: Session, line: str) -> str:
+    """Enter a line, and return the texts of its notices as one text."""
+    return " | ".join(notices(session, line))
 
 
 def refusal(session: Session, line: str) -> GmError:
-    """Return the refusal of a line."""
+    """Return the error of a line that must be rejected."""
     with pytest.raises(GmError) as wrong:
         run(session, split(line))
     return wrong.value
 
 
 def refused(session: Session, line: str) -> str:
-    """Return the message and the remedy of a rejected line."""
+    """Return message and remedy of a line that must be rejected, as one text."""
     wrong = refusal(session, line)
     return f"{wrong.message} {wrong.remedy}"
 

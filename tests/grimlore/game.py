@@ -6,4 +6,4 @@ from gm import games
 
 GAME = games.load("grimlore")
 RULES = "--rules 1"
-"""The version of the rules under which the tests begin a session: a later ruling does not change what they expect."""
+"""The version of the rules that tests play under, so that a new version changes no test."""

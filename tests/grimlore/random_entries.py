@@ -1,4 +1,4 @@
-"""Random sessions: prompts are answered, sometimes with other possible entries."""
+"""Random sessions, made of answers to prompts and of other possible entries."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ _BESIDE = ("effect", "item", "clue", "learn", "use", "test", "fight", "adjust", 
 Maker = Callable[[State, Random], Any]
 
 
-def some(rng: Random, words: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """Return some of these words, mostly none."""
+def sample(rng: Random, words: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """Return a random choice of words, often none."""
     return tuple(rng.sample(words, rng.choice((0, 0, 0, *range(most + 1)))))
 
 
 def dice(rng: Random) -> tuple[int, ...]:
-    """Return black and red sixes, the red ones often left out."""
+    """Return random black and red sixes. The red ones are often left out."""
     return rng.choice(((0,), (1,), (1,), (2,), (0, 0), (1, 0), (1, 1), (2, 1), (3, 0)))
 
 
 def who(state: State, rng: Random) -> str:
-    """Return any character."""
+    """Return the id of a random character."""
     return rng.choice(state.heroes).id
 
 
 def up(state: State, rng: Random) -> str:
-    """Return a character who is up, if there is one."""
+    """Return the id of a random character who is up, or of the first character."""
     return rng.choice([hero.id for hero in state.heroes if is_up(state, hero)] or [state.heroes[0].id])
 
 
 def unit(state: State, rng: Random) -> str:
-    """Return a living unit."""
+    """Return the id of a random living unit."""
     assert state.combat
     return rng.choice([unit.unit for unit in living(state.combat)] or ["enemy"])
 
@@ -58,9 +58,9 @@ def _hero(state: State, rng: Random) -> Any:
 
 
 def _fight(state: State, rng: Random) -> Any:
-    figures = [f"hp={rng.randint(1, 6)}", *some(rng, ("gold=3", "xp=2", "damage=2", "minion=2", "minions=2"), 4)]
-    figures += some(rng, ("ranged", "magic"), 1)
-    figures += some(rng, ("resist=fire", "vulnerable=slashing,cold", "boss", "poison"), 2)
+    figures = [f"hp={rng.randint(1, 6)}", *sample(rng, ("gold=3", "xp=2", "damage=2", "minion=2", "minions=2"), 4)]
+    figures += sample(rng, ("ranged", "magic"), 1)
+    figures += sample(rng, ("resist=fire", "vulnerable=slashing,cold", "boss", "poison"), 2)
     traits = rng.sample(list(ENEMY_TRAITS), rng.randint(0, 6))
     figures += [
         f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)
@@ -73,16 +73,16 @@ def _attack(state: State, rng: Random) -> Any:
     free = state.combat.free if state.combat and state.phase == "enemies" else ()
     by = rng.choice(free) if free else up(state, rng)
     weapon = rng.choice(("1-handed", "ranged", "magic", "lore"))
-    mods = some(rng, _SOURCES, 2)
+    mods = sample(rng, _SOURCES, 2)
     return combat_entries.Attack(by, unit(state, rng), weapon, type=kind, damage=more, mods=mods, dice=dice(rng))
 
 
 def _act(state: State, rng: Random) -> Any:
-    one = up(state, rng)
+    id = up(state, rng)
     ways = (
-        combat_entries.Act(one),
-        combat_entries.Act(one, flee=True, auto=True),
-        combat_entries.Act(one, flee=True, dice=dice(rng)),
+        combat_entries.Act(id),
+        combat_entries.Act(id, flee=True, auto=True),
+        combat_entries.Act(id, flee=True, dice=dice(rng)),
     )
     return rng.choice((ways[0], *ways))
 
@@ -100,7 +100,7 @@ def _defend(state: State, rng: Random) -> Any:
     who = state.combat.defence.hero
     if how == "none":
         return combat_entries.Defend(who, how)
-    return combat_entries.Defend(who, how, mods=some(rng, _SOURCES, 1), dice=dice(rng))
+    return combat_entries.Defend(who, how, mods=sample(rng, _SOURCES, 1), dice=dice(rng))
 
 
 def _die(state: State, rng: Random) -> Any:
@@ -122,13 +122,13 @@ def _test(state: State, rng: Random) -> Any:
     skill = rng.choice((*SKILLS, *PASSES, "evade"))
     if rng.random() < 0.2:
         return entries.Test(up(state, rng), skill, auto=True)
-    return entries.Test(up(state, rng), skill, mods=some(rng, _SOURCES, 2), dice=dice(rng))
+    return entries.Test(up(state, rng), skill, mods=sample(rng, _SOURCES, 2), dice=dice(rng))
 
 
 def _adjust(state: State, rng: Random) -> Any:
-    one = who(state, rng)
-    ways = [f"{one}.{rng.choice([*TRAITS])}=1", f"{one}.{rng.choice([*SKILLS])}=3", "gold+9", "xp=20", "clues+5"]
-    ways += [f"{one}.energy-1", f"{one}.shield+2", f"{one}.prone=1", "advantage+2", "disadvantage+1", "ore+4"]
+    id = who(state, rng)
+    ways = [f"{id}.{rng.choice([*TRAITS])}=1", f"{id}.{rng.choice([*SKILLS])}=3", "gold+9", "xp=20", "clues+5"]
+    ways += [f"{id}.energy-1", f"{id}.shield+2", f"{id}.prone=1", "advantage+2", "disadvantage+1", "ore+4"]
     if state.combat:
         ways += [f"{unit(state, rng)}.hp-1", f"{unit(state, rng)}.skip=1"]
     return entries.Adjust(tuple(rng.sample(ways, rng.randint(1, 4))), "as agreed")
@@ -142,10 +142,10 @@ def _grown(state: State, rng: Random) -> Any:
 
 
 def _effect(state: State, rng: Random) -> Any:
-    one = who(state, rng)
-    ways = ["gold+2", "xp+4", f"{one}.energy-1", f"{one}.energy+2", "all.energy-1", "advantage+1", f"{one}.poison+2"]
+    id = who(state, rng)
+    ways = ["gold+2", "xp+4", f"{id}.energy-1", f"{id}.energy+2", "all.energy-1", "advantage+1", f"{id}.poison+2"]
     if state.combat:
-        ways += [f"{unit(state, rng)}.hp-1", f"{unit(state, rng)}.skip+1", f"{one}.skip+1"]
+        ways += [f"{unit(state, rng)}.hp-1", f"{unit(state, rng)}.skip+1", f"{id}.skip+1"]
     return entries.Effect((rng.choice(ways),))
 
 
@@ -162,17 +162,17 @@ MADE: Mapping[str, Maker] = {
     "adjust": _adjust,
     "effect": _effect,
 }
-"""Entries that are made here; for others the prompts are enough."""
+"""Entry → a function that makes a random one. Other entries are made from their prompts."""
 
 
 def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """Play a session to its end, or as far as possible."""
+    """Return a random session, played to its end or to the largest length."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], list[Refusal]()
     while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
         for _ in range(TRIES):
             try:
-                entry = _told(setup, step.state, rng)
+                entry = _answer(setup, step.state, rng)
                 step = GAME.play.apply(step.state, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []
@@ -184,8 +184,8 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
     return Walk(GAME, setup, label, tuple(points), tuple(refusals))
 
 
-def _told(setup: Setup, state: State, rng: Random) -> Any:
-    """Return an answer to a prompt, or another possible entry."""
+def _answer(setup: Setup, state: State, rng: Random) -> Any:
+    """Return a random answer to a prompt, or another possible entry."""
     if state.phase == "portal" and not any(len(hero.traits) > 1 for hero in state.heroes):
         return _grown(state, rng)
     prompts = GAME.play.prompts(state, None)

@@ -1,4 +1,4 @@
-"""Typical mistakes of beginners and their answers; offers by what is carried."""
+"""Typical mistakes of beginners, and the answers to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .dialogue import refused, sit, told
+from .dialogue import announced, refused, sit
 
 pytestmark = pytest.mark.needs("grimlore")
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
@@ -35,13 +35,13 @@ def taught(session: Session) -> str:
 )
 def test_a_defence_is_offered_only_with_its_gear(carried: tuple[str, ...], ways: set[str]) -> None:
     session = sit(*(f"item get lena {item}" for item in carried), *STRUCK[:-1])
-    text = told(session, STRUCK[-1]).partition(". ")[2]
+    text = announced(session, STRUCK[-1]).partition(". ")[2]
     assert {way.partition(":")[0] for way in text.split(" · ")} == ways
     assert ("shield" in taught(session)) == ("Shield" in ways)
 
 
 def test_an_unrecorded_shield_still_defends() -> None:
-    assert "fends off" in told(sit("item get lena sword skill=1h proper", *STRUCK), "shield 1")
+    assert "fends off" in announced(sit("item get lena sword skill=1h proper", *STRUCK), "shield 1")
 
 
 def test_the_choices_of_a_new_character_are_listed() -> None:
@@ -52,7 +52,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "typed", "said"),
+    ("lines", "typed", "expected"),
     [
         (FIGHT[:2], "sca lena", "how many black sixes were rolled is missing"),
         (FIGHT[:1], "fight cave crab hp=3", "with dashes: cave-crab"),
@@ -70,13 +70,13 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
         (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
     ],
 )
-def test_an_incomplete_line_says_what_is_missing(lines: tuple[str, ...], typed: str, said: str) -> None:
-    assert said in refused(sit(*lines), typed)
+def test_an_incomplete_line_says_what_is_missing(lines: tuple[str, ...], typed: str, expected: str) -> None:
+    assert expected in refused(sit(*lines), typed)
 
 
 def test_the_only_enemy_may_be_left_out() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", "next", "travel dungeon", "fight wolf hp=5")
-    assert "hits the enemy for 1 damage" in told(session, "lena rusty 1")
+    assert "hits the enemy for 1 damage" in announced(session, "lena rusty 1")
 
 
 def test_a_pool_accepts_abbreviated_items() -> None:
@@ -122,7 +122,7 @@ def test_the_bonus_example_shows_likely_sixes() -> None:
     due = next(prompt for prompt in now["prompts"] if prompt["due"])
     assert due["text"] == "The session's end: roll 12 black, 3 red; type the sixes"
     assert due["example"] == "bonus 2 1"
-    assert told(session, due["example"])
+    assert announced(session, due["example"])
 
 
 def test_vulnerabilities_are_shown_first() -> None:

@@ -1,5 +1,4 @@
-"""The handbook of Grimlore is whole: every rule, trait, type and skill; what holds of any game's is asked in
-``tests/suite/test_rulebook.py``."""
+"""The rule book: every rule, trait, damage type and skill is there, and questions find them."""
 
 from __future__ import annotations
 
@@ -10,26 +9,26 @@ from pathlib import Path
 import pytest
 
 from gm.game import Seat, Setup
-from gm.games import load
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, EVERY_TRAIT, SKILLS, TRAITS, TYPES
 from gm.store.shipped import cards
 from gm.table.lookup import Lookup
 from tests.support.handbook import questions
 
-GAME = load("grimlore")
+from .game import GAME
+
 RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 7), *range(10, 18), *range(19, 29), *range(30, 42), 50, 51, 55, 56, 60, *range(71, 87)} - {18, 29}
 KINDS = {"trait": 54, "enemy": 28, "gear": 28, "type": 10, "skill": 20, "monster": 8, "item": 12}
-"""Kind of rule → number; monsters and items are those of the sample."""
+"""Kind of rule → the number of such rules. Monsters and items are those of the sample."""
 ELSEWHERE = (
     *("castling", "how much mana does a fireball cost", "what is the airspeed of a swallow", "where did I park my car"),
     *("recipe for pancakes", "translate hello into Finnish", "which planet is closest to the sun", "zzzz qqqq"),
 )
-"""Questions that have nothing to do with the game."""
+"""Questions that are not about the game."""
 
 
 def named(kind: str) -> set[str]:
-    """Return the last parts of the ids of a kind."""
+    """Return the last parts of the rule ids of a kind."""
     return {rule.code for rule in RULES.values() if rule.id.startswith(f"gl.{kind}.")}
 
 
@@ -57,7 +56,7 @@ def test_prices_in_trait_texts_match_the_tables() -> None:
 
 
 def test_selling_brings_gold() -> None:
-    """Upgrades and enchantments bring half their cost in Ore or Essence."""
+    """An upgrade or an enchantment sells for half its cost, in Gold."""
     assert "upgrades and enchantments at half their resources, in Gold" in RULES["gl.r25"].text
 
 
@@ -107,13 +106,13 @@ def test_an_items_page_shows_its_figures() -> None:
 def test_a_session_finds_only_its_own_cards() -> None:
     brought = {"cards": {"format": 1, "game": "grimlore", "monster": [{"name": "Wolf", "id": "wolf", "hp": 3}]}}
     seats = (Seat("lena", "Lena"),)
-    for own, found in (({}, []), (brought, ["gl.monster.wolf"])):
+    for own, expected in (({}, []), (brought, ["gl.monster.wolf"])):
         state = GAME.play.start(Setup(seats, "lena", brought=own)).state
         rules = [rule.id for rule in GAME.rulebook().rules(state)]
-        assert [name for name in rules if name.startswith(("gl.monster.", "gl.item."))] == found
+        assert [name for name in rules if name.startswith(("gl.monster.", "gl.item."))] == expected
 
 
 def test_every_translated_prefix_finds_something() -> None:
     known = " ".join(part.casefold() for rule in RULES.values() for part in (rule.title, rule.text, *rule.words))
-    english = [word for said in cards("grimlore")["tongues"].values() for word in said.split()]
+    english = [word for words in cards("grimlore")["tongues"].values() for word in words.split()]
     assert [word for word in english if word not in known] == []

@@ -1,4 +1,4 @@
-"""Card files written by owners of the game: keys, errors, and the copy that a session keeps."""
+"""Card files of players: keys, errors, and the copy that a session keeps."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FAULTS = {
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """Write a card file with these cards."""
+    """Write a card file with these cards, and return its path."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "grimlore"\n{text}', encoding="utf-8")
     return path
@@ -80,8 +80,8 @@ def test_all_errors_of_a_file_are_reported(tmp_path: Path) -> None:
     path = file_of(tmp_path, ITEM.replace("3", "-1") + MONSTER.replace("hp = 4", "hp = 400"))
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
-    found = caught.value.more["faults"]
-    assert [fault["key"].rpartition(".")[2] for fault in found] == ["price", "hp"]
+    faults = caught.value.more["faults"]
+    assert [fault["key"].rpartition(".")[2] for fault in faults] == ["price", "hp"]
 
 
 def test_id_and_name_are_made_from_each_other(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_sample_is_valid_and_uses_every_key() -> None:
 
 
 def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
-    """An Advanced item that was not drawn, or an upgrade; a drawn one is for sale."""
+    """An upgrade gets a warning, and an Advanced item that was not drawn."""
     path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -122,7 +122,7 @@ def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
 
 
 def test_attachments_keep_their_names(tmp_path: Path) -> None:
-    """On the board, with every attack by the weapon, and in the next session."""
+    """The names are shown on the board, with every attack by the weapon, and in the next session."""
     path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
     session = Session(":memory:", short=True)
     session.store(create=True)

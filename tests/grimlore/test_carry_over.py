@@ -1,4 +1,4 @@
-"""A party across sessions: the exact carry, and the entries after a late correction."""
+"""A party across sessions: its carried data, and entries after a correction of an earlier session."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHEET = ["id", "energy", "energy_max", "destiny_max", "attributes", "skills", "t
 
 @pytest.fixture
 def home() -> Iterator[Session]:
-    """Return a session of the party, its first."""
+    """Return the first session of a party."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in FIRST:
@@ -45,43 +45,43 @@ def home() -> Iterator[Session]:
 
 
 def carried(session: Session) -> dict[str, Any]:
-    """Return the current carry of the party."""
+    """Return the data that the party would carry to its next session."""
     assert GAME.play.carry is not None
-    found: dict[str, Any] = json.loads(GAME.play.carry(session.table().state) or "null")
-    return found
+    data: dict[str, Any] = json.loads(GAME.play.carry(session.table().state) or "null")
+    return data
 
 
 def chronicled(session: Session, **otherwise: Any) -> dict[str, str]:
-    """Return the chronicle of the open session, or of another state of it."""
+    """Return the chronicle of the session. ``otherwise`` replaces fields of its state."""
     table = session.table()
     assert GAME.texts.chronicle is not None
     return dict(GAME.texts.chronicle(table.setup, table.state._replace(**otherwise)))
 
 
 def test_goods_and_sheets_carry_over_in_seat_order(home: Session) -> None:
-    """Nothing that belongs only to the session is carried."""
+    """Rations, tokens and statuses belong to the session and do not carry over."""
     for line in ("effect gold+7 xp+2 rations-3 advantage+1", "effect lena energy-1 poison+1", "item get lena dagger"):
         run(home, split(line))
-    found = carried(home)
-    assert ([*found], [*found["party"]], [*found["heroes"][0]]) == (KEYS, GOODS, SHEET)
-    assert (found["party"]["gold"], found["party"]["xp"], found["heroes"][0]["energy"]) == (7, 2, 5)
-    assert [one["id"] for one in found["heroes"]] == ["lena", "carsten"]
-    assert [one["item"] for one in found["heroes"][0]["items"]] == ["dagger"]
+    data = carried(home)
+    assert ([*data], [*data["party"]], [*data["heroes"][0]]) == (KEYS, GOODS, SHEET)
+    assert (data["party"]["gold"], data["party"]["xp"], data["heroes"][0]["energy"]) == (7, 2, 5)
+    assert [hero["id"] for hero in data["heroes"]] == ["lena", "carsten"]
+    assert [item["item"] for item in data["heroes"][0]["items"]] == ["dagger"]
 
 
 def test_the_bench_carries_over_after_the_seats(home: Session) -> None:
-    """They return unchanged and need no new sheet; players have tonight's names."""
+    """Characters at home return unchanged, under the name that the player types."""
     run(home, split(f'new grimlore Bo LENA --party "night owls" --first Lena {RULES}'))
     run(home, split("hero bo human social persuade"))
-    assert [one["id"] for one in carried(home)["heroes"]] == ["bo", "lena", "carsten"]
+    assert [hero["id"] for hero in carried(home)["heroes"]] == ["bo", "lena", "carsten"]
     run(home, split(f'new grimlore Carsten --party "night owls" {RULES}'))
     state = home.table().state
-    assert ([one.name for one in state.heroes], [one.id for one in state.bench]) == (["Carsten"], ["bo", "lena"])
+    assert ([hero.name for hero in state.heroes], [hero.id for hero in state.bench]) == (["Carsten"], ["bo", "lena"])
     assert state.phase == "portal"
 
 
 def test_the_first_line_of_a_record_holds_the_carry(home: Session) -> None:
-    """One quoted word of compact JSON, which replays in a file without the party."""
+    """The record can be imported where the party is unknown."""
     before = join([json.dumps(carried(home), separators=(",", ":"))])
     run(home, split(f'new grimlore Lena --party "Night Owls" --house length=open --title "Home" {RULES}'))
     first, *_ = record_lines(home.table())
@@ -97,37 +97,37 @@ def test_the_first_line_of_a_record_holds_the_carry(home: Session) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda found: found.pop("party"),
-        lambda found: found["party"].update(gold=-1),
-        lambda found: found["party"].update(rations=10),
-        lambda found: found["heroes"][0].update(energy=99),
-        lambda found: found["heroes"][0]["skills"].update(lore=5),
-        lambda found: found["heroes"][0]["traits"].update(lazy=1),
-        lambda found: found["heroes"].append(found["heroes"][0]),
-        lambda found: found["heroes"][0].update(id="Lena L."),
-        lambda found: found["heroes"][0]["items"].append({"item": "dagger"}),
-        lambda found: found["heroes"][0]["recipes"].append({"item": "12", **FREE}),
-        lambda found: found["heroes"][0]["recipes"].append({"item": "y" * 41, **FREE}),
-        lambda found: found["heroes"][0].update(traits=["knowledgeable"]),
-        lambda found: found.update(heroes=7),
+        lambda data: data.pop("party"),
+        lambda data: data["party"].update(gold=-1),
+        lambda data: data["party"].update(rations=10),
+        lambda data: data["heroes"][0].update(energy=99),
+        lambda data: data["heroes"][0]["skills"].update(lore=5),
+        lambda data: data["heroes"][0]["traits"].update(lazy=1),
+        lambda data: data["heroes"].append(data["heroes"][0]),
+        lambda data: data["heroes"][0].update(id="Lena L."),
+        lambda data: data["heroes"][0]["items"].append({"item": "dagger"}),
+        lambda data: data["heroes"][0]["recipes"].append({"item": "12", **FREE}),
+        lambda data: data["heroes"][0]["recipes"].append({"item": "y" * 41, **FREE}),
+        lambda data: data["heroes"][0].update(traits=["knowledgeable"]),
+        lambda data: data.update(heroes=7),
     ],
 )
 def test_a_malformed_carry_is_rejected(home: Session, spoil: Any) -> None:
-    """With the code ``words``, and no session begins."""
-    found = carried(home)
-    spoil(found)
+    """The error has the code ``words``, and no session begins."""
+    data = carried(home)
+    spoil(data)
     with pytest.raises(GmError) as caught:
-        run(home, ["new", "grimlore", "Lena", "--party", "Owls", "--carry", json.dumps(found)])
+        run(home, ["new", "grimlore", "Lena", "--party", "Owls", "--carry", json.dumps(data)])
     assert (caught.value.code, len(home.store().duels())) == ("words", 1)
     assert caught.value.remedy
 
 
 @pytest.fixture(scope="module")
 def sheets() -> list[str]:
-    """Return a carry, and one that differs in everything that entries can change."""
+    """Return the data of two parties that differ in everything that entries can change."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    found = []
+    carries = []
     for line in (
         *FIRST,
         "effect gold+7 xp+12 clues+1",
@@ -139,16 +139,16 @@ def sheets() -> list[str]:
     ):
         run(session, split(line))
         state = session.table().state
-        if all(one.made for one in state.heroes):
+        if all(hero.made for hero in state.heroes):
             assert GAME.play.carry is not None
-            found.append(GAME.play.carry(state) or "")
+            carries.append(GAME.play.carry(state) or "")
     session.close()
-    return found
+    return carries
 
 
 @pytest.mark.parametrize("start_energy", ["full", "kept"])
 def test_carry_over_changes_lead_to_the_corrected_party(sheets: list[str], start_energy: str) -> None:
-    """In both directions."""
+    """The entries make either party out of the other."""
     seats = (Seat("lena", "Lena"), Seat("carsten", "Carsten"))
     setup = Setup(seats, "lena", house={"start_energy": start_energy}, party="Owls")
     for then, now in permutations(sheets, 2):
@@ -163,7 +163,7 @@ def test_carry_over_changes_lead_to_the_corrected_party(sheets: list[str], start
 
 
 def test_changes_without_an_entry_are_announced(home: Session) -> None:
-    """Characters who came, left, or stayed at home."""
+    """Entries cannot add or remove characters, nor change those at home."""
     then = carried(home)
     now = json.loads(json.dumps(then))
     now["heroes"][1]["energy_max"] = 4
@@ -179,7 +179,7 @@ def test_changes_without_an_entry_are_announced(home: Session) -> None:
 
 
 def test_the_chronicle_shows_earnings_and_the_fallen(home: Session) -> None:
-    """Compared with the carry; only levels bought with XP count as learnt."""
+    """Only levels bought with XP count as learnt."""
     for line in ("effect gold+7 xp+20", "learn lena lore", "learn carsten lore", "learn carsten might"):
         run(home, split(line))
     run(home, split("adjust lena evade=3"))
@@ -188,14 +188,14 @@ def test_the_chronicle_shows_earnings_and_the_fallen(home: Session) -> None:
     run(home, split(f'new grimlore Lena Bo --party "Night Owls" {RULES}'))
     for line in ("hero bo human social persuade", "effect xp+12", "learn lena lore"):
         run(home, split(line))
-    told = chronicled(home)
-    assert (told["XP"], told["Learnt"], told["New"]) == ("2 → 6", "Lena: Lore 4", "Bo")
-    assert "Fallen" not in told
+    chronicle = chronicled(home)
+    assert (chronicle["XP"], chronicle["Learnt"], chronicle["New"]) == ("2 → 6", "Lena: Lore 4", "Bo")
+    assert "Fallen" not in chronicle
     assert chronicled(home, winners=(), phase="over")["Fallen"] == "Lena, Bo"
 
 
 def test_the_highest_possible_destiny_carries_over(home: Session) -> None:
-    """9 set by hand, and what the first skill and the first attribute at 4 add to it (gl.r16)."""
+    """The referee can set 9, and the first skill and attribute at 4 add two (gl.r16)."""
     for line in ("adjust xp=30 lena destiny_max=9 lore=3 arcane=3", "learn lena lore", "learn lena arcane"):
         run(home, split(line))
     run(home, split(f'new grimlore Lena --party "Night Owls" {RULES}'))
@@ -203,20 +203,20 @@ def test_the_highest_possible_destiny_carries_over(home: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ('new grimlore Lena --party ""', "--party needs a name."),
         ("new grimlore Lena --carry none", "--carry needs --party too."),
     ],
 )
-def test_a_party_without_a_name_is_called_the_party(home: Session, line: str, said: str) -> None:
+def test_a_party_without_a_name_is_called_the_party(home: Session, line: str, message: str) -> None:
     with pytest.raises(GmError) as caught:
         run(home, split(line))
-    assert caught.value.message == said
+    assert caught.value.message == message
 
 
 def test_check_passes_after_characters_leave_the_party(home: Session) -> None:
-    """In one process, which has cached the name of a carried item."""
+    """The process has cached the name of a carried item."""
     for line in ("item get lena rope proper", "item lose lena rope", "note rain"):
         run(home, split(line))
     result = run(home, ["check"])
@@ -225,6 +225,6 @@ def test_check_passes_after_characters_leave_the_party(home: Session) -> None:
 
 
 def test_a_session_keeps_the_rules_it_began_under(sheets: list[str]) -> None:
-    """Its party may come from a session under earlier rules."""
+    """The party may come from a session under earlier rules."""
     setup = Setup((Seat("lena", "Lena"),), "lena", party="Owls", carry=sheets[0])
     assert [GAME.play.start(setup._replace(version=version)).state.version for version in (1, 2)] == [1, 2]

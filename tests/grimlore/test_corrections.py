@@ -1,57 +1,38 @@
-"""Late corrections: the lines after them stay as played where possible."""
+"""Late corrections outside combat: suggested fixes keep the later lines as played."""
 
 from __future__ import annotations
 
 import pytest
 
-from gm.commands.line import run
-from gm.commands.settle import SettlementResult
 from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Mark, Next
-from gm.notation.line import split
 
-from .combat.cases import Scene, Table
+from .cases import played
 from .game import GAME
 
 pytestmark = pytest.mark.needs("grimlore")
-BEGUN = 4
-"""Lines before the first of a test: the set-up and two sheets."""
-
-
-def played(*lines: str) -> Table:
-    """Return a session of Lena and Bo after some lines."""
-    table = Table(Scene("a correction"))
-    for line in lines:
-        table.enter(line)
-    return table
-
-
-def fixed(table: Table, line: str) -> list[str]:
-    """Correct a line with all suggested fixes; return the lines after the sheets."""
-    run(table.session, split(f"{line} --mend --yes"))
-    return [line.line.words for line in table.session.table().played][BEGUN - 1 :]
 
 
 def test_a_missing_item_is_found_when_needed() -> None:
     table = played("item get lena dagger price=8 proper skill=1h", "item get bo rope", "item give lena dagger bo")
-    lines = fixed(table, "drop 3")
+    lines = table.fix("drop 3")
     assert lines[0] == "item get bo rope"
     assert lines[1].startswith("item get lena dagger price=8")
     assert lines[-1] == "item give lena dagger bo"
-    assert [one["item"] for one in table.now["heroes"][1]["items"]] == ["rope", "dagger"]
+    assert [item["item"] for item in table.now["heroes"][1]["items"]] == ["rope", "dagger"]
 
 
 def test_fixing_one_level_keeps_the_others() -> None:
-    """The corrected level stays."""
+    """Only the corrected level differs."""
     table = played("adjust xp=40", "learn bo 1h", "learn bo 1h", "learn bo cleave")
-    lines = fixed(table, "fix 5 learn bo evade")
+    lines = table.fix("fix 5 learn bo evade")
     assert lines[2] == "learn bo evade"
     assert lines[-2:] == ['adjust bo 1-handed=3 because "as played"', "learn bo cleave"]
 
 
 def test_the_holder_gives_a_missing_item() -> None:
     table = played("item get lena axe proper skill=1h", "fight goblin hp=9", "attack lena enemy axe 1")
-    lines = fixed(table, "fix 3 item get bo axe proper skill=1h")
+    lines = table.fix("fix 3 item get bo axe proper skill=1h")
     assert lines[-2:] == ["item give bo axe lena", "attack lena enemy axe 1"]
 
 
@@ -59,7 +40,7 @@ def test_a_changed_turn_is_followed_by_the_next() -> None:
     table = played(
         "next", "travel wilderness", "mark success", "next", "rest", "next", "travel dungeon", "mark failure"
     )
-    lines = fixed(table, "fix 4 rest ; drop 5")
+    lines = table.fix("fix 4 rest ; drop 5")
     assert lines[1:3] == ["rest", "next"]
     assert (table.now["turn"], table.now["failures"], table.now["successes"]) == (3, 1, 0)
 
@@ -71,7 +52,7 @@ def test_a_missing_event_result_is_asked_for() -> None:
 
 def test_a_visit_restores_its_settlement() -> None:
     table = played("next", "travel settlement friendly", "mark success", "next", "visit", "item get lena rope")
-    lines = fixed(table, "fix 4 travel settlement")
+    lines = table.fix("fix 4 travel settlement")
     assert lines[4:] == [
         'adjust tile=settlement friendly=yes because "as played"',
         "visit",
@@ -81,7 +62,7 @@ def test_a_visit_restores_its_settlement() -> None:
 
 def test_missing_xp_is_restored() -> None:
     table = played("effect xp+8", "learn lena lore", "learn bo lore")
-    lines = fixed(table, "fix 3 effect xp+4")
+    lines = table.fix("fix 3 effect xp+4")
     assert lines == ["effect xp+4", "learn lena lore", 'adjust xp=4 because "as played"', "learn bo lore"]
     assert table.now["party"]["xp"] == 0
 
@@ -90,47 +71,38 @@ def test_missing_goods_are_restored_as_far_as_spent() -> None:
     there = ("next", "travel settlement friendly", "mark success", "next", "visit")
     table = played("effect gold+30 xp+30", "learn lena lore", *there)
     table.enter("item buy lena rope price=7")
-    fixed(table, "drop 3")
+    table.fix("drop 3")
     assert (table.now["party"]["gold"], table.now["party"]["xp"]) == (0, 0)
-
-
-def settled(table: Table, line: str) -> list[str]:
-    """Return the settlement of a correction, which is then done."""
-    run(table.session, split(line))
-    answer = run(table.session, ["settle"])
-    assert isinstance(answer, SettlementResult)
-    run(table.session, ["settle", "done"] if answer.settlement else ["settle"])
-    return [move.text for move in answer.settlement]
 
 
 def test_two_items_of_one_name_are_distinguished() -> None:
     table = played("item get lena rope", "item get bo dagger")
-    assert settled(table, "insert 4 item get lena rope --yes") == ["Lena takes another Rope"]
+    assert table.settle("insert 4 item get lena rope --yes") == ["Lena takes another Rope"]
 
 
 def test_undoing_a_find_puts_it_back() -> None:
     table = played("item get lena rusty-axe price=9", "item get bo rope")
-    assert settled(table, "drop 3 --yes") == ["Lena puts Rusty axe back"]
-    assert settled(table, "undo") == ["Lena takes Rusty axe"]
+    assert table.settle("drop 3 --yes") == ["Lena puts Rusty axe back"]
+    assert table.settle("undo") == ["Lena takes Rusty axe"]
 
 
 def test_undoing_a_purchase_returns_the_gold() -> None:
     table = played("effect gold+9", "next", "travel settlement friendly", "mark success", "next", "visit")
     table.enter("item buy lena cap price=4 proper")
-    assert settled(table, "undo") == ["The party: Gold 5 → 9", "Lena puts Cap back"]
+    assert table.settle("undo") == ["The party: Gold 5 → 9", "Lena puts Cap back"]
 
 
 def test_one_of_two_equal_items_is_put_back() -> None:
     table = played("item get lena dagger price=4 proper", "item get lena dagger price=4 proper")
-    assert settled(table, "drop 4 --yes") == ["Lena puts Dagger back"]
-    assert settled(table, "undo") == ["Lena takes another Dagger"]
+    assert table.settle("drop 4 --yes") == ["Lena puts Dagger back"]
+    assert table.settle("undo") == ["Lena takes another Dagger"]
 
 
 def test_an_equal_item_is_kept() -> None:
     table = played("item get lena dagger", "item get lena dagger", "item get bo dagger")
-    assert settled(table, "drop 3-4 --yes") == ["Lena puts 2 × Dagger back"]
-    assert settled(table, "undo") == ["Lena takes 2 × Dagger"]
-    assert settled(table, "insert 5 item give lena dagger bo --yes") == [
+    assert table.settle("drop 3-4 --yes") == ["Lena puts 2 × Dagger back"]
+    assert table.settle("undo") == ["Lena takes 2 × Dagger"]
+    assert table.settle("insert 5 item give lena dagger bo --yes") == [
         "Lena puts Dagger back",
         "Bo takes another Dagger",
     ]

@@ -22,7 +22,7 @@ def test_a_golden_party_ends_as_computed_by_hand() -> None:
 
 
 def standing(now: Any) -> str:
-    """Return Energy and Destiny, goods, successful events, and the bench."""
-    heroes = " ".join(f"{one['id']} {one['energy']}/{one['energy_max']} {one['destiny']}" for one in now["heroes"])
+    """Return the public state as the golden file writes it: characters, goods, events, the bench."""
+    heroes = " ".join(f"{hero['id']} {hero['energy']}/{hero['energy_max']} {hero['destiny']}" for hero in now["heroes"])
     goods = " ".join(str(now["party"][what]) for what in GOODS)
     return " | ".join([heroes, goods, f"{now['successes']}-{now['failures']}", *now["bench"]])

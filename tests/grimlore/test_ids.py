@@ -1,4 +1,4 @@
-"""Every rule id is cited where the code implements it, or is listed as needing no code."""
+"""Every rule id is cited in the code that implements the rule, or listed in ``not_code.txt``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "grimlore"
 POINTERS = ("house.py", "lookup.py", "book.py", "typed/forms.py", "words/view.py")
-"""Files that only suggest further reading."""
+"""Files that cite rules only for further reading."""
 
 RULES = [name for name in cards("grimlore")["rules"] if re.fullmatch(r"gl\.r\d+", name)]
 CODE = {
@@ -21,15 +21,15 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """Return the ids in a text, including ranges (``gl.r21–gl.r23``)."""
-    found = set(re.findall(r"\bgl\.[a-z0-9.-]*[a-z0-9]", text))
+    """Return the rule ids in a text. A range such as ``gl.r21–gl.r23`` counts as all its ids."""
+    ids = set(re.findall(r"\bgl\.[a-z0-9.-]*[a-z0-9]", text))
     for first, last in re.findall(r"gl\.r(\d+)–(?:gl\.)?r(\d+)", text):
-        found |= {f"gl.r{number}" for number in range(int(first), int(last) + 1)}
-    return found
+        ids |= {f"gl.r{number}" for number in range(int(first), int(last) + 1)}
+    return ids
 
 
 def not_code() -> dict[str, str]:
-    """Return the rules that need no code, each with the reason."""
+    """Return the rules that need no code, each with its reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gl.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 

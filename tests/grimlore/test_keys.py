@@ -1,4 +1,4 @@
-"""The keys of the phone: dice of both colours, names of cards, carried items."""
+"""The keys of a phone: dice of both colours, names of cards, carried items."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
 def test_lines_need_few_taps(begun: tuple[str, ...], line: str, taps: int) -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
-    for words in begun:
-        run(session, split(words))
+    for earlier in begun:
+        run(session, split(earlier))
     table = session.table()
-    shown, said = make_pad(table), tuple(split(line))
-    asks = [ask for ask in (*shown.asks, *shown.more) if ask.entry == said[0]]
-    form, context = table.game.inputs.forms[said[0]], Context(table.known)
-    entry = parse(form, said[1:], context)
-    every = (way for ask in asks for way in ways(ask, said) if sorted(way.words) == sorted(said))
+    pad, words = make_pad(table), tuple(split(line))
+    asks = [ask for ask in (*pad.asks, *pad.more) if ask.entry == words[0]]
+    form, context = table.game.inputs.forms[words[0]], Context(table.known)
+    entry = parse(form, words[1:], context)
+    every = (way for ask in asks for way in ways(ask, words) if sorted(way.words) == sorted(words))
     session.close()
     assert min(way.taps for way in every if parse(form, way.words[1:], context) == entry) == taps

@@ -1,4 +1,4 @@
-"""Messages in play: offers that can be typed, true reasons, remedies that work."""
+"""Messages in play: examples that can be typed, true reasons, remedies that work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .dialogue import due, refusal, sit, told
+from .dialogue import announced, due, refusal, sit
 
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=2 gold=1")
 
@@ -21,7 +21,7 @@ def example(session: Session, entry: str) -> str:
 def test_every_defence_is_offered_against_an_attack() -> None:
     session = sit(*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
     keys = [way.keys for prompt in available_input(session).prompts for way in prompt.ways]
-    assert all(any(how in one for one in keys) for how in ("evade", "shield", "weapon", "none"))
+    assert all(any(how in typed for typed in keys) for how in ("evade", "shield", "weapon", "none"))
 
 
 def test_an_attack_is_offered_with_a_carried_weapon() -> None:
@@ -73,8 +73,8 @@ def test_an_item_in_place_of_a_trait_gets_a_remedy() -> None:
 
 def test_a_combat_without_a_reward_says_so() -> None:
     session = sit("next", "travel dungeon")
-    assert "No reward was typed" in told(session, "fight wolf hp=2")
-    assert "reward" not in told(sit("next", "travel dungeon"), "fight wolf hp=2 xp=1")
+    assert "No reward was typed" in announced(session, "fight wolf hp=2")
+    assert "reward" not in announced(sit("next", "travel dungeon"), "fight wolf hp=2 xp=1")
 
 
 def test_a_misspelled_effect_gets_a_suggestion() -> None:

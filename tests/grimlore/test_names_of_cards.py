@@ -1,4 +1,4 @@
-"""Names of cards: typed freely, shown as printed (gl.r83)."""
+"""Names of cards: any spelling is read, the printed name is shown (gl.r83)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,13 @@ from gm.notation.line import split
 from gm.table.interchange.record import record_lines
 from gm.table.session import Session
 
+from .dialogue import notices
 from .game import RULES
-
-
-def told(session: Session, line: str) -> list[str]:
-    """Return the notices of a line."""
-    data: Any = run(session, split(line)).data()
-    return [notice["text"] for notice in data["notices"]]
 
 
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Session]:
-    """Return a session in which Lena visits a settlement with Gold and the sample's cards."""
+    """Return a session in which Lena visits a settlement with Gold. It uses the sample cards."""
     path = tmp_path / "box.toml"
     path.write_text(sample("grimlore", "sample"))
     session = Session(":memory:", short=True)
@@ -41,7 +36,7 @@ def visit(tmp_path: Path) -> Iterator[Session]:
 
 @pytest.mark.parametrize("typed", ["notched", "Notched Blade", '"Notched Blade"', "notched-blade", "NOTCHED-BLADE"])
 def test_a_card_is_bought_by_prefix_or_printed_name(visit: Session, typed: str) -> None:
-    assert told(visit, f"item buy lena {typed}")[0] == "Lena buys Notched Blade for 8 Gold"
+    assert notices(visit, f"item buy lena {typed}")[0] == "Lena buys Notched Blade for 8 Gold"
 
 
 @pytest.mark.parametrize("line", ["item sell lena notched", "item lose lena Notched Blade", "sell lena notched"])
@@ -57,12 +52,12 @@ def test_card_names_are_spelled_as_printed(visit: Session) -> None:
     ledger: Any = run(visit, split("ledger lena"))
     assert "Lena can sell, for Gold: Notched Blade 4, Notched Blade 4" in ledger.view.lines
     undone: Any = run(visit, ["undo"]).data()
-    assert "Lena puts Notched Blade back" in [one["text"] for one in undone["settlement"]]
+    assert "Lena puts Notched Blade back" in [move["text"] for move in undone["settlement"]]
 
 
 def test_an_item_without_a_card_is_found_by_prefix(visit: Session) -> None:
     run(visit, split("item get lena moon-lamp price=4"))
-    assert told(visit, "item sell lena moon") == ["Lena sells Moon lamp for 2 Gold"]
+    assert notices(visit, "item sell lena moon") == ["Lena sells Moon lamp for 2 Gold"]
 
 
 def test_a_misspelled_card_gets_a_line_to_type(visit: Session) -> None:
@@ -75,10 +70,10 @@ def test_a_misspelled_card_gets_a_line_to_type(visit: Session) -> None:
 
 def test_a_misspelled_card_that_is_found_warns(visit: Session) -> None:
     assert (
-        told(visit, "item get lena plank-sheild")[1]
+        notices(visit, "item get lena plank-sheild")[1]
         == "No card is called Plank sheild. If you meant Plank Shield, type undo and enter it again"
     )
-    assert len(told(visit, "item get lena moon-lamp price=4")) == 1
+    assert len(notices(visit, "item get lena moon-lamp price=4")) == 1
 
 
 def test_a_monster_is_found_by_prefix(visit: Session) -> None:

@@ -1,6 +1,6 @@
-"""Sessions at random, with other house rules and parties, and what holds after each entry of them.
+"""Random sessions, with house rules and parties, and what must be true after each entry.
 
-A few of them in the suite; five hundred by: GM_RANDOM_DUELS=500 pytest tests/grimlore/test_random_sessions.py
+``GM_RANDOM_DUELS=500 pytest tests/grimlore/test_random_sessions.py`` plays five hundred.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def sessions() -> tuple[Walk, ...]:
 
 
 def sound(state: State) -> None:
-    """Assert what is true of every state."""
+    """Assert what must be true of every state."""
     assert all(getattr(state.party, what) >= 0 for what in GOODS), state.party
     for hero in state.heroes:
         assert 0 <= hero.energy <= hero.energy_max, hero
@@ -60,7 +60,7 @@ def sound(state: State) -> None:
 
 
 def fights(state: State) -> None:
-    """Assert what is true of every combat."""
+    """Assert what must be true of every combat."""
     fray = state.combat
     assert fray
     seats = [hero.id for hero in state.heroes]
@@ -90,7 +90,7 @@ def test_every_number_stays_within_its_bounds() -> None:
 
 
 def test_the_tiles_of_the_stack_add_up() -> None:
-    """Tiles to draw, played, and with an open event, unless the referee sets them."""
+    """Tiles in the stack and tiles played are all tiles, unless the referee adjusts them."""
     for walk in sessions():
         stack = walk.states[0].stack
         for number, state in enumerate(walk.states):
@@ -106,10 +106,10 @@ def test_statuses_end_with_the_combat() -> None:
             before, after = walk.states[number - 1], walk.states[number]
             if before.combat and not after.combat and after.phase != "over":
                 assert after.phase == before.combat.back, walk.at(number)
-                for one in after.heroes:
-                    assert one.energy >= 1, walk.at(number)
-                    assert (one.poison, one.shield, one.skip, one.prone) == (0, 0, False, False), walk.at(number)
-                    assert {TRAITS[name].once for name in one.used} <= {"S"}, walk.at(number)
+                for hero in after.heroes:
+                    assert hero.energy >= 1, walk.at(number)
+                    assert (hero.poison, hero.shield, hero.skip, hero.prone) == (0, 0, False, False), walk.at(number)
+                    assert {TRAITS[name].once for name in hero.used} <= {"S"}, walk.at(number)
 
 
 def test_a_roll_announces_its_pool_first_and_once() -> None:
@@ -130,7 +130,7 @@ def test_a_corrected_session_equals_one_played_that_way() -> None:
 
 
 def test_random_sessions_cover_nearly_all_entries_and_notices() -> None:
-    """Otherwise the other tests would show little."""
+    """Without this the other tests of random sessions would prove little."""
     kinds = {notice.kind for walk in sessions() for point in walk.points for notice in point.step.notices}
     assert kinds >= (FIGHTS | SELDOM if SESSIONS > 100 else FIGHTS), (FIGHTS | SELDOM) - kinds
     entries = {entry.kind for walk in sessions() for entry in walk.entries}

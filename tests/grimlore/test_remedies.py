@@ -1,4 +1,4 @@
-"""Answers, refusals and prompts that tell a newcomer what to type."""
+"""Answers, refusals and prompts that show a newcomer what to type."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 
-from .dialogue import BEGIN, due, refused, sit, told
+from .dialogue import BEGIN, announced, due, refused, sit
 
 pytestmark = pytest.mark.needs("grimlore")
 FIGHT = ("next", "travel dungeon", "fight bog-golem")
@@ -56,15 +56,14 @@ def test_an_attached_upgrade_warns_that_it_is_not_counted(cards: Path) -> None:
     shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
     session = with_cards(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
     blow = "attack lena enemy notched-blade"
-    assert "1 damage more. gm does not add it: type it with the attack, for example damage=1" in told(
+    assert "1 damage more. gm does not add it: type it with the attack, for example damage=1" in announced(
         session, f"{blow} 1"
     )
     run(session, ["undo"])
-    assert "does not add it" not in told(session, f"{blow} damage=1 1")
+    assert "does not add it" not in announced(session, f"{blow} damage=1 1")
 
 
-def test_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
-    """gl.r16"""
+def test_r16_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
     session = sit("next", "travel dungeon", "test bo persuade 0")
     again = "fix test bo persuade destiny"
     assert f"{again} DICE" in refused(session, "test bo persuade 1")
@@ -90,15 +89,15 @@ def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
         ("item get lena plonk sheeld", "Did you mean “plank-shield”?"),
         ("item get lena iron lamp", "Type a name of several words with dashes: iron-lamp."),
     ],
 )
-def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: str, said: str) -> None:
-    assert said in refused(with_cards(cards, "next"), typed)
+def test_a_misspelled_name_of_two_words_gets_a_suggestion(cards: Path, typed: str, expected: str) -> None:
+    assert expected in refused(with_cards(cards, "next"), typed)
 
 
 def test_an_unknown_skill_lists_all_skills() -> None:
@@ -125,20 +124,21 @@ def test_the_pool_of_an_attack_needs_the_word_attack() -> None:
 )
 def test_a_defence_without_gear_warns(cards: Path, item: str, typed: str, doubted: str) -> None:
     session = with_cards(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
-    text = told(session, typed)
+    text = announced(session, typed)
     assert (doubted in text) if doubted else ("carries no" not in text)
 
 
 def test_an_attack_without_a_weapon_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    assert "As far as gm knows, Lena carries no spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
-    assert "carries no" not in told(session, "bo enemy magic 1")
+    warning = "As far as gm knows, Lena carries no spell: undo, or item get NAME …"
+    assert warning in announced(session, "lena enemy magic 1")
+    assert "carries no" not in announced(session, "bo enemy magic 1")
 
 
 def test_a_damage_type_typed_as_a_source_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    assert "type type=electricity instead" in told(session, "lena enemy 1h +electricity 1")
-    assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
+    assert "type type=electricity instead" in announced(session, "lena enemy 1h +electricity 1")
+    assert "type=" not in announced(session, "bo enemy 1h +torch type=electricity 1")
 
 
 def test_a_prone_hero_is_told_to_stand_up_first() -> None:
@@ -148,8 +148,7 @@ def test_a_prone_hero_is_told_to_stand_up_first() -> None:
     assert "prone" not in due(session)[1]
 
 
-def test_the_free_scavenge_is_offered_until_made() -> None:
-    """gl.r24"""
+def test_r24_the_free_scavenge_is_offered_until_made() -> None:
     session = sit("next", "travel wilderness")
     assert (
         due(session)[0]
@@ -167,7 +166,7 @@ def test_why_without_a_holding_points_to_the_log() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         ("visit", "“visit” is not possible now: the party has arrived at its tile."),
         (
@@ -176,8 +175,8 @@ def test_why_without_a_holding_points_to_the_log() -> None:
         ),
     ],
 )
-def test_a_rejected_entry_says_where_the_party_is(typed: str, said: str) -> None:
-    assert said in refused(sit("next", "travel settlement friendly"), typed)
+def test_a_rejected_entry_says_where_the_party_is(typed: str, expected: str) -> None:
+    assert expected in refused(sit("next", "travel settlement friendly"), typed)
 
 
 def test_examples_use_the_partys_own_cards(cards: Path) -> None:

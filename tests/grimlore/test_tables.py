@@ -1,4 +1,4 @@
-"""The tables of the rule book, copied independently: prices, levels, limits, passed tests."""
+"""The tables of the rule book, copied a second time: prices, levels, limits, passed tests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from gm.errors import GmError
 from gm.games.grimlore.tables import ATTACKS, CLUES, ENEMY_TRAITS, PASSES, RACES, SKILLS, TIERS, TRAITS, TYPES
 
-from .combat.cases import Scene, Table
+from .cases import Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
 BOUGHT = """
@@ -28,20 +28,20 @@ nature: natures-bounty 5, herbal-lore 5 S, spirit-of-the-wild 10 S
 persuade: silver-tongue 5 S, master-negotiator 10 S, word-of-peace 10 S
 intimidate: terrifying-roar 10 C, reputation-of-dread 5 S, threatening-demeanor 5 S
 """
-"""Skill → its traits, with XP, levels, and S, C or R."""
+"""Skill → its traits, each with its price in XP, its levels, and S, C or R."""
 PASSED = ("engineer", "shadow", "rune-decryption", "aura-reading", "empathic-leader", "silver-tongue")
-"""Traits that pass a test once a session, besides Reputation of Dread."""
+"""Traits that pass a test once a session, except Reputation of Dread."""
 FOLLOWS = ("last-stand", "riposte", "blink-strike")
-"""Traits that work once and are never typed."""
+"""Traits that work once and apply without being typed."""
 
 
 def written() -> dict[str, list[tuple[str, int, int, str]]]:
-    """Yield skill, trait, XP, levels and limit."""
-    found = {}
+    """Return the traits of each skill, with price, levels and limit."""
+    traits_of = {}
     for line in BOUGHT.strip().splitlines():
         skill, _, traits = line.partition(": ")
-        found[skill] = [_trait(word) for word in traits.split(", ")]
-    return found
+        traits_of[skill] = [_trait(word) for word in traits.split(", ")]
+    return traits_of
 
 
 def _trait(words: str) -> tuple[str, int, int, str]:

@@ -16,23 +16,8 @@ from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.refusing import kinds_met
 
-from .dialogue import BEGIN
+from .dialogue import notices, sit
 from .game import GAME, RULES
-
-
-def sit(*lines: str) -> Session:
-    """Return a session of Lena and Bo with sheets after some lines."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in (BEGIN, "hero lena elf might 1h", "hero bo human agility stealth", *lines):
-        run(session, split(line))
-    return session
-
-
-def said(session: Session, line: str) -> list[str]:
-    """Return the notices of a line."""
-    data: Any = run(session, split(line)).data()
-    return [notice["text"] for notice in data["notices"]]
 
 
 def board(session: Session) -> View:
@@ -41,7 +26,7 @@ def board(session: Session) -> View:
 
 
 def fight() -> Session:
-    """Return a combat: Bo is poisoned, and a goblin strikes at Lena."""
+    """Return a session in combat: Bo is poisoned, and a goblin attacks Lena."""
     return sit(
         "next",
         "travel dungeon",
@@ -64,7 +49,7 @@ def test_every_refusal_is_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_pool_shows_sources_caps_and_chance() -> None:
     session = sit("adjust lena might=3 1-handed=3 disadvantage=1", "next", "travel dungeon")
-    assert said(session, "test lena 1h +torch -mud 2 0")[0] == (
+    assert notices(session, "test lena 1h +torch -mud 2 0")[0] == (
         "Lena, test: 5 black, 2 red (Might 3 + 1-Handed 3 + torch 1 − above the cap 2; red: mud 1 + token 1), "
         "chance 47.1 %; sixes 2 − 0 = 2"
     )
@@ -85,7 +70,7 @@ def test_remedies_can_be_typed() -> None:
 
 
 def test_friendly_is_offered_only_for_settlements() -> None:
-    """While the stack has one; any drawn tile may be friendly."""
+    """Without settlements in the stack, no prompt offers a friendly tile."""
     session = sit("next")
     typed = next(prompt for prompt in available_input(session).prompts if prompt.prompt.entry == "travel")
     assert {"s", "s friendly"} <= {way.keys for way in typed.ways}
@@ -99,16 +84,16 @@ def test_a_new_character_chooses_an_item() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, split(f"new grimlore Lena {RULES}"))
-    (sheet,) = said(session, "hero lena elf might 1h")
+    (sheet,) = notices(session, "hero lena elf might 1h")
     assert sheet.endswith("; then take a free Basic item, for example: item get lena dagger")
 
 
 def test_a_full_rest_shows_its_price() -> None:
-    """If the house rule charges for it."""
+    """By house rule the full rest may be free."""
     session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
-    assert said(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
+    assert notices(session, "rest") == ["Full Rest for 1 Gold: everyone regains all Energy"]
     run(session, split("house full_rest=0"))
-    assert said(session, "rest") == ["Full Rest: everyone regains all Energy"]
+    assert notices(session, "rest") == ["Full Rest: everyone regains all Energy"]
 
 
 def test_an_attack_is_shown_with_its_defender() -> None:
@@ -142,7 +127,7 @@ def test_the_page_shows_the_attack_and_the_rule_in_play() -> None:
 
 
 def test_rejected_strikes_and_tests_give_the_true_reason() -> None:
-    """A minion before round 1; a test when everyone has tested."""
+    """A minion attacks before round 1; everyone has tested."""
     session = sit("fight archer hp=4 ranged ranged=1 minions=1")
     with pytest.raises(GmError, match="has no attack left in round 0"):
         run(session, split("strike m1 lena"))

@@ -1,1 +1,1 @@
-"""Combats of Grimlore, as scenes."""
+"""Tests of Grimlore's combats."""

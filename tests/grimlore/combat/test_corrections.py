@@ -1,4 +1,4 @@
-"""Late corrections in combats: the lines after them stay as played where possible."""
+"""Late corrections in combat: suggested fixes keep the later lines as played."""
 
 from __future__ import annotations
 
@@ -10,45 +10,29 @@ from gm.game import SuggestedFix
 from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die
 from gm.notation.line import split
 
+from ..cases import BEGUN, played
 from ..game import GAME
-from .cases import Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
-BEGUN = 3
-"""Lines before the first of a test: the set-up and two sheets."""
-
-
-def played(*lines: str) -> Table:
-    """Return a session of Lena and Bo after some lines."""
-    table = Table(Scene("a correction"))
-    for line in lines:
-        table.enter(line)
-    return table
-
-
-def fixed(table: Table, line: str) -> list[str]:
-    """Correct a line with all suggested fixes; return the lines after the sheets."""
-    run(table.session, split(f"{line} --mend --yes"))
-    return [line.line.words for line in table.session.table().played][BEGUN:]
 
 
 def test_a_changed_target_changes_the_defender() -> None:
     table = played("fight goblin hp=9", "next", "strike enemy lena", "defend lena none", "next", "act bo")
-    lines = fixed(table, "fix 5 strike enemy bo")
+    lines = table.fix("fix 5 strike enemy bo")
     assert lines == ["fight goblin hp=9", "next", "strike enemy bo", "defend bo none", "next", "act bo"]
-    assert [one["energy"] for one in table.now["heroes"]] == [5, 4]
+    assert [hero["energy"] for hero in table.now["heroes"]] == [5, 4]
 
 
 def test_a_second_action_is_given_to_another_hero() -> None:
     table = played("fight goblin hp=9", "attack lena enemy 1h 1", "attack bo enemy 1h 0", "next")
-    lines = fixed(table, "fix 4 attack bo enemy 1h 1")
+    lines = table.fix("fix 4 attack bo enemy 1h 1")
     assert lines[1:3] == ["attack bo enemy 1-handed 1", "attack lena enemy 1-handed 0"]
 
 
 def test_a_combat_is_resumed_without_a_second_reward() -> None:
     table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 1", "act bo", "next", "strike enemy lena")
     table.enter("defend lena none")
-    lines = fixed(table, "fix 4 attack lena enemy 1h 2")
+    lines = table.fix("fix 4 attack lena enemy 1h 2")
     assert lines[1] == "attack lena enemy 1-handed 2"
     assert lines[2].startswith("fight goblin hp=1 ")
     assert lines[3:] == ["act bo", "next", "strike enemy lena", "defend lena none"]
@@ -59,7 +43,7 @@ def test_a_combat_is_resumed_without_a_second_reward() -> None:
 
 def test_a_combat_that_had_ended_is_ended() -> None:
     table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 2", "next", "travel dungeon")
-    lines = fixed(table, "fix 4 attack lena enemy 1h 1 ; insert 5 act bo")
+    lines = table.fix("fix 4 attack lena enemy 1h 1 ; insert 5 act bo")
     assert 'adjust enemy hp=0 because "as played"' in lines
     assert lines[-1] == "travel dungeon"
     assert (table.now["combat"], table.now["party"]["gold"]) == (None, 3)
@@ -68,7 +52,7 @@ def test_a_combat_that_had_ended_is_ended() -> None:
 def test_heroes_and_units_that_were_up_are_restored() -> None:
     table = played("fight goblin hp=9 minions=1 damage=4", "attack bo m1 1h 0", "next", "strike m1 lena")
     table.enter("defend lena none")
-    lines = fixed(table, "fix 4 attack bo m1 1h 1")
+    lines = table.fix("fix 4 attack bo m1 1h 1")
     assert lines[3:5] == ['adjust m1 hp=1 because "as played"', "strike m1 lena"]
 
 
@@ -92,34 +76,25 @@ def test_a_missing_defence_is_asked_for() -> None:
 
 
 def test_a_resumed_combat_continues_with_its_side() -> None:
-    """It is not the next turn, which would cost a ration."""
+    """The line ``next`` must switch the side. As the next turn it would cost a ration."""
     table = played("next", "travel dungeon", "mark success", "fight goblin hp=2", "act bo")
     for line in ("attack lena enemy 1h 1", "next", "strike enemy lena", "defend lena none"):
         table.enter(line)
     rations = table.now["party"]["rations"]
-    lines = fixed(table, "fix 8 attack lena enemy 1h 2")
+    lines = table.fix("fix 8 attack lena enemy 1h 2")
     assert lines[6].startswith("fight goblin hp=1 ")
     assert lines[7:] == ["next", "strike enemy lena", "defend lena none"]
     assert table.now["party"]["rations"] == rations
 
 
-def settled(table: Table, line: str) -> list[str]:
-    """Return the settlement of a correction."""
-    answer = run(table.session, split(line)).data()
-    assert isinstance(answer, dict)
-    return [one["text"] for one in answer["settlement"]]
-
-
 def test_settlements_update_statuses_after_a_corrected_combat() -> None:
     table = played("fight goblin hp=9 poison=2", "effect enemy skip+1 lena shield+2", "next", "next")
-    assert settled(table, "fix 4 effect bo prone+1 shield+1 lena shield+1 --yes") == [
+    assert table.settle("fix 4 effect bo prone+1 shield+1 lena shield+1 --yes") == [
         "Lena: cross out “shield 2”, write “shield 1”",
         "Bo: write “shield 1”",
     ]
-    table.enter("settle done")
-    assert settled(table, "drop 5-6 --yes") == ["Bo: write “prone”"]
-    table.enter("settle done")
-    assert settled(table, "fix 4 effect enemy skip+1 --yes") == [
+    assert table.settle("drop 5-6 --yes") == ["Bo: write “prone”"]
+    assert table.settle("fix 4 effect enemy skip+1 --yes") == [
         "The enemy: write “loses a turn”",
         "Lena: cross out “shield 1”",
         "Bo: cross out “shield 1”, cross out “prone”",
@@ -128,4 +103,4 @@ def test_settlements_update_statuses_after_a_corrected_combat() -> None:
 
 def test_a_corrected_use_removes_the_mark_of_its_trait() -> None:
     table = played("adjust lena shadowmeld=1 because so", "fight goblin hp=9", "use lena shadowmeld")
-    assert settled(table, "undo") == ["Lena: cross out “Shadowmeld used”"]
+    assert table.settle("undo") == ["Lena: cross out “Shadowmeld used”"]

@@ -1,4 +1,4 @@
-"""The query ``script``: the enemies' side before it is played."""
+"""The query ``script``, which shows the enemies' side before it is played."""
 
 from __future__ import annotations
 
@@ -10,51 +10,43 @@ from gm.games.grimlore.answers.script import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
 from gm.games.grimlore.entries.forms import Script
 
+from ..cases import Table, played
 from ..game import GAME
-from .cases import Scene, Table
 
 pytestmark = pytest.mark.needs("grimlore")
 OGRE = "fight ogre hp=6 minions=1 move=3 damage=2 fire aoe=1 slow camouflage=1 regenerates=2 stuns parry"
 
 
-def fight(*lines: str) -> Table:
-    """Return Lena and Bo in a combat after some lines."""
-    table = Table(Scene("a fight"))
-    for line in lines:
-        table.enter(line)
-    return table
-
-
 def script(table: Table) -> tuple[list[dict[str, Any]], list[str]]:
-    """Return the data and the lines of the query."""
-    found = table.enter("script")
-    return found.data()["units"], [found.view.headline, *found.view.lines]
+    """Return the units and the lines of the query's answer."""
+    answer = table.enter("script")
+    return answer.data()["units"], [answer.view.headline, *answer.view.lines]
 
 
 def test_script_is_empty_without_a_combat() -> None:
-    assert script(fight()) == ([], ["No combat: nobody strikes"])
+    assert script(played()) == ([], ["No combat: nobody strikes"])
 
 
 def test_script_lists_moves_strikes_and_dice() -> None:
-    units, lines = script(fight(OGRE))
+    units, lines = script(played(OGRE))
     ogre, minion = units
     assert (ogre["move"], ogre["target"], ogre["strikes"], ogre["damage"]) == (3, "closest", 2, 2)
     assert ogre["dice"] == {"before": {"regenerates": 2}, "after_hit": {"stuns": 1}, "when_hit": {"parry": 1}}
     assert (minion["strikes"], minion["damage"], minion["type"], minion["dice"]["after_hit"]) == (1, 1, "fire", {})
     text = "\n".join(lines)
-    for said in (
+    for words in (
         "from the top left",
         "2 red dice for Regenerates",
         "3 tiles towards the closest",
         "does not both engage",
     ):
-        assert said in text, text
+        assert words in text, text
     assert "2 times, for 2 Fire damage" in text
     assert "Defend with a shield, Evade or Defend with a close-combat weapon, with a red die against it" in text
 
 
 def test_script_shows_units_that_skip_or_have_struck() -> None:
-    table = fight(OGRE, "effect m1 skip+1", "next", "die regenerates 0")
+    table = played(OGRE, "effect m1 skip+1", "next", "die regenerates 0")
     assert "has struck" not in script(table)[1][1]
     table.enter("strike enemy lena")
     table.enter("defend lena evade 1 0")
@@ -67,29 +59,29 @@ def test_script_shows_units_that_skip_or_have_struck() -> None:
 
 
 def test_only_the_monster_strikes_before_round_one() -> None:
-    units, lines = script(fight("fight archer hp=3 minions=1 ranged ranged=2"))
+    units, lines = script(played("fight archer hp=3 minions=1 ranged ranged=2"))
     assert [unit["strikes"] for unit in units] == [2, 0]
     assert "Minion m1: does nothing yet" in lines
 
 
 def test_script_names_the_focus_of_the_card() -> None:
-    state = fight(OGRE).state
+    state = played(OGRE).state
     card = MonsterCard("ogre", "Ogre", 6, focus="mage, cleric")
     assert GAME.texts.messages
     view = about_script(GAME.texts.messages, state._replace(cards=Cards(monsters=(card,))), Script())
-    assert [one["target"] for one in view.data["units"]] == ["mage, cleric", "closest"]
+    assert [unit["target"] for unit in view.data["units"]] == ["mage, cleric", "closest"]
     assert "towards the first of mage, cleric that is there" in "\n".join(view.lines)
 
 
 def test_script_forgets_the_last_side() -> None:
-    table = fight(OGRE, "next", "die regenerates 0", "strike m1 lena", "defend lena evade 1", "effect m1 skip+1")
+    table = played(OGRE, "next", "die regenerates 0", "strike m1 lena", "defend lena evade 1", "effect m1 skip+1")
     assert "Minion m1: has struck" in script(table)[1]
     table.enter("next")
     assert "Minion m1: skips this side" in script(table)[1]
 
 
 @pytest.mark.parametrize(
-    ("trait", "said"),
+    ("trait", "expected"),
     [
         ("agile", "need not be next to its target"),
         ("charge=4", "may charge up to 4 tiles instead of attacking"),
@@ -98,7 +90,7 @@ def test_script_forgets_the_last_side() -> None:
         ("slow", "does not both engage and attack"),
     ],
 )
-def test_script_describes_moves(trait: str, said: str) -> None:
-    units, lines = script(fight(f"fight wolf hp=3 minions=1 {trait}"))
-    assert said in "\n".join(lines)
+def test_script_describes_moves(trait: str, expected: str) -> None:
+    units, lines = script(played(f"fight wolf hp=3 minions=1 {trait}"))
+    assert expected in "\n".join(lines)
     assert [[*unit["traits"]] for unit in units] == [[trait.partition("=")[0]], []]

@@ -1,6 +1,6 @@
-"""Hands that believe nothing but what is announced, in fights in which much lies on everybody (gl.r41).
+"""Players who only do what is announced, in random combats with many statuses (gl.r41).
 
-Many more are tried by ``GM_HANDS=500 python -m pytest tests/grimlore/combat/test_settlements.py``.
+``GM_HANDS=500 python -m pytest tests/grimlore/combat/test_settlements.py`` plays more of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.evenings import evening
 
-from .cases import Scene, Table
+from ..cases import played
 
 pytestmark = pytest.mark.needs("grimlore")
 FIGHTS = int(os.environ.get("GM_HANDS", "4"))
@@ -26,8 +26,6 @@ BEGUN = (
 
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_settlements_restore_combat_statuses(seed: int) -> None:
-    """After any correction, whether people settle it at once or later."""
-    table = Table(Scene("hands"))
-    for line in BEGUN:
-        table.enter(line)
+    """Players settle a correction at once or later, by the seed."""
+    table = played(*BEGUN)
     evening(table.session, Random(f"fight {seed}"), at_once=seed % 2 == 0)

@@ -1,4 +1,4 @@
-"""Printed documents, shared by all tests that read them."""
+"""Printed documents that several tests read."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ SESSION = (
     "travel wilderness",
     "test bo stealth 1",
 )
-"""Two characters in their first turn; Bo has passed the event's test."""
+"""Lines of a session: two characters in their first turn. Bo has passed the event's test."""
 
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """Return a session that has begun."""
+    """Return the session of ``SESSION``."""
     return sat_down(tmp_path_factory.mktemp("table"), SESSION)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """Return the document of ``print WORDS``."""
+    """Return a function that prints a sheet by the words of ``gm print``."""
     return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,4 +1,4 @@
-"""Single sheets of Grimlore; tests/suite/ checks what all sheets have in common."""
+"""Printed documents of single sheets. ``tests/suite/`` checks what the sheets of all games have in common."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Print = Callable[[str], Proof]
 
 
 def test_an_offline_code_holds_the_monster(desk: Session, tmp_path: Path) -> None:
-    found = prints(desk, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
-    assert [*found] == [
+    codes = prints(desk, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
+    assert [*codes] == [
         "Thicket Wolf: easy, 3 Energy, melee, 1 damage piercing, 3 minions (1 damage), move 4, reward 1 Gold, 1 XP"
     ]
 
@@ -38,8 +38,8 @@ def test_sheets_show_the_current_session(printed: Print) -> None:
     for sheet, more in (("heroes", "Cleave"), ("party", "Owls"), ("session", "Rations")):
         proof = printed(f"{sheet} --now")
         text = " ".join(proof.texts())
-        for said in ("As of turn 1", "Lena", "Bo", more):
-            assert said in text
+        for words in ("As of turn 1", "Lena", "Bo", more):
+            assert words in text
         assert proof.outside() == []
 
 
@@ -55,14 +55,14 @@ def test_saving_ink_uses_less_ink(printed: Print) -> None:
 
 
 def test_the_tracker_has_room_for_every_tile(desk: Session, tmp_path: Path) -> None:
-    """Fifteen tiles for three characters, and some turns without a tile."""
+    """Three characters have fifteen tiles, and there are turns without a tile."""
     texts = prints(desk, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
     assert "19" in " ".join(texts).split()
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_example_lines_fit_on_one_line(printed: Print, paper: str) -> None:
-    """However long the text beside it is."""
+    """An example line is not broken, however long the text beside it is."""
     for sheet, typed in (("settlement", ("buy lena dagger", "sell lena dagger")), ("shop", ("clue destiny lena",))):
         lines = [line.strip() for text in printed(f"{sheet} --paper {paper}").texts() for line in text.splitlines()]
-        assert [line for line in typed if not any(told.endswith(line) for told in lines)] == []
+        assert [line for line in typed if not any(printed_line.endswith(line) for printed_line in lines)] == []

@@ -1,5 +1,4 @@
-"""What sheets are filled with: characters, party and tracker as they stand, prices as they are paid, cards of a file.
-What is asked of every game's sheets stands in ``tests/suite/``."""
+"""The data of Grimlore's sheets. ``tests/suite/`` checks what the sheets of all games have in common."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ import pytest
 
 from gm.errors import GmError, Refusal
 from gm.game import SheetData, SheetRequest
-from gm.games import load
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.computation.pool import Pool
 from gm.games.grimlore.paper.sheets import sheets
@@ -19,7 +17,8 @@ from gm.paper.papers import PAPERS
 from gm.store.shipped import cards
 from gm.table.session import Session
 
-GAME = load("grimlore")
+from ..game import GAME
+
 BROUGHT = {
     "cards": {
         "format": 1,
@@ -31,8 +30,8 @@ BROUGHT = {
 
 
 @pytest.fixture
-def stands(table: Session) -> State:
-    """Return the session of ``conftest``."""
+def state(table: Session) -> State:
+    """Return the state of the session in ``conftest.py``."""
     state: State = table.table().state
     return state
 
@@ -49,7 +48,7 @@ def test_every_sheet_exists() -> None:
 def test_the_price_list_has_every_trait() -> None:
     parts = filled("shop").data["parts"][2:]
     rows = [row for part in parts for row in part["rows"]]
-    assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper stands with the levels, Cleave with both skills
+    assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper state with the levels, Cleave with both skills
     assert [row for row in rows if row[1] == "Bash"] == [
         ["", "Bash", "3 each, ≤ 3", "stun the enemy after a successful defence, once an enemies' side"]
     ]
@@ -57,38 +56,38 @@ def test_the_price_list_has_every_trait() -> None:
 
 def test_printed_chances_match_the_pool() -> None:
     rows = next(part for part in filled("tests").data["parts"] if part["code"] == "chance")["rows"]
-    reckoned = [[str((Pool(black, red, ()).permille + 5) // 10) for black in range(1, 9)] for red in range(4)]
-    assert [row[1:] for row in rows] == reckoned
+    computed = [[str((Pool(black, red, ()).permille + 5) // 10) for black in range(1, 9)] for red in range(4)]
+    assert [row[1:] for row in rows] == computed
 
 
-def test_a_character_sheet_shows_the_session(stands: State) -> None:
-    lena, bo = filled("heroes", state=stands).data["heroes"]
+def test_a_character_sheet_shows_the_session(state: State) -> None:
+    lena, bo = filled("heroes", state=state).data["heroes"]
     might, _, arcane, _ = lena["attributes"]
     assert (lena["name"], lena["racial"], lena["energy"], lena["energy_max"]) == ("Lena", "Knowledgeable", 6, 6)
     assert (might["level"], might["skills"][0]) == (2, {"name": "1-Handed", "level": 3, "cap": 0})
     assert arcane["skills"][2] == {"name": "Lore", "level": 3, "cap": 2}
-    assert [(one["name"], one["level"], one["once"], one["used"]) for one in lena["traits"]] == [
+    assert [(trait["name"], trait["level"], trait["once"], trait["used"]) for trait in lena["traits"]] == [
         ("Cleave", 0, False, False),
         ("Expertise: Lore", 2, False, False),
         ("Rune Decryption", 0, True, True),
     ]
     assert lena["items"] == [{"name": "Dagger", "marks": "1-Handed · piercing", "proper": True}]
     assert bo["tested"]
-    assert [one["name"] for one in filled("heroes", state=stands, seat="bo").data["heroes"]] == ["Bo"]
+    assert [hero["name"] for hero in filled("heroes", state=state, seat="bo").data["heroes"]] == ["Bo"]
 
 
-def test_party_sheet_and_tracker_show_the_session(stands: State) -> None:
-    party = filled("party", state=stands).data
+def test_party_sheet_and_tracker_show_the_session(state: State) -> None:
+    party = filled("party", state=state).data
     assert (party["name"], party["goods"][0]["amount"]) == ("Owls", 7)
-    assert [one["best"] for one in party["members"]][:3] == ["1-Handed 3, Lore 3", "Stealth 2", ""]
+    assert [member["best"] for member in party["members"]][:3] == ["1-Handed 3, Lore 3", "Stealth 2", ""]
     assert party["tonight"][:3] == ["Lena, Bo", "1", "0"]
-    tracker = filled("session", state=stands).data
-    assert [(one["name"], one["start"], one["left"]) for one in tracker["stack"]] == [
+    tracker = filled("session", state=state).data
+    assert [(pile["name"], pile["start"], pile["left"]) for pile in tracker["stack"]] == [
         ("Wilderness", 4, 3),
         ("Settlement", 4, 4),
         ("Dungeon", 2, 2),
     ]
-    assert (tracker["rations"], tracker["successes"], [one["tested"] for one in tracker["seats"]]) == (
+    assert (tracker["rations"], tracker["successes"], [seat["tested"] for seat in tracker["seats"]]) == (
         9,
         1,
         [False, True],

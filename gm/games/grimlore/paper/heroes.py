@@ -29,7 +29,7 @@ def check_names(request: SheetRequest[State]) -> None:
 
 
 def session_time(state: State) -> str:
-    """Return the time of a session as printed on its sheets: ``As it stands in turn 3``."""
+    """Return the time of a session as printed on its sheets: ``As of turn 3``."""
     if state.phase == "over":
         return "As of the end of the session"
     return f"As of turn {state.turn}" if state.turn else "As of the portal"

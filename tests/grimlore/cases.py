@@ -1,4 +1,4 @@
-"""Scenes as in ``scenes.txt``: who plays, what is typed, and what must be true then."""
+"""Scenes written as text: who plays, which lines are entered, and what must be true then."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from gm.game import Notice
 from gm.notation.line import split
 from gm.table.session import Session
 
-from ..game import GAME, RULES
+from .game import GAME, RULES
+
+BEGUN = 3
+"""The number of lines before the first line of a test: the set-up and two sheets."""
 
 
 class Scene(NamedTuple):
-    """A scene: its name with the rule that it shows, who plays as whom, what is set before, the steps in their order
-    (the sign of a line and the rest of it)."""
+    """A scene, named by its rule. ``set`` is an adjustment at the start; each step is a sign and a text."""
 
     name: str
     seats: str = "Lena Bo"
@@ -30,7 +32,7 @@ class Scene(NamedTuple):
 
 
 def scenes(file: Path) -> Iterator[Scene]:
-    """Yield the scenes of a file."""
+    """Yield the scenes of a text file."""
     scene: Scene | None = None
     for line in file.read_text(encoding="utf-8").splitlines():
         sign, _, rest = line.partition(" ")
@@ -47,7 +49,7 @@ def scenes(file: Path) -> Iterator[Scene]:
 
 
 class Table:
-    """A session that is driven by typed lines and observed through its public state."""
+    """A session that a test plays by typed lines. Expectations are about its public state and its notices."""
 
     def __init__(self, scene: Scene) -> None:
         self.session = Session(":memory:", short=True)
@@ -60,20 +62,20 @@ class Table:
             self.enter(f"adjust {scene.set} because set")
 
     def enter(self, line: str) -> Any:
-        """Enter a line that must be accepted, and return its answer."""
+        """Enter a line that must be accepted, and return its result."""
         return run(self.session, split(line))
 
     def refused(self, line: str) -> tuple[str, str | None]:
-        """Return code and rule of a line that must be rejected without a change."""
+        """Enter a line that must be rejected without a change. Return the error's code and rule."""
         before = (self.state, len(self.session.table().rows))
         try:
             run(self.session, split(line))
         except GmError as no:
-            found = (no.code, no.rule)
+            refusal = (no.code, no.rule)
         else:
-            raise AssertionError(f"“{line}” was taken: {self.kinds()}")
+            raise AssertionError(f"“{line}” was accepted: {self.kinds()}")
         assert (self.state, len(self.session.table().rows)) == before, f"“{line}” changed something"
-        return found
+        return refusal
 
     @property
     def state(self) -> Any:
@@ -82,7 +84,7 @@ class Table:
 
     @property
     def now(self) -> Any:
-        """The public state."""
+        """The public state of the session."""
         return json.loads(json.dumps(GAME.texts.view(self.state, None).data))
 
     @property
@@ -90,17 +92,29 @@ class Table:
         """The notices of the last line."""
         return self.session.table().played[-1].notices
 
+    def fix(self, line: str) -> list[str]:
+        """Correct a line with all suggested fixes, and return the lines after the sheets."""
+        self.enter(f"{line} --mend --yes")
+        return [line.line.words for line in self.session.table().played][BEGUN:]
+
+    def settle(self, line: str) -> list[str]:
+        """Enter a correction, and return its settlement. The settlement is then marked as done."""
+        moves = self.enter(line).data()["settlement"]
+        if moves:
+            self.enter("settle done")
+        return [move["text"] for move in moves]
+
     def kinds(self) -> list[str]:
         """Return the kinds of the last line's notices."""
         return [notice.kind for notice in self.notices]
 
     def prompts(self, *, due: bool) -> list[str]:
-        """Return the next prompts or the possible ones, each with who may answer."""
+        """Return the next prompts or, if not ``due``, the possible ones. Each names its entry and its players."""
         every = GAME.play.prompts(self.state, None)
         return [" ".join((prompt.entry, *prompt.seats)) for prompt in every if prompt.due is due]
 
-    def found(self, what: str, value: Any) -> Any:
-        """Return a part of the state, of a character, or of the last line's notices."""
+    def value(self, what: str, value: Any) -> Any:
+        """Return the actual value of an expectation: of the state, a character, or the last line's notices."""
         match what:
             case "due":
                 return self.prompts(due=True)
@@ -126,68 +140,75 @@ class Table:
                 threat = next(notice for notice in self.notices if notice.kind == "threat")
                 return [way[0] for way in threat.params["ways"]]  # type: ignore[index, union-attr]
         if isinstance(value, dict):
-            one = next((hero for hero in self.now["heroes"] if hero["id"] == what), None)
-            if one:
-                return {key: one[key] for key in value}
+            hero = next((hero for hero in self.now["heroes"] if hero["id"] == what), None)
+            if hero:
+                return {key: hero[key] for key in value}
         return self.part(what)
 
     def part(self, path: str) -> Any:
-        """Return a part of the public state: ``combat.units.0.hp``."""
-        found = {**self.now, "carry": json.loads(GAME.play.carry(self.state))}  # type: ignore[misc, arg-type]
+        """Return a part of the public state by its path: ``combat.units.0.hp``."""
+        part = {**self.now, "carry": json.loads(GAME.play.carry(self.state))}  # type: ignore[misc, arg-type]
         for key in path.split("."):
-            found = found[int(key)] if isinstance(found, list) else found[key]
-        return found
+            part = part[int(key)] if isinstance(part, list) else part[key]
+        return part
 
-    def pool(self, words: str) -> list[int]:
+    def pool(self, words: str) -> list[int | float]:
         """Return the numbers of black and red dice of a pool."""
-        found = self.enter(f"pool {words}").data()
-        return [found["black"], found["red"]]
+        return self.odds(words)[:2]
 
     def odds(self, words: str) -> list[int | float]:
-        """Return the dice of a pool and its chance in percent."""
-        found = self.enter(f"pool {words}").data()
-        return [found["black"], found["red"], found["chance"]]
+        """Return the numbers of black and red dice of a pool, and its chance in percent."""
+        data = self.enter(f"pool {words}").data()
+        return [data["black"], data["red"], data["chance"]]
 
     def asked(self, words: str) -> Any:
-        """Return a part of an answer: ``pool|lena lore|terms``."""
+        """Return a part of a query's answer. ``words`` are query, line and path: ``pool|lena lore|terms``."""
         question, rest, path = words.split("|")
-        found = self.enter(f"{question} {rest}").data()
+        part = self.enter(f"{question} {rest}").data()
         for key in path.split("."):
-            found = found[int(key)] if isinstance(found, list) else found[key]
-        return found
+            part = part[int(key)] if isinstance(part, list) else part[key]
+        return part
 
     def sum(self, kind: str) -> list[list[Any]]:
-        """Return the sum of a notice of the last line."""
+        """Return the terms of a notice of the last line."""
         return [[*term] for notice in self.notices if notice.kind == kind for term in notice.sum]
 
 
+def played(*lines: str) -> Table:
+    """Return a session of Lena and Bo after some lines."""
+    table = Table(Scene("lines"))
+    for line in lines:
+        table.enter(line)
+    return table
+
+
 def play(scene: Scene) -> Table:
-    """Play a scene and assert its expectations."""
+    """Play a scene, and assert its expectations."""
     table = Table(scene)
     for sign, rest in scene.steps:
         if sign == ">":
             table.enter(rest)
         elif sign == "!":
             line, code, rule = (word.strip() for word in rest.split("|"))
-            found = table.refused(line)
-            assert (found[0], rule) in ((code, "-"), (code, found[1])), f"{line}: {found}"
+            refusal = table.refused(line)
+            assert (refusal[0], rule) in ((code, "-"), (code, refusal[1])), f"{line}: {refusal}"
         else:
-            _holds(table, rest)
+            _check(table, rest)
     return table
 
 
-def _holds(table: Table, rest: str) -> None:
+def _check(table: Table, rest: str) -> None:
     what, _, value = rest.partition(" ")
     if what == "ask":
         part, words, value = re.fullmatch(r"(ask) (.*?\|.*?\|\S+) (.*)", rest).groups()  # type: ignore[union-attr]
-        found = table.asked(words)
-        assert found == json.loads(value), f"{part} {words}: {found}"
+        answer = table.asked(words)
+        assert answer == json.loads(value), f"{part} {words}: {answer}"
         return
     if what in ("pool", "sum", "odds"):
         words, bracket, value = value.partition("[")
-        found = getattr(table, what)(words.strip())
-        assert found == json.loads(bracket + value), f"{what} {words}: {found}"
+        numbers = getattr(table, what)(words.strip())
+        assert numbers == json.loads(bracket + value), f"{what} {words}: {numbers}"
         return
     wanted = json.loads(value)
-    found = table.found(what, wanted)
-    assert found == wanted, f"{what}: {found}, not {wanted}"
+    actual = table.value(what, wanted)
+    assert actual == wanted, f"{what}: {actual}, not {wanted}"
