@@ -18,18 +18,8 @@ OF_SIDES = ("deck", "reactions", "score", "commander")
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that every unit has."""
 _OTHERS = (
-    "soft",
-    "hard",
-    "near",
-    "stalk",
-    "over",
-    "because",
-    "armour",
-    "pierce",
-    "lethal",
-    "relocate",
-    "reload",
-    "turn",
+    *("soft", "hard", "near", "stalk", "over", "because"),
+    *("armour", "pierce", "lethal", "relocate", "reload", "turn"),
 )
 WORDS = frozenset((*ENTRIES, *QUERIES, *_OTHERS, NONE, NOTHING, *_EFFECTS, *OF_UNITS, *OF_SIDES, *NATIVE, *RESERVED))
 """All reserved words."""

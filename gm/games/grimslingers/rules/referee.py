@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, House, Value, change_house_rules, holding_changes, settings_of
-from gm.games.grimslingers.draft import Draft
+from gm.game import Change, House, Setting, Value, change_house_rules, holding_changes, settings_of
+from gm.games.grimslingers.cards import STATUSES
+from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft
 from gm.games.grimslingers.entries import Adjust, Retire, Score
-from gm.games.grimslingers.rules.adjustments import apply_settings
+from gm.games.grimslingers.fields import DIALS
+from gm.games.grimslingers.rules.places import may_show_more
 from gm.games.grimslingers.rules.turns import end_if_decided, remove_dead
-from gm.games.grimslingers.state import holdings, unscored
+from gm.games.grimslingers.state import Held, Status, holdings, is_element, unscored
 
 
 def score(draft: Draft, entry: Score) -> None:
@@ -64,3 +66,88 @@ def adjust(draft: Draft, entry: Adjust) -> None:
     draft.emit("adjusted", params, changes, rules=("gs.r96",), level="do")
     if draft.phase in ("standoff", "draw"):
         remove_dead(draft)
+
+
+_RULE = ("gs.r96",)
+
+
+def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
+    """Carry out the settings of an adjustment, the turn first. Raises Refusal."""
+    if draft.phase == "reckoning" and any(setting.what != "score" for setting in settings):
+        raise Refusal("score-only", {}, _RULE)
+    for setting in settings:
+        if setting.what == "turn":
+            _set_turn(draft, setting)
+    for setting in settings:
+        if setting.what != "turn":
+            _set(draft, draft.edit(setting.holder), setting)
+    for duellist in draft.duellists:
+        _check_bounds(duellist)
+
+
+def _set_turn(draft: Draft, setting: Setting) -> None:
+    """Change the number of the turn; statuses and resting cards move with it."""
+    if draft.phase != "standoff":
+        raise Refusal("turn-late", {"phase": draft.phase}, _RULE)
+    turn = setting.apply(draft.turn)
+    if turn < 1:
+        raise Refusal("turn-below", {"turn": turn}, _RULE)
+    by, draft.turn = turn - draft.turn, turn
+    for duellist in draft.duellists.edit_all():
+        duellist.statuses = tuple([status._replace(turn=status.turn + by) for status in duellist.statuses])
+    draft.held = [one._replace(back=one.back + by) if one.back else one for one in draft.held]
+
+
+def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
+    if setting.what in (*DIALS, "score"):
+        if setting.what == "hp" and duellist.out:
+            raise Refusal("stays-out", {"who": duellist.id}, _RULE)
+        setattr(duellist, setting.what, setting.apply(getattr(duellist, setting.what) or 0))
+    elif setting.what in STATUSES and setting.amount in ("this", "next", "none"):
+        _set_status(draft, duellist, setting)
+    else:
+        _set_card(draft, duellist, setting)
+
+
+def _check_bounds(duellist: AnyDuellist) -> None:
+    """Refuse amounts below 0 or above the maximum (gs.r70)."""
+    for what, amount, most in (
+        ("hp", duellist.hp, duellist.max_hp),
+        ("ep", duellist.ep, duellist.max_ep),
+        ("score", duellist.score or 0, 0),
+    ):
+        if amount < 0 or (most and amount > most) or most < 0:
+            params: dict[str, Value] = {"who": duellist.id, "what": what, "amount": amount, "max": most}
+            raise Refusal("bounds", params, _RULE)
+
+
+def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
+    """Add a status for this turn or the next; ``none`` removes it from every turn."""
+    if setting.amount == "none":
+        duellist.statuses = tuple([status for status in duellist.statuses if status.status != setting.what])
+        return
+    if duellist.out:
+        raise Refusal("stays-out", {"who": duellist.id}, _RULE)
+    turn = draft.turn + (setting.amount == "next")
+    if not any((status.status, status.turn) == (setting.what, turn) for status in duellist.statuses):
+        duellist.statuses = (*duellist.statuses, Status(setting.what, turn))
+
+
+def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
+    """Put a card into the hand or the discard, or to rest since the last turn (``out``); it is this duellist's then."""
+    if setting.what not in draft.deck.card:
+        raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
+    element = is_element(draft.deck.card[setting.what])
+    old = next(
+        (held for held in draft.held if held.card == setting.what and (not element or held.owner == duellist.id)), None
+    )
+    params: dict[str, Value] = {"who": duellist.id, "card": setting.what}
+    if old and old.place == "table":
+        raise Refusal("on-table", {**params, "who": old.holder}, _RULE)
+    if not element and setting.amount == "out":
+        raise Refusal("rests-never", params, _RULE)
+    if not element and (old is None or old.owner != duellist.id) and not may_show_more(draft, duellist.id):
+        raise Refusal("one-too-many", {**params, "signatures": draft.house.signatures}, _RULE)
+    rests = setting.amount == "out"
+    place, back = ("resting", draft.turn + 1) if rests else (str(setting.amount), 0)
+    draft.replace_card(old, Held(setting.what, duellist.id, duellist.id, place, back))

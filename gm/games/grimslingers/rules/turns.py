@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import Change, Value
 from gm.games.grimslingers.draft import Draft
 from gm.games.grimslingers.rules.places import put_away, return_borrowed, return_resting
-from gm.games.grimslingers.rules.spells.damage import deal_damage
+from gm.games.grimslingers.rules.spells.effects import deal_damage
 from gm.games.grimslingers.state import has_status, living, side, unscored
 
 _DEPLETION = 1

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.draft import Draft, capped
-from gm.games.grimslingers.rules.spells.damage import damage_by_card
-from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts
+from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts, damage_by_card
 from gm.games.grimslingers.rules.spells.questions import (
     affects,
     caster_and_target,
