@@ -55,7 +55,7 @@ RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game; its card files are read when they are first needed."""
+    """Return the game Gentlemen of War. Its card files are read when they are first needed."""
     book = Book(cards)
     messages = battle_messages(cards)
     return Game(
@@ -79,7 +79,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _names(state: State) -> tuple[Name, ...]:
-    """Return all names; the first letters are enough for what the acting unit can use and buy."""
+    """Return the names that entries can use. Words of the acting unit can be shortened to their first letters."""
     return state.force.names(frozenset([unit.id for unit in state.units if unit.out]), words_here(state))
 
 

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from gm.game import FLAT, NEEDED, Bounds, Key, NamedTuple, OneOf, Only, SameAs, Slug, Written
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
-"""Letter → suit, which is also the stat of that name (gw.r5)."""
+"""The suit of each letter, which is also the name of a stat (gw.r5)."""
 CHECKLESS = "checkless"
 ATTACKS = ("ranged", "melee")
 FULL_HANDS = 2
-"""The hands of a unit (gw.r50)."""
+"""The number of hands of a unit (gw.r50)."""
 
 
 _SYMBOL = re.compile(r"([HDCS]{1,4})(?:(10|[2-9])\+)?")
@@ -23,14 +23,14 @@ Points = Annotated[int, Bounds(0, 999)]
 
 
 class Symbol(NamedTuple):
-    """A part of a cost: a card of one of these suits (letters) and at least this value (gw.r6)."""
+    """A part of the cost of an option: a card of one of these suits, with at least this value (gw.r6)."""
 
     suits: str
     least: int = 0
 
 
 def read_symbol(word: str) -> Symbol:
-    """Return the symbol of a text such as ``HD8+``. Raises ValueError for any other text."""
+    """Return the cost symbol in a text such as ``HD8+``. Raises ValueError for any other text."""
     match = _SYMBOL.fullmatch(word)
     if not match:
         raise ValueError("a symbol is letters of suits, HDCS, and an optional least value, 2+ to 10+")
@@ -38,7 +38,7 @@ def read_symbol(word: str) -> Symbol:
 
 
 class Effects(NamedTuple):
-    """Amounts of everything that an option can do (gw.r40)."""
+    """The amounts of all effects of an option: wounds, healing, movement and so on (gw.r40)."""
 
     wound: _Amount = 0
     heal: _Amount = 0
@@ -54,13 +54,13 @@ class Effects(NamedTuple):
     lethal: bool = False
 
     def plus(self, other: "Effects") -> "Effects":
-        """Return both effects together."""
+        """Return the sum of two sets of effects."""
         sums = [bool(a or b) if isinstance(a, bool) else a + b for a, b in zip(self, other, strict=True)]
         return Effects(*sums)  # type: ignore[arg-type]
 
     @property
     def strikes(self) -> bool:
-        """True for a hit, against which armour is checked (gw.r30)."""
+        """True if these effects are a hit, which needs an armour check (gw.r30)."""
         return bool(self.wound or self.concussion or self.immobilize or self.suppressed or self.knockback)
 
 
@@ -68,7 +68,7 @@ _Harm = Annotated[Effects, Only(("wound", "concussion", "immobilize", "suppresse
 
 
 class Option(NamedTuple):
-    """Something that cards can buy; ``recoil`` is what it does to the user, ``blast`` to all next to the target."""
+    """An option of an ability, bought with cards. ``recoil`` hits the user, ``blast`` all units next to the target."""
 
     id: Slug
     name: Name
@@ -80,7 +80,11 @@ class Option(NamedTuple):
 
 
 class Ability(NamedTuple):
-    """An ability; its ``type`` is ranged, melee, support or '' (no target), its ``suit`` a stat or ``checkless``."""
+    """An ability of a unit or an item.
+
+    ``type`` is ranged, melee, support, or '' for an ability without a target. ``suit`` is the stat that is
+    checked, or ``checkless``.
+    """
 
     id: Slug
     name: Name
@@ -97,21 +101,21 @@ class Ability(NamedTuple):
 
     @property
     def checkless(self) -> bool:
-        """True if it succeeds once its AP are paid (gw.r8)."""
+        """True if the ability needs no check: it succeeds once its AP are paid (gw.r8)."""
         return self.suit == CHECKLESS
 
     @property
     def loads(self) -> bool:
-        """True if it gives ammunition."""
+        """True if the ability loads a weapon."""
         return self.suit == CHECKLESS and self.options[0].does.ammo > 0
 
     def option(self, id: str) -> Option | None:
-        """Return the option with this id."""
+        """Return the option of the ability with this id, None if there is none."""
         return next((option for option in self.options if option.id == id), None)
 
 
 class Passives(NamedTuple):
-    """Permanent bonuses and penalties (gw.r41)."""
+    """The permanent bonuses and penalties of a unit or an item (gw.r41)."""
 
     brutal_charge: Annotated[_Some, Key("brutal-charge")] = 0
     charge_defence: Annotated[_Some, Key("charge-defence")] = 0
@@ -141,7 +145,7 @@ class Ammo(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A piece of gear (gw.r50), in a roster file or of a unit."""
+    """A piece of gear: a weapon, armour, a mount and so on (gw.r50)."""
 
     id: Slug
     name: Name
@@ -158,7 +162,7 @@ class Item(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """Strength, skill, tactics and resolve (gw.r5)."""
+    """The four stats of a unit, named after suits: strength, skill, tactics and resolve (gw.r5)."""
 
     hearts: _Few
     diamonds: _Few
@@ -167,7 +171,7 @@ class Stats(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """A unit as its roster describes it."""
+    """A unit as its roster describes it, before the battle."""
 
     id: str
     name: str
@@ -182,7 +186,7 @@ class Profile(NamedTuple):
 
 
 def sum_passives(every: tuple[Passives, ...]) -> Passives:
-    """Return the passives of several things together."""
+    """Return the sum of the passives of several items and units."""
     if len(every) == 1:
         return every[0]
     sums = [sum(values) for values in zip(*every, strict=True)]
@@ -224,4 +228,4 @@ RECUPERATE = Ability(
 )
 DISMOUNT = Ability("dismount", "dismount", ap=1, options=(Option("dismount", "dismount"),))
 UNIVERSAL = (MOVE, DASH, PUNCH, CALCULUS, RECUPERATE, DISMOUNT)
-"""The abilities of every unit, the last one only with a mount (gw.r12, gw.r50)."""
+"""The abilities of every unit (gw.r12). The last one, to dismount, needs a mount (gw.r50)."""

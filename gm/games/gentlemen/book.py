@@ -1,4 +1,4 @@
-"""The card files of the game, and abilities, options and passives in words."""
+"""The card files of Gentlemen of War, and texts for abilities, options and passives."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from gm.games.gentlemen.force import compact_json
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 SAMPLES = ("red", "blue")
-"""The rosters of the first and the second side if none is given."""
+"""The sample rosters of the first and the second side."""
 
 _COUNTED = ("concussion", "commanded", "knockback", "scatter", "reveal")
 _KEYWORDS = ("reusable", "multichoice", "repeatable", "multitarget")
 
 
 class Book:
-    """The card files of the game, read when they are first needed."""
+    """The card files of Gentlemen of War, read when they are first needed."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """The written rules by their ids. Raises GmError (``file``) if one has no wording."""
+        """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
         return {rule.id: rule for rule in written_rules(self.cards)}
 
     @cached_property
     def samples(self) -> tuple[Mapping[str, Any], ...]:
-        """The content of the sample rosters."""
+        """The contents of the sample rosters."""
         return tuple(self.cards[name] for name in SAMPLES)
 
     @cached_property
@@ -46,7 +46,7 @@ def title(name: str) -> str:
 
 
 def cost(option: Option) -> str:
-    """Return the cost of an option: ``♦8+ ♦/♠`` (gw.r6)."""
+    """Return the text of an option's cost: ``♦8+ ♦/♠`` (gw.r6)."""
     return " ".join(
         "/".join(SIGNS[SUITS[letter]] for letter in symbol.suits) + (f"{symbol.least}+" if symbol.least else "")
         for symbol in option.cost
@@ -54,7 +54,7 @@ def cost(option: Option) -> str:
 
 
 def does(option: Option) -> str:
-    """Return what an option does: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
+    """Return the text of an option's effects: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
     effects = [*_effects(option.does)]
     if option.pierce:
         effects.insert(bool(option.does.wound), f"pierce {option.pierce}")
@@ -66,7 +66,7 @@ def does(option: Option) -> str:
 
 
 def harm(effects: Effects) -> str:
-    """Return what effects do to a unit."""
+    """Return the text of effects on a unit: ``1 wound, Concussion 1``."""
     return ", ".join(_effects(effects))
 
 
@@ -86,7 +86,7 @@ def _effects(effects: Effects) -> Iterator[str]:
 
 
 def kind(ability: Ability) -> str:
-    """Return the kind of an ability: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
+    """Return type, suit and keywords of an ability: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
     parts = []
     if ability.type:
         parts.append(f"{title(ability.type)} {ability.range}" if ability.range else f"{title(ability.type)}: self")
@@ -98,7 +98,7 @@ def kind(ability: Ability) -> str:
 
 
 def passives(owned: Passives) -> list[str]:
-    """Return passives by name with their strength (gw.r41)."""
+    """Return the names of passives with their amounts (gw.r41)."""
     found = []
     for field, value in owned._asdict().items():
         name = field.replace("_", " ").title()
@@ -110,7 +110,7 @@ def passives(owned: Passives) -> list[str]:
 
 
 def marks(item: Item) -> list[str]:
-    """Return the properties of an item: hands, weight, lug, armour, passives, Impact (gw.r50)."""
+    """Return the properties of an item as texts: hands, weight, lug, armour, passives, Impact (gw.r50)."""
     found = [f"{item.hands} hand{'s' if item.hands > 1 else ''}"] if item.hands else []
     found += [word for word, has in (("heavy", item.heavy), ("lug", item.lug)) if has]
     found += ["−1 card"] if item.kind == "bayonet" else []

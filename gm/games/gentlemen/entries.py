@@ -1,4 +1,4 @@
-"""The entries and queries of a battle, with the forms that read them."""
+"""The entries and queries of Gentlemen of War, with the forms that read them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class First(
     example="first red",
     rules=("gw.r2", "gw.r3"),
 ):
-    """The choice of the side that activates first."""
+    """The entry that says which side activates first."""
 
     side: str = field(Who, help="the side that activates first")
 
@@ -41,7 +41,7 @@ class Activate(
     rules=("gw.r1", "gw.r4"),
     turn=True,
 ):
-    """The beginning of an activation."""
+    """The entry that begins a unit's activation."""
 
     unit: str = field(UnitField, help="the unit that acts now")
 
@@ -53,7 +53,7 @@ class Use(
     rules=("gw.r6", "gw.r60", "gw.r20"),
     check=check_cover,
 ):
-    """The use of an ability, of an item or the unit's own."""
+    """The entry for the use of an ability, of the unit or of one of its items."""
 
     ability: str = field(AbilityField, help="the ability")
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
@@ -71,7 +71,7 @@ class Draw(
     example="draw 5c kd qh",
     rules=("gw.r10", "gw.r11"),
 ):
-    """The cards drawn for a check."""
+    """The entry for the cards drawn for a check."""
 
     cards: tuple[str, ...] = field(Cards, help="a rank and a suit, or LJ, BJ")
 
@@ -82,7 +82,7 @@ class Buy(
     example="buy wound",
     rules=("gw.r6", "gw.r7"),
 ):
-    """A purchase: pairs of option and target (None: that of the use), () for nothing."""
+    """The entry for a purchase: pairs of an option and its target. The target None is that of the use."""
 
     options: tuple[tuple[str, str | None], ...] = field(Purchase, help="what the cards buy")
 
@@ -93,7 +93,7 @@ class Discard(
     example="discard QH",
     rules=("gw.r11",),
 ):
-    """A Queen or an Ace that is exchanged."""
+    """The entry for a Queen or an Ace that a player discards during a check."""
 
     card: str = field(CardField, help="a Queen, or an Ace if the Big Joker is in hand")
 
@@ -104,7 +104,7 @@ class Keep(
     example="keep",
     rules=("gw.r11", "gw.r30"),
 ):
-    """The decision to discard nothing more."""
+    """The entry that ends an armour or rout check without a discard."""
 
 
 class Contact(
@@ -114,7 +114,7 @@ class Contact(
     rules=("gw.r22", "gw.r23"),
     check=check_over,
 ):
-    """The end of a charge."""
+    """The entry that says where a charge ended."""
 
     unit: str = field(UnitOrNone, help="the enemy that the charge reached; none: it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
@@ -126,13 +126,13 @@ class Adjacent(
     example="adjacent otter jager",
     rules=("gw.keyword.blast",),
 ):
-    """The units next to the target of a Blast."""
+    """The entry for the units next to the target of a Blast."""
 
     units: tuple[str, ...] = field(UnitsOrNone, help="units of both sides")
 
 
 class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)):
-    """The end of an activation."""
+    """The entry that ends a unit's activation."""
 
 
 class React(
@@ -142,7 +142,7 @@ class React(
     rules=("gw.r33",),
     check=check_react,
 ):
-    """Reactions of a side that waits."""
+    """The entry for Reactions, spent by the side that is not acting."""
 
     does: str = field(Choice, _REACT, help="what the Reactions do")
     unit: str = field(UnitField, help="the unit")
@@ -156,7 +156,7 @@ class Melee(
     example="melee wren uhlan",
     rules=("gw.r21", "gw.r23"),
 ):
-    """Two units that are now in melee."""
+    """The entry that puts two units in melee."""
 
     one: str = field(UnitField, help="one of them")
     other: str = field(UnitField, after="one", help="the other one")
@@ -168,7 +168,7 @@ class Apart(
     example="apart wren uhlan",
     rules=("gw.r21",),
 ):
-    """A unit that is no longer in melee with one enemy, or with any."""
+    """The entry that ends the melee of a unit with one enemy or with all."""
 
     one: str = field(UnitField, help="the unit out of melee range")
     other: str | None = field(UnitField, after="one", default=None, help="its enemy; left out: all of them")
@@ -181,7 +181,7 @@ class Effect(
     rules=("gw.r40", "gw.r30", "gw.r31"),
     check=check_effect,
 ):
-    """An effect that the table reports."""
+    """The entry for an effect that gm cannot compute."""
 
     unit: str = field(UnitField, help="the unit affected")
     wound: int | None = field(Amount, 1, 9, default=None, help="wounds")
@@ -196,7 +196,7 @@ class Effect(
 
 
 class Score(NamedEntry, help="change objective points", example="score red+1 blue=2", rules=("gw.r55", "gw.r62")):
-    """Objective points, as triples of side, sign and points."""
+    """The entry for objective points, as triples of side, sign and points."""
 
     scores: tuple[tuple[str, str, int], ...] = field(Scores, help="the points: more, fewer or a new total")
 
@@ -207,7 +207,7 @@ class Count(
     example="count red=30 blue=54",
     rules=("gw.r62", "gw.r10"),
 ):
-    """Counted draw decks, as pairs of side and number."""
+    """The entry for counted draw decks, as pairs of side and number of cards."""
 
     decks: tuple[tuple[str, int], ...] = field(Pairs, 0, 54, label="side", help="the cards in a draw deck")
 
@@ -215,7 +215,7 @@ class Count(
 class Retire(
     NamedEntry, help="a side flees or gives up: the other side wins", example="retire blue", rules=("gw.r62",)
 ):
-    """A side that leaves the battle."""
+    """The entry for a side that flees or gives up."""
 
     side: str = field(Who, help="the side that leaves")
 
@@ -226,7 +226,7 @@ class Adjust(
     example='adjust wren wounds=1 rifle=0 turn=3 because "from paper"',
     rules=("gw.r62",),
 ):
-    """Values set by the referee."""
+    """The entry for values that the referee sets by hand."""
 
     settings: tuple[SettingTuple, ...] = field(AdjustField, help="a value of a unit or a side, or the turn")
     because: str | None = field(Because, default=None)
@@ -236,7 +236,7 @@ FORMS = forms_of(
     *(First, Activate, Use, Draw, Buy, Discard, Keep, Contact, Adjacent, End, React, Melee, Apart, Effect),
     *(Score, Count, Retire, Adjust),
 )
-"""Every form by its entry's kind."""
+"""The form of each entry, by the entry's word."""
 
 
 class AboutWays(
@@ -260,7 +260,7 @@ class AboutLeft(
     example="left red",
     rules=("gw.r10",),
 ):
-    """The query for what is left in a deck."""
+    """The query for the cards that are left in a draw deck."""
 
     side: str = field(Who, help="the side")
 

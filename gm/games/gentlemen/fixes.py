@@ -1,7 +1,7 @@
-"""Suggested fixes of entries that a correction of an earlier line made impossible.
+"""Suggested fixes for entries of a battle that became impossible after a correction.
 
-They accept what was played: what the table was not asked is answered so that it changes as little as possible, and what
-a unit lacks is adjusted. Cards that nobody has drawn are asked for.
+The fixes keep what was played. They answer new questions so that little changes, and adjust what a unit lacks.
+Nobody has drawn the cards that a new check needs, so a fix asks for them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from gm.games.gentlemen.vocabulary import NONE
 
 
 def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the fixes that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
+    """Yield entries that turn ``state`` into the state in which the entry was ``played``, the best first."""
     if state.check:
         yield from _in_check(state, state.check, entry)
     elif state.blast:
@@ -47,7 +47,7 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield what to do with an open check: buy what the cards pay, or nothing; ask for cards that are owed."""
+    """Yield entries that close an open check: a purchase, nothing, or cards that somebody still has to draw."""
     if check.due:
         if isinstance(entry, Draw):
             yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
@@ -62,7 +62,7 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
-    """Yield ever smaller parts of a purchase, without targets; then the best purchases, then nothing."""
+    """Yield a purchase without targets, its smaller parts, the best purchases, and nothing."""
     plain = tuple((id, None) for id, _ in entry.options)
     for count in range(len(plain), 0, -1):
         yield plain[:count]
@@ -72,7 +72,7 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[s
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield what restores the unit that acted and what it could do."""
+    """Yield entries that let the unit act that acted when the entry was played."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):
@@ -89,13 +89,13 @@ def _between_checks(played: State, state: State, entry: Any) -> Iterator[Suggest
 
 
 def _bring_back(played: State, state: State, id: str | None) -> Iterator[SuggestedFix]:
-    """Yield the adjustment for a unit that is out and was not."""
+    """Yield an adjustment for a unit that is out now and was not when the entry was played."""
     if id is not None and id in state.force.of and unit_of(state, id).out and not unit_of(played, id).out:
         yield _adjust(id, "out", 0)
 
 
 def _for_activation(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
-    """Yield what lets the same unit act, or else another one."""
+    """Yield entries that let a unit activate: adjustments for the same unit, or another unit."""
     unit = unit_of(state, entry.unit)
     yield from _bring_back(played, state, unit.id)
     if state.phase != "activate" or not state.next:
@@ -110,7 +110,7 @@ def _for_activation(played: State, state: State, entry: Activate) -> Iterator[Su
 
 
 def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield what lets the same unit act with the AP, the ammunition and the freedom that it had."""
+    """Yield entries that give the acting unit the AP, the ammunition and the statuses that it had."""
     if state.acting is None:
         if played.acting:
             yield SuggestedFix(Activate(played.acting))
@@ -134,7 +134,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
 
 
 def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield legal uses with the target in full, without the range of a charge, or without extra AP."""
+    """Yield similar uses that are legal: with the target named, without the range, or without extra AP."""
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:

@@ -1,4 +1,4 @@
-"""The two warbands of a battle, and the names in them."""
+"""The two warbands of a battle, with all names in them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives
 from gm.games.gentlemen.roster import Band, read_band
 
 Ways = Mapping[str, tuple[tuple[Item | None, Ability], ...]]
-"""Ability → every item that has it (None: the unit's own) with the ability as it is there."""
+"""Each ability of a unit, with the items that have it. The item None means that it is the unit's own."""
 _ROLES = ("ability", "item", "option")
 _KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
 _MOST = 64
-"""The number of pairs of rosters that are cached."""
+"""The most pairs of rosters that are cached."""
 
 
 def kinds_of(role: str) -> tuple[str, ...]:
-    """Return the kinds of names that can be an ability, an item or an option: a word with two roles has one kind."""
+    """Return the name kinds that include a role: ability, item or option. A word with two roles has one kind."""
     return tuple(kind for kind in _KINDS if role in kind.split("-"))
 
 
@@ -30,13 +30,13 @@ def compact_json(data: object) -> str:
 
 
 def force_text(sides: Iterable[tuple[str, str, str]]) -> str:
-    """Return the text of a force: id, name and roster of each side, the roster as JSON text."""
+    """Return the text of a force as JSON: for each side its id, its name and its roster, which is JSON already."""
     parts = [f"[{compact_json(id)},{compact_json(name)},{roster}]" for id, name, roster in sides]
     return f"[{','.join(parts)}]"
 
 
 class Force:
-    """The units of both sides in file order, made from a text (see :func:`force_text`) that is read once."""
+    """The units of both sides in file order. A force is made from a text (see :func:`force_text`) and cached."""
 
     _fields = ("text",)
     _cache: ClassVar[dict[str, Force]] = {}
@@ -63,7 +63,7 @@ class Force:
         return cls._cache[text]
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the fields, as every record of a state does."""
+        """Iterate over the fields, as the records of a state do."""
         return iter((self.text,))
 
     def __eq__(self, other: object) -> bool:
@@ -76,14 +76,14 @@ class Force:
         return f"Force({self.text!r})"
 
     def commander(self, side: str, number: int) -> str:
-        """Return the id of the commander of a side, which has the band of this number."""
+        """Return the id of a side's commander. ``number`` is the position of the side's warband."""
         band = self.bands[number]
         at = [unit.id for unit in band.units].index(band.commander)
         return [unit.id for unit in self.profiles if unit.side == side][at]
 
     @cached_property
     def can(self) -> Mapping[str, Ways]:
-        """The abilities of each unit: those of its items, its own, and the universal ones, in this order."""
+        """The abilities of each unit: first those of its items, then its own, then the universal ones."""
         can: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
@@ -94,17 +94,17 @@ class Force:
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
-        """The passives of each unit, mounted and on foot (gw.r41)."""
+        """The passives of each unit, by its id and whether it is mounted (gw.r41)."""
         return {(unit.id, mounted): _passives(unit, mounted) for unit in self.profiles for mounted in (False, True)}
 
     @cached_property
     def mount(self) -> Mapping[str, Item | None]:
-        """The mount of each unit."""
+        """The mount of each unit, None for a unit without one."""
         return {unit.id: next((item for item in unit.items if item.kind == "mount"), None) for unit in self.profiles}
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """The name and the kind of name of each ability, item and option."""
+        """The name and the name kind of each ability, item and option."""
         roles: dict[str, dict[str, str]] = {}
         for unit in self.profiles:
             for item in unit.items:
@@ -127,12 +127,12 @@ class Force:
 
     @cached_property
     def at_hand(self) -> Mapping[str, frozenset[str]]:
-        """The ids of abilities and items of each unit."""
+        """The ids of the abilities and items of each unit."""
         return {unit.id: frozenset((*self.can[unit.id], *(item.id for item in unit.items))) for unit in self.profiles}
 
     @cached_property
     def _holders(self) -> tuple[Name, ...]:
-        """The names of holders that are never typed: discard piles, hands, items with ammunition."""
+        """The names of holders that nobody types: discard piles, hands, and items with ammunition."""
         called = {"discard": "discard pile", "hand": "hand"}
         piles = ((f"{id}-{pile}", f"{name}'s {words}") for id, name in self.sides for pile, words in called.items())
         items = (
@@ -148,8 +148,7 @@ class Force:
         return {}
 
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
-        """Return all names; the first letters are enough for units that are not ``out`` and for words that are
-        ``here`` (None: for all words)."""
+        """Return all names. Units that are ``out`` and words that are not ``here`` cannot be shortened."""
         names = self._names.get((here, out))
         if names is None:
             units = (Name(unit.id, unit.name, "unit", unit.side, unit.id not in out) for unit in self.profiles)
@@ -159,7 +158,7 @@ class Force:
 
 
 def _with_unique_ids(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
-    """Return all units; an id or a name that both rosters have gets that of its side on both."""
+    """Return the units of both sides. An id or a name that both rosters use is extended by the side."""
     ids, names = ([{getattr(unit, what) for unit in band.units} for band in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]
     return tuple(

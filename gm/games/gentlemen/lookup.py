@@ -1,4 +1,4 @@
-"""Everything that can be looked up: the written rules, and the units of the warbands."""
+"""The rules that can be looked up: the written rules, and a page for each unit."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ _SEE = ("gw.word.unit", "gw.word.gear", "gw.r41", "gw.word.roster-file")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return the written rules and the units of the battle, without a battle those of the samples.
-
-    Raises GmError (``file``) if a rule has no wording.
-    """
+    """Return the written rules, and a page for each unit of the battle or of the sample rosters."""
     section = headings(book.cards)[_SECTION]
     if state is None:
         rosters = zip(map(title, SAMPLES), book.samples, strict=True)
@@ -28,7 +25,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _unit(unit: Profile, side: str, section: str) -> Rule:
-    """Return the page of a unit: stats, armour, passives and points; its gear and abilities are the detail."""
+    """Return the page of a unit: its stats, armour, passives and points, then its gear and abilities."""
     stats = " ".join(f"{SIGNS[suit]}{value}" for suit, value in unit.stats._asdict().items())
     armour = unit.armour + sum(item.armour for item in unit.items)
     facts = [stats, f"armour {armour}" if armour else "", "elite" if unit.elite else "", f"{unit.points} points"]

@@ -1,35 +1,35 @@
-"""Playing cards: 52 and two jokers for each side, written ``5C``, ``TH``, ``LJ`` (gw.r11)."""
+"""Playing cards. Each side has 52 cards and two jokers, written ``5C``, ``TH``, ``LJ`` (gw.r11)."""
 
 from collections.abc import Iterable
 
 RANKS = "A23456789TJQK"
 LITTLE, BIG = "LJ", "BJ"
 CARDS = (*(rank + suit for suit in "HDCS" for rank in RANKS), LITTLE, BIG)
-"""All cards of a deck."""
+"""All 54 cards of a deck."""
 UNSEEN = "?"
-"""A card in a discard pile that gm does not know."""
+"""A card in a discard pile that nobody has entered."""
 _PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
 VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
-"""The value of each card."""
+"""The value of each card for critical failures and least values."""
 SUITS = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
-"""The suits that each card counts as: a Jack and a King any, a joker none."""
+"""The suits that each card counts as: all suits for a Jack or a King, none for a joker."""
 
 
 def is_ace(card: str) -> bool:
-    """Return true for an Ace, which ignores armour and cancels the Big Joker."""
+    """Return whether a card is an Ace, which reduces armour and cancels the Big Joker."""
     return card[0] == "A"
 
 
 def is_queen(card: str) -> bool:
-    """Return true for a Queen, which may be exchanged for two cards."""
+    """Return whether a card is a Queen, which may be exchanged for two cards."""
     return card[0] == "Q"
 
 
 def is_suited(card: str, suit: str) -> bool:
-    """Return true if a card counts as one of a suit (a letter)."""
+    """Return whether a card counts as a card of a suit, given by its letter."""
     return suit in SUITS[card]
 
 
 def total(cards: Iterable[str]) -> int:
-    """Return the sum of the values of some cards (gw.r61)."""
+    """Return the sum of the values of cards (gw.r61)."""
     return sum(VALUE[card] for card in cards)

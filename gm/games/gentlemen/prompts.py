@@ -1,4 +1,4 @@
-"""The prompts of a battle: what the table must say next, and what it may say besides."""
+"""The prompts of a battle: what the players must enter next, and what they may enter."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 
 def first(state: State) -> Iterator[Prompt]:
-    """Ask the side with fewer units who begins (gw.r2, gw.r3)."""
+    """Ask the side with fewer units which side activates first (gw.r2, gw.r3)."""
     one, other = state.sides
     few = [len(living(state, side.id)) for side in state.sides]
     seats = () if few[0] == few[1] else ((one if few[0] < few[1] else other).id,)
@@ -46,7 +46,7 @@ def first(state: State) -> Iterator[Prompt]:
 
 
 def activate(state: State) -> Iterator[Prompt]:
-    """Ask which unit acts."""
+    """Ask which unit the next side activates."""
     side = state.next or ""
     able = tuple(unit.id for unit in may_act(state, side))
     held = tuple(unit.id for unit in waiting(state, side) if unit.id not in able)
@@ -69,7 +69,7 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
-    """Return the abilities that a unit has paid for in part, each with the AP paid and its price."""
+    """Return the abilities that a unit has partly paid for, each with the AP paid and the full price."""
     paid = dict(unit.progress)
     return tuple(
         (ability.id, paid[key_of(item, ability)], cost(state, unit, item, ability))
@@ -80,7 +80,7 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return a legal use of each ability with each item that has it."""
+    """Return a legal use for each ability of a unit, and for each item that has it."""
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = in_melee(state, unit.id) or [other.id for other in (*others[shift:], *others[:shift])]
@@ -95,7 +95,7 @@ def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
 
 
 def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
-    """Return true if a unit can make a use now."""
+    """Return whether a unit can make a use now."""
     try:
         refuse_unless_legal(state, plan(state, unit, entry), entry)
     except Refusal:
@@ -104,7 +104,7 @@ def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
 
 
 def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
-    """Return a use as it is typed, a different one from time to time; "" if the unit can use nothing."""
+    """Return an example of a legal use as it is typed, which changes from turn to turn. "" if there is none."""
     if not uses:
         return ""
     shift = state.turn + state.ap + state.force.place[unit.id]
@@ -117,7 +117,7 @@ def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a use with a longer range and cover or an extra AP, where legal, so that examples show more words."""
+    """Return a legal use with a longer range and cover or an extra AP, so that examples show more words."""
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry
@@ -131,7 +131,7 @@ def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask for the cards of the open check."""
+    """Ask for the cards drawn for the open check."""
     check = _open_check(state)
     left = _unseen(state, check)
     mixed = [left[(7 * number + 4) % len(left)] for number in range(len(left))]
@@ -140,7 +140,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def buy(state: State) -> Iterator[Prompt]:
-    """Offer the largest purchases, the best first; a single one is the default (gw.r6)."""
+    """Offer the largest purchases, the best first. A single one is the default (gw.r6)."""
     check = _open_check(state)
     ability = ability_of(state, check)
     ways = () if spoiled(check) else largest(ability, check.cards)
@@ -155,7 +155,7 @@ def buy(state: State) -> Iterator[Prompt]:
 
 
 def keep(state: State) -> Iterator[Prompt]:
-    """Offer to keep the cards of an armour or rout check, or to exchange them."""
+    """Offer to keep the cards of an armour or rout check, or to discard one."""
     check = _open_check(state)
     yield Prompt("keep", (check.side,), default="keep", params=_check_params(state, check), example="keep")
     yield from _discard(state, check)
@@ -194,7 +194,7 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that may be drawn: neither in hand nor, unless it is shuffled in, in the discard pile."""
+    """Return the cards that may be drawn: those not in hand, nor in a discard pile that stays where it is."""
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
@@ -202,13 +202,13 @@ def _unseen(state: State, check: Check) -> tuple[str, ...]:
 
 
 def _purchase_words(way: Sequence[str]) -> str:
-    """Return a purchase as it is typed: ``hex*3``."""
+    """Return a purchase as a player types it: ``hex*3``."""
     times = {id: way.count(id) for id in way}
     return " ".join(id if n == 1 else f"{id}*{n}" for id, n in times.items())
 
 
 def adjacent(state: State) -> Iterator[Prompt]:
-    """Ask who is next to the target of a Blast."""
+    """Ask which units are next to the target of a Blast."""
     near = tuple(unit.id for unit in state.units if not unit.out and unit.id != state.blast)
     open_: dict[str, tuple[Value, ...]] = {"units": ((), *((id,) for id in near), *pairwise(near))}
     example = f"adjacent {near[0] if near else NONE}"
@@ -216,7 +216,7 @@ def adjacent(state: State) -> Iterator[Prompt]:
 
 
 def contact(state: State) -> Iterator[Prompt]:
-    """Ask where a charge ended."""
+    """Ask which unit a charge reached."""
     unit = unit_of(state, state.acting or "")
     declared = state.contact or NONE
     enemies = living(state, enemy_of(state, unit.side).id)
@@ -228,7 +228,7 @@ def contact(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer what may be typed besides."""
+    """Offer the entries that players may make besides the next one."""
     sides = tuple(side.id for side in state.sides)
     if state.phase in ("activate", "acting"):
         alive = tuple(unit.id for unit in state.units if not unit.out)
@@ -246,7 +246,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return candidates and example of an entry about two units; nothing where there are no pairs."""
+    """Return candidates and an example for an entry about two units, {} if there are no pairs."""
     if not pairs:
         return {}
     ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))
@@ -254,7 +254,7 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to sides that have any, without an example where all units are in melee (gw.r33)."""
+    """Offer Reactions to each side that has any (gw.r33). There is no example if all units are in melee."""
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

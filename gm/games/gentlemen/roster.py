@@ -1,4 +1,4 @@
-"""A warband read from its roster file: defaults filled in, ammunition multiplied, units and second copies named."""
+"""The reader of roster files: it fills in defaults, multiplies ammunition, and numbers units and second copies."""
 
 import re
 from collections import Counter
@@ -12,22 +12,22 @@ _GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
 
 
 class Band(NamedTuple):
-    """The warband of a side, with units by their own ids."""
+    """The warband of a side, before ids of both sides are made unique."""
 
     title: str
     prestige: int | None
-    """None if the size of the battle decides."""
+    """The prestige in the roster file, None if it follows from the size of the battle."""
     commander: str
     units: tuple[Profile, ...]
 
     @property
     def points(self) -> int:
-        """The cost of all units (gw.r50)."""
+        """The cost of all units in points (gw.r50)."""
         return sum(unit.points for unit in self.units)
 
 
 def split_gear(word: str) -> tuple[str, int]:
-    """Return the id of a piece of gear and the multiple of its ammunition (``pistol*3``). Raises ValueError."""
+    """Return the gear id and the ammunition factor of a text such as ``pistol*3``. Raises ValueError."""
     match = _GEAR.fullmatch(word)
     if not match:
         raise ValueError("a piece of gear is its id, with *2 to *4 for more ammunition")
@@ -35,7 +35,7 @@ def split_gear(word: str) -> tuple[str, int]:
 
 
 class Unit(NamedTuple):
-    """A unit in a roster file, or several of one kind."""
+    """A unit in a roster file. ``count`` may make several units of it."""
 
     id: Slug
     name: Name
@@ -64,7 +64,7 @@ class Roster(NamedTuple):
 
 
 def read_band(data: Mapping[str, Any]) -> Band:
-    """Return the warband of a roster file."""
+    """Return the warband that a roster file describes."""
     roster = read_record(Roster, data)
     gear = {piece.id: piece for piece in roster.gear}
     units = tuple([profile for unit in roster.unit for profile in _profiles(unit, gear)])
@@ -74,7 +74,7 @@ def read_band(data: Mapping[str, Any]) -> Band:
 
 
 def _profiles(unit: Unit, gear: Mapping[str, Item]) -> Iterator[Profile]:
-    """Yield the units of an entry of the file: one, or several that are numbered."""
+    """Yield the units of one entry of a roster file: a single unit, or several numbered ones."""
     items = tuple(_items(unit.gear, gear))
     spent = sum(item.points for item in items)
     points = unit.points + max(0, spent - unit.passives.arsenal)
@@ -86,7 +86,7 @@ def _profiles(unit: Unit, gear: Mapping[str, Item]) -> Iterator[Profile]:
 
 
 def _items(carried: Iterable[tuple[str, int]], gear: Mapping[str, Item]) -> Iterator[Item]:
-    """Yield the items of a unit, their ammunition multiplied; a second copy is ``pistol-2``."""
+    """Yield the items of a unit with their ammunition. A second copy has an id such as ``pistol-2``."""
     copies: Counter[str] = Counter()
     for id, times in carried:
         item = gear[id]

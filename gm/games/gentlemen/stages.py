@@ -1,4 +1,4 @@
-"""The stages of a battle: what each accepts and asks for."""
+"""The stages of a battle: the entries that each stage accepts, and its prompts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO = {"draw": "no-draw", "discard": "no-discard", "keep": "no-keep", "buy": "no
 
 
 def stage_of(state: AnyState) -> str:
-    """Return the stage: the phase, or what an open check waits for."""
+    """Return the stage of a battle: its phase, or what the open check needs next."""
     if state.phase not in ("check", "rout"):
         return state.phase
     if state.check:
@@ -24,7 +24,7 @@ def stage_of(state: AnyState) -> str:
 
 
 def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
-    """Return the refusal of an entry in a stage that does not accept it."""
+    """Return the refusal of an entry that the stage does not accept."""
     if stage == "over":
         return Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
     params = {"entry": entry.kind, "phase": battle.phase}

@@ -1,4 +1,4 @@
-"""The state of a battle, its draft, and the small questions that every rule asks of it."""
+"""The state of a battle, its draft, and lookups that many rules need."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
 
 DECK = 54
-"""The cards of a side (gw.r10)."""
+"""The number of cards of a side (gw.r10)."""
 
 
 class Side(NamedTuple):
@@ -20,14 +20,17 @@ class Side(NamedTuple):
     points: int
     prestige: int
     discard: tuple[str, ...] = ()
-    """In the order put away, ``?`` for an unseen card; the draw deck is what is neither here nor in hand."""
+    """The discard pile, oldest first, ``?`` for an unseen card.
+
+    All cards that are not in hand either are in the deck.
+    """
     reactions: int = 0
     score: int = 0
     lost: int | None = None
-    """Units out since the morale limit was reached (gw.r32); None before that."""
+    """The units that went out after the morale limit was reached (gw.r32). None before that."""
     fled: bool = False
     idle: int = 0
-    """The enemy's activations since this side has no unit left to act (gw.r33)."""
+    """The enemy's activations since all units of this side have acted (gw.r33)."""
 
 
 class Unit(NamedTuple):
@@ -37,7 +40,7 @@ class Unit(NamedTuple):
     side: str
     armour: int
     ammo: tuple[int, ...]
-    """Shots in each item."""
+    """The number of shots in each item."""
     items: tuple[str, ...]
     """The condition of each item: ok, jammed, broken or destroyed."""
     mounted: bool = False
@@ -49,11 +52,11 @@ class Unit(NamedTuple):
     immobilized: bool = False
     suppressed: bool = False
     charge: int | None = None
-    """The bonus of the next melee attack after a charge."""
+    """The bonus to the next melee attack after a charge, None without a charge."""
     progress: tuple[tuple[str, int], ...] = ()
-    """AP paid for abilities that cost more."""
+    """The AP paid so far for checkless abilities."""
     barred: tuple[str, ...] = ()
-    """``melee`` and ``support`` for this activation, ``support!`` for the battle."""
+    """Abilities that are forbidden: ``melee`` and ``support`` in this activation, ``support!`` in this battle."""
 
 
 class Check(NamedTuple):
@@ -65,25 +68,25 @@ class Check(NamedTuple):
     unit: str | None
     sum: tuple[Term, ...]
     due: int
-    """Cards that are still to be drawn."""
+    """The number of cards that are still to be drawn."""
     ability: str | None = None
     item: str | None = None
     target: str | None = None
     cards: tuple[str, ...] = ()
     """The cards in hand."""
     exchanged: bool = False
-    """True once a Queen was discarded."""
+    """True after a Queen was discarded."""
     chained: tuple[str, ...] = ()
     """The cards drawn for Queens."""
     cancelled: bool = False
-    """True once an Ace was discarded for the Big Joker."""
+    """True after an Ace was discarded for the Big Joker."""
 
 
 class Job(NamedTuple):
-    """A consequence of an option that waits for its turn."""
+    """A consequence of a bought option that is not carried out yet."""
 
     kind: str
-    """``hit`` on a unit, ``scatter`` of its tile, ``blast`` around it, ``recoil`` on the user, ``gain`` of a unit."""
+    """``hit`` on a unit, ``scatter`` of its tile, ``blast`` around it, ``recoil`` on the user, or ``gain``."""
     unit: str
     option: str | None
     does: Effects
@@ -102,7 +105,7 @@ class State(NamedTuple):
     units: tuple[Unit, ...]
     turn: int = 1
     phase: str = "deploy"
-    """deploy, rout, order, activate, acting, check or over."""
+    """The phase: deploy, rout, order, activate, acting, check or over."""
     next: str | None = None
     """The side that activates next."""
     began: str | None = None
@@ -111,21 +114,21 @@ class State(NamedTuple):
     """The side that made the last activation."""
     acting: str | None = None
     ap: int = 0
-    """The AP of the acting unit; the next three are about it, too."""
+    """The AP of the acting unit."""
     moved: bool = False
     wielded: bool = False
-    """True once it has used a heavy weapon."""
+    """True after the acting unit has used a heavy weapon."""
     used: tuple[tuple[str, int], ...] = ()
-    """The number of times it has used each ability."""
+    """How often the acting unit has used each ability."""
     check: Check | None = None
     jobs: tuple[Job, ...] = ()
-    """The steps that follow the open check."""
+    """The jobs that are carried out after the open check."""
     contact: str | None = None
-    """The target of a charge."""
+    """The target of a charge whose end is not entered yet."""
     blast: str | None = None
-    """The target of a Blast whose neighbours are asked for."""
+    """The target of a Blast whose neighbours are not entered yet."""
     routs: tuple[str, ...] = ()
-    """The sides whose rout check is still to come."""
+    """The sides that still have to make a rout check."""
     melee: tuple[tuple[str, str], ...] = ()
     winners: tuple[str, ...] | None = None
     version: int = 1
@@ -133,15 +136,15 @@ class State(NamedTuple):
 
 
 class SideDraft(Draft[Side]):
-    """A side that an entry changes."""
+    """A mutable copy of a side."""
 
 
 class UnitDraft(Draft[Unit]):
-    """A unit that an entry changes."""
+    """A mutable copy of a unit."""
 
 
 class Battle(Draft[State]):
-    """A battle while an entry is worked out; statuses are announced with the next notice."""
+    """A mutable copy of a battle. Changed statuses are announced with the next notice."""
 
     sides: DraftList[Side, SideDraft]
     units: DraftList[Unit, UnitDraft]
@@ -152,7 +155,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the statuses that have changed since the last notice."""
+        """Return the changes of statuses since the last notice."""
         before, after = {}, {}
         for unit in self.units.edited:
             new, old = status_mark(self, unit), self.shown.get(unit.id)
@@ -165,16 +168,16 @@ class Battle(Draft[State]):
 
     @property
     def open_check(self) -> Check:
-        """The check that is open, in the stages that have one."""
+        """The open check. Use it only in stages that have one."""
         assert self.check is not None
         return self.check
 
     def unit(self, id: str) -> UnitDraft:
-        """Return the unit with this id, to be changed."""
+        """Return the mutable unit with this id."""
         return self.units.edit(self.force.place[id])
 
     def side(self, id: str) -> SideDraft:
-        """Return the side with this id, to be changed."""
+        """Return the mutable side with this id."""
         return self.sides.edit(0 if self.sides[0].id == id else 1)
 
 
@@ -184,18 +187,18 @@ AnyUnit = Unit | UnitDraft
 
 
 def unit_of(state: AnyState, id: str) -> AnyUnit:
-    """Return the unit with this id."""
+    """Return the unit with this id, for reading."""
     return state.units[state.force.place[id]]
 
 
 def side_of(state: AnyState, id: str) -> AnySide:
-    """Return the side with this id."""
+    """Return the side with this id, for reading."""
     first, second = state.sides
     return first if first.id == id else second
 
 
 def enemy_of(state: AnyState, side: str) -> AnySide:
-    """Return the other side."""
+    """Return the enemy of a side, for reading."""
     first, second = state.sides
     return second if first.id == side else first
 
@@ -206,12 +209,12 @@ def profile(state: AnyState, unit: AnyUnit) -> Profile:
 
 
 def passives(state: AnyState, unit: AnyUnit) -> Passives:
-    """Return the passives of a unit, mounted or on foot as it is now (gw.r41)."""
+    """Return the passives of a unit, which depend on whether it is mounted (gw.r41)."""
     return state.force.passives[unit.id, unit.mounted]
 
 
 def stats(state: AnyState, unit: AnyUnit) -> Stats:
-    """Return the stats of the roster, which include martial and vigorous skills (gw.r5)."""
+    """Return the stats of a unit from its roster. They include martial and vigorous skills (gw.r5)."""
     return state.force.of[unit.id].stats
 
 
@@ -221,18 +224,18 @@ def living(state: AnyState, side: str) -> list[AnyUnit]:
 
 
 def waiting(state: AnyState, side: str) -> list[AnyUnit]:
-    """Return the units of a side that have not acted this turn (gw.r1)."""
+    """Return the units of a side that have not acted in this turn (gw.r1)."""
     return [unit for unit in state.units if unit.side == side and not unit.out and not unit.activated]
 
 
 def may_act(state: AnyState, side: str) -> list[AnyUnit]:
-    """Return the units that a side may activate now: suppressed ones only if there are no others (gw.r40)."""
+    """Return the units that a side may activate now. Suppressed units wait until no other is left (gw.r40)."""
     left = waiting(state, side)
     return [unit for unit in left if not unit.suppressed] or left
 
 
 def in_melee(state: AnyState, id: str) -> list[str]:
-    """Return the enemies with whom a unit is in melee, in the order of units (gw.r21)."""
+    """Return the ids of the enemies in melee with a unit, in the order of all units (gw.r21)."""
     enemies = [second if first == id else first for first, second in state.melee if id in (first, second)]
     return sorted(enemies, key=state.force.place.__getitem__) if len(enemies) > 1 else enemies
 
@@ -249,7 +252,7 @@ def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def key_of(item: Item | str | None, ability: Ability | str) -> str:
-    """Return the key of an ability: its id, after that of its item if it has one (``rifle.load``)."""
+    """Return the key under which an ability is counted: its id, with its item before it (``rifle.load``)."""
     id = ability if isinstance(ability, str) else ability.id
     holder = item.id if isinstance(item, Item) else item
     return f"{holder}.{id}" if holder else id
@@ -264,7 +267,7 @@ def ability_of(state: AnyState, check: Check) -> Ability:
 
 
 def in_hand(state: AnyState, side: str) -> int:
-    """Return the number of cards in the hand of a side: those of its open check."""
+    """Return the number of cards in the hand of a side, which are those of its open check."""
     return len(state.check.cards) if state.check and state.check.side == side else 0
 
 
@@ -274,13 +277,13 @@ def in_deck(state: AnyState, side: AnySide) -> int:
 
 
 def limit_reached(state: AnyState, side: AnySide) -> bool:
-    """Return true if the commander or half of the units of a side are out (gw.r32)."""
+    """Return whether a side has reached its morale limit: its commander or half of its units are out (gw.r32)."""
     own = [unit for unit in state.units if unit.side == side.id]
     return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
 
 
 def status_mark(state: AnyState, unit: AnyUnit) -> str:
-    """Return the statuses of a unit as the mark of a holding: ``concussed 2, suppressed, musket jammed`` (gw.r40)."""
+    """Return the statuses of a unit as one text: ``concussed 2, suppressed, musket jammed`` (gw.r40)."""
     if unit.out:
         return "out"
     on_foot = not unit.mounted and state.force.mount[unit.id] is not None

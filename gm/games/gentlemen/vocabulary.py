@@ -1,4 +1,4 @@
-"""The words of a battle, which no side, unit or thing of a roster may have as its name."""
+"""The words of a battle. No side, unit or roster word may have one of them as its name."""
 
 from gm.game import RESERVED
 
@@ -13,7 +13,7 @@ OF_UNITS = (
     *("wounds", "ap", "concussed", "commanded", "armour", "immobilized", "suppressed"),
     *("activated", "mounted", "out"),
 )
-"""The values of units that an adjustment can set, besides ammunition."""
+"""The values of units that an adjustment can set, in addition to ammunition."""
 OF_SIDES = ("deck", "reactions", "score", "commander")
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that every unit has."""
@@ -22,4 +22,4 @@ _OTHERS = (
     *("armour", "pierce", "lethal", "relocate", "reload", "turn"),
 )
 WORDS = frozenset((*ENTRIES, *QUERIES, *_OTHERS, NONE, NOTHING, *_EFFECTS, *OF_UNITS, *OF_SIDES, *NATIVE, *RESERVED))
-"""All reserved words."""
+"""All words with a meaning in the game."""

@@ -1,4 +1,4 @@
-"""Grimslingers duels: two to four duellists who act at once; gm works out and walks through the aftermath of a turn."""
+"""Grimslingers duels: two to four duellists reveal cards at once, and gm works out the aftermath of each turn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CARDS = Attachment("your own cards, besides those of the book", "schema:Cards", 
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Its cards and sentences are read when they are first needed."""
+    """Return the game Grimslingers. Its cards and sentences are read when they are first needed."""
     book = Book(cards)
     messages = load_messages(cards)
 

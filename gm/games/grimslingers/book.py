@@ -1,4 +1,4 @@
-"""The texts of the cards of the book, read when they are first shown."""
+"""The texts of the shipped Grimslingers cards, read when they are first shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.grimslingers.cards import Card
 
 
 class Book:
-    """The texts of the shipped cards."""
+    """The texts of the shipped Grimslingers cards."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -21,9 +21,11 @@ class Book:
         return card
 
     def text(self, card: Card) -> str:
-        """Return what a card does, in the words of the card file if it has any; "" for a new card without a text."""
+        """Return the text of a card, from the attached card file or the shipped one, "" for a new card without a
+        text.
+        """
         return card.text or str(self._wording.get(card.id, {}).get("text", ""))
 
     def table(self, card: Card) -> tuple[str, ...]:
-        """Return what the number cards 1 to 5 do, where that differs by number."""
+        """Return the effect of each number card 1 to 5 on a card, () if the effects do not differ."""
         return () if card.effects else tuple(self._wording.get(card.id, {}).get("table", ()))

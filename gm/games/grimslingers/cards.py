@@ -1,4 +1,4 @@
-"""The cards of a duel: six elements that everyone has, twenty-two unique signatures, and the changes of a card file."""
+"""The cards of a duel: six elements for everyone, twenty-two unique signatures, and those of a card file."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -8,7 +8,7 @@ from gm.game import Bounds, Name, NamedTuple, OneOf, SameAs, Slug, Written, read
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")
-"""The colours, in the order in which they work."""
+"""The colours of cards, in the order in which they work."""
 STATUSES = ("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "blunted")
 """The statuses of a duellist, in the order in which they are listed."""
 
@@ -18,7 +18,7 @@ def _amount(written: int | str) -> int | None:
 
 
 class Effect(NamedTuple):
-    """A part of the effect of a card of the file: what it does, how much (None: the number card), and to whom."""
+    """A part of a card's effect in a card file: what it does, how much, and to whom."""
 
     do: Annotated[str, OneOf(("damage", "hp", "ep", "steal", "status"))]
     n: Annotated[int | None, Written(Annotated[int, Bounds(-20, 20)] | Literal["number"], _amount)] = None
@@ -28,8 +28,10 @@ class Effect(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card of a duel (gs.r71, gs.r72). Its ``effects`` are those of the file; without any a shipped signature does
-    what it always does."""
+    """A card of a duel (gs.r71, gs.r72).
+
+    ``effects`` come from a card file. A shipped signature without any works as in the rule book.
+    """
 
     id: Slug
     name: Annotated[str, SameAs("id"), Bounds(1, 30)]
@@ -43,12 +45,12 @@ class Card(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The id of the rule for its effect."""
+        """The id of the rule that describes the card."""
         return f"gs.{'element' if self.kind == 'element' else 'spell'}.{self.id}"
 
 
 class Points(NamedTuple):
-    """A line of the Reckoning on the score sheet: what for, and how many points (gs.r75)."""
+    """A line of the Reckoning on the score sheet, with its points (gs.r75)."""
 
     text: Annotated[str, Bounds(1, 120)]
     points: Annotated[int, Bounds(-99, 99)]
@@ -80,13 +82,13 @@ SIGNATURES = (
     Card("pandora", "Pandora", "signature", "all-players", "blue", 1),
 )
 SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
-"""The cards of the book by slug, in the order of the book."""
+"""The shipped cards by slug, in the order of the rule book."""
 
 
 class Deck:
-    """The cards of a duel: those of the book in its order, then those that only a file has; and the file's Reckoning.
+    """The cards of a duel: the shipped ones, then those of its card file, with the Reckoning of that file.
 
-    It is made of the ``custom`` cards, which are new or not as they are shipped. Decks with the same cards are equal.
+    ``custom`` are the new and changed cards. Two decks with the same cards are equal.
     """
 
     _fields = ("brought", "reckoning")
@@ -99,22 +101,22 @@ class Deck:
         self.position = {card.id: at for at, card in enumerate(self.cards)}
 
     def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
-        """Yield what it is made of, as every record of a state does."""
+        """Yield the fields, as the records of a state do."""
         return iter((self.custom, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The cards as names for entries."""
+        """The names of all cards, for entries."""
         return tuple(Name(card.id, card.name, "card") for card in self.cards)
 
     @cached_property
     def elements(self) -> tuple[str, ...]:
-        """The slugs of the cards that everyone has."""
+        """The slugs of the elements, which every duellist has."""
         return tuple(card.id for card in self.cards if card.kind == "element")
 
     @cached_property
     def signatures(self) -> tuple[str, ...]:
-        """The slugs of the cards that are unique in a duel."""
+        """The slugs of the signatures, of which a duel has only one each."""
         return tuple(card.id for card in self.cards if card.kind == "signature")
 
     def __eq__(self, other: object) -> bool:
@@ -128,11 +130,11 @@ class Deck:
 
 
 PLAIN = Deck()
-"""The cards of a duel without a card file."""
+"""The shipped cards, for duels without a card file."""
 
 
 def load_deck(brought: Mapping[str, Any]) -> Deck:
-    """Return the cards of a duel, from the attached file if there is one (``brought`` of its setup)."""
+    """Return the cards of a duel. ``brought`` are the attached files of its setup."""
     if "cards" not in brought:
         return PLAIN
     tables = brought["cards"].get("card", ())

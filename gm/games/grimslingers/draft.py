@@ -1,4 +1,4 @@
-"""The draft of a duel: the state on which an entry is worked out, and how HP, EP, statuses and cards change."""
+"""The mutable draft of a duel, with the changes of HP, EP, statuses and cards."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, loc
 
 
 class DuellistDraft(BaseDraft[Duellist]):
-    """A duellist who can be changed."""
+    """A mutable copy of a duellist."""
 
 
 class Draft(BaseDraft[State]):
-    """A duel that can be changed; ``seat`` is the position of each duellist."""
+    """A mutable copy of a duel. ``seat`` is the position of each duellist."""
 
     duellists: DraftList[Duellist, DuellistDraft]
     held: list[Held]
@@ -29,11 +29,11 @@ class Draft(BaseDraft[State]):
         self.edited = {}
 
     def who(self, id: str) -> Duellist | DuellistDraft:
-        """Return the duellist with this id, to be read."""
+        """Return the duellist with this id, for reading."""
         return self.duellists[self.seat[id]]
 
     def edit(self, id: str) -> DuellistDraft:
-        """Return the duellist with this id, to be changed."""
+        """Return the mutable duellist with this id."""
         try:
             return self.edited[id]
         except KeyError:
@@ -41,11 +41,11 @@ class Draft(BaseDraft[State]):
             return draft
 
     def clear_queue(self) -> None:
-        """Empty the queue, with the pairs and the question."""
+        """Remove all cards, pairs and questions of the aftermath."""
         self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def replace_cast(self, changed: Cast) -> Cast:
-        """Replace a card of the queue."""
+        """Replace the queued card of the same duellist. Returns the new one."""
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
@@ -53,7 +53,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
-        """Move a card; a signature that was not known yet (no ``old`` one) comes behind all others."""
+        """Replace a card in the list of known cards. A signature without an ``old`` card is appended."""
         elements = self.deck.elements
         if old is None:
             self.held.append(new)
@@ -66,18 +66,18 @@ class Draft(BaseDraft[State]):
     def emit_move(
         self, kind: str, params: Mapping[str, Value], held: Held, rules: tuple[str, ...], level: Level = "do"
     ) -> None:
-        """Announce a card that has moved: an element is its owner's, a signature unique."""
+        """Announce the new place of a card. An element has an owner, a signature is unique."""
         if not self.silent:
             element = held.card in self.deck.elements
             change = Change(held.owner if element else "cards", held.card, location_of(held, element))
             self.notices.append(Notice(kind, params, (change,), (), rules, level))
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
-        """Return the change of HP or EP to announce, none if there is none."""
+        """Return the change of HP or EP to announce, () if the amount is 0."""
         return (Change(who, what, by),) if by and not self.silent else ()
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
-        """Restore HP, up to the maximum."""
+        """Restore HP of a duellist, up to the maximum."""
         duellist = self.edit(who)
         gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
         duellist.hp += gained
@@ -85,7 +85,7 @@ class Draft(BaseDraft[State]):
         self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
-        """Add EP up to the maximum, or take EP down to 0."""
+        """Add EP of a duellist up to the maximum, or take EP away down to 0."""
         duellist = self.edit(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained
@@ -93,7 +93,7 @@ class Draft(BaseDraft[State]):
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
-        """Take HP that is not damage: the price of a card for its own caster, or a plain loss (gs.r81)."""
+        """Take HP that is not damage: the price of a card, or a plain loss (gs.r81)."""
         duellist = self.edit(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost
@@ -101,7 +101,7 @@ class Draft(BaseDraft[State]):
         self.emit("gives-up", params, self.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
 
     def steal(self, thief: str, who: str, n: int, card: Card) -> None:
-        """Move EP from one duellist to another, up to the thief's maximum; a dead thief gains none (gs.r88)."""
+        """Move EP from one duellist to another, up to the thief's maximum. A dead thief gains none (gs.r88)."""
         victim, taker = self.edit(who), self.edit(thief)
         taken = min(n, victim.ep)
         gained = 0 if taker.out else max(0, capped(taker.ep + taken, taker.max_ep) - taker.ep)
@@ -112,7 +112,7 @@ class Draft(BaseDraft[State]):
         self.emit("stolen", params, changes, rules=(card.rule,), level="do")
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
-        """Add a status for this turn, or for one so many turns ``later``; the same one never twice (gs.r95)."""
+        """Add a status to a duellist for this turn, or ``later`` turns from now. Nobody has it twice (gs.r95)."""
         duellist = self.edit(who)
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
@@ -135,7 +135,7 @@ AnyState = State | Draft
 
 
 def capped(amount: int, maximum: int) -> int:
-    """Return an amount, at most the maximum; 0 means no maximum (gs.r70)."""
+    """Return an amount, limited to a maximum. The maximum 0 means no limit (gs.r70)."""
     return min(amount, maximum) if maximum else amount
 
 

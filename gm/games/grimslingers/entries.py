@@ -1,4 +1,4 @@
-"""The entries of a duel, each with its form: words, help, example and rules."""
+"""The entries of a duel with their forms: words, help, example and rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COST = "the EP it costs"
 class Draw(
     NamedEntry, help="end the standoff: all have said Ready, all reveal", example="draw", rules=("gs.r6",), turn=True
 ):
-    """The end of the standoff."""
+    """The entry that ends the standoff."""
 
 
 class Reveal(
@@ -24,7 +24,7 @@ class Reveal(
     example="reveal ana scourge bo",
     rules=("gs.r7", "gs.r8", "gs.r2"),
 ):
-    """A revealed card, and its target."""
+    """The entry for a revealed card and its target."""
 
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the card")
@@ -40,7 +40,7 @@ class Pass(
     rules=("gs.r7", "gs.r79"),
     explicit=True,
 ):
-    """A pass: both cards are taken back."""
+    """The entry for a pass: a duellist takes both cards back."""
 
     who: str = field(Who, help="who passes")
 
@@ -48,7 +48,7 @@ class Pass(
 class Sacrifice(
     NamedEntry, help="turn HP into EP, in the standoff", example="sacrifice ana 3", rules=("gs.r3", "gs.r78")
 ):
-    """HP that become EP."""
+    """The entry for HP that a duellist turns into EP."""
 
     who: str = field(Who, help="who gives up HP")
     hp: int = field(NumberField, 1, 99, help="how many HP become EP")
@@ -60,7 +60,7 @@ class Surge(
     example="surge ana 2",
     rules=("gs.r4", "gs.r74"),
 ):
-    """The Surge of the Grim card, and its cost."""
+    """The entry for the Surge of a Grim card, with its cost."""
 
     who: str = field(Who, help="who uses it")
     cost: int = field(NumberField, 0, 99, help=_COST)
@@ -72,7 +72,7 @@ class Reactivate(
     example="reactivate ana fire 2",
     rules=("gs.r4", "gs.r28"),
 ):
-    """A resting card that is taken back into the hand, and the cost."""
+    """The entry for a resting card that a duellist takes back into the hand, with its cost."""
 
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the resting card")
@@ -82,7 +82,7 @@ class Reactivate(
 class Cover(
     NamedEntry, help="take cover; enter its effect with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
 ):
-    """Take Cover, and its cost if any."""
+    """The entry for a duellist who takes cover, with the cost if there is one."""
 
     who: str = field(Who, help="who takes cover")
     cost: int | None = field(NumberField, 0, 99, default=None, help=f"{_COST}, if any")
@@ -94,7 +94,7 @@ class Number(
     example="number ana=4 bo=2",
     rules=("gs.r25",),
 ):
-    """Number cards, as pairs of duellist and number; 0 means that none was drawn."""
+    """The entry for number cards, as pairs of duellist and number. The number 0 means that no card was drawn."""
 
     numbers: tuple[tuple[str, int], ...] = field(
         NumberCardsField, help="whose number card, and its number; 0 if none was drawn, where that is allowed"
@@ -104,13 +104,13 @@ class Number(
 class Onto(
     NamedEntry, help="the new target of the diverted cards", example="onto cy", rules=("gs.spell.divert", "gs.r83")
 ):
-    """The new target of the cards that Divert turns away."""
+    """The entry for the new target of diverted cards."""
 
     to: str = field(Who, leads=False, help="any other duellist")
 
 
 class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo ice", rules=("gs.r93",)):
-    """The card that a duellist loses: its slug, ``none`` or ``unseen``."""
+    """The entry for a card that a duellist loses: its slug, ``none`` or ``unseen``."""
 
     who: str = field(Who, help="who loses it")
     card: str = field(LostField, help="the card; none if there is no card; unseen if taken by Poach")
@@ -122,7 +122,7 @@ class Effect(
     example="effect bo hp-3 ep-1 ana ep+1",
     rules=("gs.r71", "gs.r74"),
 ):
-    """The effect of a card that gm does not know, as texts like ``bo.hp-3``; without a name the target is meant."""
+    """The entry for an effect that gm does not know, as texts such as ``bo.hp-3``."""
 
     parts: tuple[str, ...] = field(
         EffectField, help="HP and EP up or down, or a status this turn or next turn; none = no effect"
@@ -135,7 +135,7 @@ class Clash(
     example="clash ana weakness",
     rules=("gs.r73",),
 ):
-    """The winner of two elements (a duellist, ``both`` or ``none``), and the reason if it is given."""
+    """The entry for the winner of two elements: a duellist, ``both`` or ``none``. The reason is optional."""
 
     through: str = field(ThroughField, help="whose element gets through")
     why: str | None = field(Choice, _WHY, default=None, help="the reason, if you want to give it")
@@ -147,7 +147,7 @@ class Untold(
     example="untold",
     rules=("gs.r96",),
 ):
-    """A question of the aftermath that stays without an answer."""
+    """The entry that leaves a question of the aftermath without an answer."""
 
 
 class Score(
@@ -156,7 +156,7 @@ class Score(
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
-    """Reckoning scores, as pairs of duellist and points."""
+    """The entry for Reckoning scores, as pairs of duellist and points."""
 
     scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose score, and how much")
 
@@ -167,7 +167,7 @@ class Retire(
     example="retire cy",
     rules=("gs.r96",),
 ):
-    """A duellist who leaves, and why if that is given."""
+    """The entry for a duellist who leaves, with an optional reason."""
 
     who: str = field(Who, help="who leaves")
     because: str | None = field(Because, default=None, help="why")
@@ -179,7 +179,7 @@ class Adjust(
     example='adjust ana hp=8 ep+2 fire=out silenced=next because "from paper"',
     rules=("gs.r96",),
 ):
-    """Settings of the referee, as texts like ``ana.hp=8`` and ``turn=3``, with the reason."""
+    """The entry for values that the referee sets, as texts such as ``ana.hp=8`` and ``turn=3``."""
 
     settings: tuple[str, ...] = field(
         AdjustField,
@@ -192,7 +192,7 @@ FORMS = forms_of(
     *(Draw, Reveal, Pass, Sacrifice, Surge, Reactivate, Cover),
     *(Number, Onto, Lose, Effect, Clash, Untold, Score, Retire, Adjust),
 )
-"""Every form by its entry's kind."""
+"""The form of each entry, by the entry's word."""
 
 
 class AboutQueue(
@@ -202,7 +202,7 @@ class AboutQueue(
     example="queue",
     rules=("gs.r21", "gs.r25"),
 ):
-    """The question about the queue."""
+    """The query for the queue of the aftermath."""
 
 
 QUEUE = AboutQueue.form()

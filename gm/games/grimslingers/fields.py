@@ -1,4 +1,4 @@
-"""The kinds of field of this game: cards, lost cards, number cards, clashing elements, effects and adjustments."""
+"""The form fields of Grimslingers: cards, number cards, elements that clash, effects and adjustments."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ RESERVED_WORDS = (
     *("resting", "out", "discard", "cards", "block", "weakness", "face-off"),
     *STATUSES,
 )
-"""Words with a meaning in this game, which no duellist and no new card may have as a name."""
+"""Words with a meaning in the game. No duellist and no new card may have one of them as a name."""
 _PLACES = ("hand", "out", "discard")
 _WHEN = ("this", "next", "none")
 
 
 class CardField(Who):
-    """A card by its slug, its name or unique first letters; no duellist may have the name of a shipped one."""
+    """A field for a card, typed as its slug, its name or its first letters."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("card",), help=help)
@@ -48,7 +48,7 @@ class CardField(Who):
 
 
 class LostField(CardField):
-    """A card, ``none``, or ``unseen``."""
+    """A field for a lost card: a card, ``none`` or ``unseen``."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, help=help)
@@ -59,7 +59,7 @@ class LostField(CardField):
 
 
 class NumberCardsField(Pairs):
-    """A number card of each who draws one; whoever draws two is named twice."""
+    """A field for number cards. A duellist who draws two is named twice."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 0, 5, twice=True, label="duellist", help=help)
@@ -73,7 +73,10 @@ class NumberCardsField(Pairs):
 
 
 class ThroughField(Field):
-    """The winner of two elements: a duellist, ``both``, ``none``, or the element if only one of the pair played it."""
+    """A field for the winner of two elements: a duellist, ``both``, ``none``, or an element.
+
+    The name of an element is accepted if only one of the two duellists played it.
+    """
 
     kinds = ("seat",)
 
@@ -128,9 +131,9 @@ _EFFECTS: Mapping[str, Worth] = {
 
 
 class EffectField(Settings):
-    """The effect of a card: HP and EP up and down, statuses of this turn or the next, or ``none``.
+    """A field for the effect of a card: changes of HP and EP, statuses, or ``none``.
 
-    Without a name the target is meant, and a bare number is damage.
+    Without a name the target is meant. A number without a word is damage.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:
@@ -170,7 +173,7 @@ class EffectField(Settings):
         return ((NONE,), *((f"{who}.{what}",) for who in seats for what in ("hp-1", "hp-2", "hp-3", "ep+1", "hp+1")))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values in which one of the numbers was misread, or one of the duellists."""
+        """Return the values in which one number or one duellist was misread."""
         found = [*super().misreadings(value, names)]
         settings = settings_of(value)
         for at, one in enumerate(settings):
@@ -186,7 +189,7 @@ _STATUS_OR_CARD = Worth(words=(*_WHEN, *_PLACES), repeats=True)
 
 
 class AdjustField(Settings):
-    """Settings: HP, EP, their maxima and scores, statuses, places of cards, and the turn."""
+    """A field for settings of the referee: HP, EP, scores, statuses, places of cards, and the turn."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         statuses = {name: _STATUS_OR_CARD if name in SHIPPED else Worth(words=_WHEN, repeats=True) for name in STATUSES}

@@ -1,7 +1,7 @@
-"""Suggested fixes: how an entry is kept although a correction of an earlier one has made it impossible.
+"""Suggested fixes for entries of a duel that became impossible after a correction.
 
-A question that was not asked before is asked, or openly left without an answer; a number card for the order of cards
-answers nothing else. HP, EP and cards that are missing are adjusted.
+The fixes answer a question that was not asked before, or leave it without an answer. They adjust HP, EP and
+cards that are missing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from gm.games.grimslingers.state import PASS, Question, State, cast_of, foes, li
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
+    """Yield entries that turn ``state`` into the state in which the entry was ``played``, the best first."""
     if entry.kind == "reveal" and state.phase == "draw":
         yield from _before_reveal(played, state, entry)
     if entry.kind in ("sacrifice", "surge", "cover", "reactivate") and state.phase == "standoff":
@@ -34,7 +34,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[SuggestedFix]:
-    """Yield another target, the card or the EP that are missing."""
+    """Yield fixes for a revealed card: another target, or an adjustment of the card's place or the EP."""
     duellist = state.who(entry.who)
     if duellist.out or duellist.played is not None or entry.card not in state.deck.card:
         return
@@ -53,7 +53,7 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield HP and EP as they were, and the resting card."""
+    """Yield fixes for an entry of the standoff: the HP and EP as they were, or the resting card."""
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
         return
@@ -64,7 +64,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return the card that a duellist revealed when it was played, or a pass."""
+    """Return an entry for a duellist in the draw: the card that they revealed, or a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
@@ -72,8 +72,11 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 
 
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the entry as an answer to the question, if it can be one. Else yield no answer and a placeholder for one,
-    unless a later line answers the question, or the entry has nothing to answer any more."""
+    """Yield fixes while the aftermath asks a question.
+
+    They are the entry as an answer, no answer, or a placeholder. The last two are left out if a later line
+    answers the question or the card of the entry is gone.
+    """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(one, instead=True) for one in _fitted(played, state, asked, entry))
     was = played.asked
@@ -85,20 +88,19 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 
 
 def _answered_later(played: State, state: State, asked: Question) -> bool:
-    """Return whether the question was still to be asked when the entry was given."""
+    """Return whether the question was not asked yet when the entry was played, so that a later line has the answer."""
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether the card that asked a question, or all cards of a tie but one, are others now."""
+    """Return whether the card that asked a question has changed, or all tied cards but one."""
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield for each card of a question whether it waits as it did then, with the same answers; in a tie also with the
-    same target."""
+    """Yield for each card of a question whether it still waits with the same answers, in a tie with the same target."""
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":
@@ -110,7 +112,7 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """Yield the entry as an answer to the question, without what it says of others."""
+    """Yield the entry without its parts that do not answer the question."""
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both for an order, or for a card
@@ -125,7 +127,7 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
 
 
 def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return those number cards that the question asks for."""
+    """Return the number cards of an entry that a question asks for."""
     owing, found = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
         if who in owing and n >= asked.least:
@@ -135,7 +137,7 @@ def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[
 
 
 def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
-    """Return an answer of the kind that is asked for, and its field that nobody has reported."""
+    """Return a made-up answer to a question, and the name of the field that somebody must fill in."""
     match asked.entry:
         case "number":
             return Number(tuple((who, 1) for who in asked.owing)), "numbers"

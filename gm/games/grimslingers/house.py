@@ -8,7 +8,7 @@ def _numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 class House(HouseRules):
-    """The house rules in force, and the table that help and forms read."""
+    """The house rules of a duel."""
 
     start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
     start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)

@@ -1,4 +1,4 @@
-"""The rules that can be looked up, with the cards of a duel's own file."""
+"""The rules that can be looked up, including the cards of an attached card file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from gm.games.grimslingers.state import State
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return rules, signatures, elements, rulings and words, with the new and changed cards of the duel's file. Raises
-    GmError (``file``) if one has no text."""
+    """Return the written rules, and those of new and changed cards in the duel's card file."""
     found = written_rules(book.cards)
     if state is None:
         return found
@@ -25,18 +24,18 @@ _SEE = {"element": ("gs.r71", "gs.r73", "gs.word.card-file"), "signature": ("gs.
 
 
 def _with(rule: Rule, card: Card) -> Rule:
-    """Return the rule of a shipped card with the text of the file."""
+    """Return the rule of a shipped card with the text of a card file."""
     return rule._replace(detail=f"In this duel, by its card file: {_says(card)}")
 
 
 def _new(card: Card, section: str) -> Rule:
-    """Return the rule of a card that only the file has."""
+    """Return the rule of a card that only a card file has."""
     words = tuple(dict.fromkeys((card.name.casefold(), card.id)))
     return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind])
 
 
 def _says(card: Card) -> str:
-    """Return colour, target, cost and effect, as the rules of shipped cards have them."""
+    """Return the colour, target, cost and effect of a card as one text."""
     colour = {"none": "uncoloured"}.get(card.banner, card.banner)
     cost = f"{card.cost} EP" if card.cost else "free"
     facts = f"{colour}, {card.target.replace('-', ' ')}, {cost}"

@@ -1,4 +1,4 @@
-"""The prompts of each stage of a duel, and what may also be entered."""
+"""The prompts of each stage of a duel, and the entries that are possible besides."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from gm.games.grimslingers.state import (
 )
 
 _SHOWN = (4, 2, 5, 3, 1)
-"""Number cards for examples."""
+"""The numbers in examples of number cards."""
 
 
 def standoff(state: State) -> Iterator[Prompt]:
-    """Yield the end of the standoff."""
+    """Ask for the end of the standoff."""
     yield Prompt("draw", default="draw", params={"turn": state.turn}, example="draw")
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Yield a card of each who has not revealed one yet, or a pass (gs.r7)."""
+    """Ask everyone who has neither revealed a card nor passed to do so (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(one.id for one in living(state))
@@ -42,7 +42,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def reveal_example(state: State, who: str) -> str:
-    """Return a line that reveals a card that the duellist may have, "" if gm knows of none."""
+    """Return an example of a line that reveals a duellist's card, "" if no card is known."""
     duellist = state.who(who)
     for card in state.deck.cards:
         target = next((other.id for other in foes(state, who)), None) if card.target == "single-foe" else None
@@ -58,7 +58,7 @@ def reveal_example(state: State, who: str) -> str:
 
 
 def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
-    """Return the question of the aftermath, the card that asks it, what that works as, and parameters for texts."""
+    """Return the open question, the card that asks it, the card that it works as, and parameters for messages."""
     assert state.asked
     cast = cast_of(state, state.asked.by)
     card = effective_card(state, cast) if cast else None
@@ -72,7 +72,7 @@ def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, di
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Yield who draws number cards; ``owing`` names those who draw two twice (gs.r25)."""
+    """Ask for number cards. A duellist who draws two is in ``owing`` twice (gs.r25)."""
     asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))
@@ -83,14 +83,14 @@ def number(state: State) -> Iterator[Prompt]:
 
 
 def onto(state: State) -> Iterator[Prompt]:
-    """Yield whom Divert sends the cards to (gs.spell.divert)."""
+    """Ask for the new target of diverted cards (gs.spell.divert)."""
     asked, _, _, params = _open_question(state)
     others = tuple(one.id for one in living(state) if one.id != asked.by)
     yield Prompt("onto", asked.seats, open={"to": others}, params=params, example=f"onto {others[0]}")
 
 
 def lose(state: State) -> Iterator[Prompt]:
-    """Yield which card is lost, of those known where one can be lost; by Poach first ``unseen`` (gs.r93)."""
+    """Ask which card a duellist loses. With Poach the first choice is ``unseen`` (gs.r93)."""
     asked, _, card, params = _open_question(state)
     loser, spell = asked.seats[0], card.id if card else ""
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
@@ -107,7 +107,7 @@ def lose(state: State) -> Iterator[Prompt]:
 
 
 def effect(state: State) -> Iterator[Prompt]:
-    """Yield what a card did that gm does not know (gs.r71)."""
+    """Ask for the effect of a card that gm does not know (gs.r71)."""
     asked, _, _, params = _open_question(state)
     whom = params["target"] or asked.by
     parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "ep-1", "ep+1", "silenced=next"))
@@ -116,7 +116,7 @@ def effect(state: State) -> Iterator[Prompt]:
 
 
 def clash(state: State) -> Iterator[Prompt]:
-    """Yield whose of two elements gets through; one may be strong against the other by the card file (gs.r73)."""
+    """Ask which of two elements gets through (gs.r73). A card file may say which is stronger."""
     asked, _, _, params = _open_question(state)
     pair = asked.seats
     cards = [state.deck.card[cast.card] for who in pair if (cast := cast_of(state, who))]
@@ -127,7 +127,7 @@ def clash(state: State) -> Iterator[Prompt]:
 
 
 def reckoning(state: State) -> Iterator[Prompt]:
-    """Yield the scores that are missing."""
+    """Ask for the scores that are missing."""
     yield _score(state, due=True)
 
 
@@ -138,7 +138,7 @@ def _score(state: State, *, due: bool) -> Prompt:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield what may also be entered: abilities and effects in the standoff, scores of the dead, a farewell."""
+    """Offer the entries that players may make besides the next one."""
     alive = tuple(one.id for one in living(state))
     if state.phase == "standoff":
         yield from _in_standoff(state, alive)
@@ -167,6 +167,6 @@ def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
 
 
 def _can_sacrifice(state: State, duellist: Duellist) -> bool:
-    """Return whether any HP can be sacrificed (gs.r78)."""
+    """Return whether a duellist can sacrifice HP (gs.r78)."""
     last = state.house.sacrifice == "all" or duellist.hp > 1
     return last and (not duellist.max_ep or duellist.ep < duellist.max_ep)

@@ -1,4 +1,4 @@
-"""A card file as a whole, and the mistakes that no single key of it shows. Only a check of a file imports it."""
+"""The check of a whole card file for mistakes between its keys."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -19,7 +19,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def complete(data: dict[str, Any]) -> None:
-        """Write out what a card file may leave out, as records have it."""
+        """Write out the keys that a card file may leave out."""
         for key in ("card", "reckoning"):
             data.setdefault(key, [])
         for card in data["card"]:
@@ -28,7 +28,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes of each card, and cards that are defined twice."""
+        """Yield the mistakes in each card, and cards that are defined twice."""
         yield from id_faults(tables_of(data, "card"), lambda word: word in RESERVED_WORDS or word.isdigit())
         cards = [(where, table, SHIPPED.get(table.get("id", ""))) for where, table in tables_of(data, "card")]
         elements = {table["id"] for _, table, _ in cards if table.get("kind") == "element" and "id" in table}

@@ -1,4 +1,4 @@
-"""The stages of a duel: what each accepts and asks for, and what follows by itself."""
+"""The stages of a duel: the entries that each accepts, its prompts, and what follows automatically."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _NOT_NOW = {
     "clash": ("not-asked", "gs.r73"),
     "untold": ("not-asked", "gs.r96"),
 }
-"""Entry → the refusal where it is not accepted, and its rule."""
+"""The refusal of each entry in a stage that does not accept it, with its rule."""
 
 
 def _stage(state: AnyState) -> str:
-    """Return the phase, or in an aftermath the entry that is asked for."""
+    """Return the stage of a duel: its phase, or in an aftermath the entry that is asked for."""
     return state.phase if state.asked is None else state.asked.entry
 
 

@@ -1,4 +1,4 @@
-"""The state of a duel, and what every rule asks of it."""
+"""The state of a duel, and lookups that many rules need."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from gm.games.grimslingers.draft import AnyDuellist, AnyState
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
-"""The steps of the aftermath in which cards work (gs.r21–gs.r24)."""
+"""The steps of the aftermath, in the order in which their cards work (gs.r21–gs.r24)."""
 
 TIED_STEPS = ("all", "unopposed")
-"""The steps in which cards of one colour draw number cards for their order (gs.r25, gs.r92)."""
+"""The steps in which number cards decide the order of cards of one colour (gs.r25, gs.r92)."""
 
 PASS = "pass"
 PASS_EP = 2
-"""EP for passing (gs.r7)."""
+"""The EP that a duellist gains by passing (gs.r7)."""
 
 
 class Status(NamedTuple):
-    """A status of a duellist in one turn, who caused it, and with which card (for a Mimic the card that it copied)."""
+    """A status of a duellist in one turn, with the duellist and the card that caused it."""
 
     status: str
     turn: int
@@ -33,9 +33,11 @@ class Status(NamedTuple):
 
 
 class Duellist(NamedTuple):
-    """A duellist. A maximum of 0 means no maximum. ``played`` is the revealed card, ``pass``, or None before that;
-    ``target`` is its target. ``unseen`` are the owners of cards that this duellist took by Poach and nobody saw
-    (gs.r93), ``used`` which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
+    """A duellist. A maximum of 0 means no maximum.
+
+    ``played`` is the revealed card, ``pass``, or None. ``unseen`` are the owners of cards that this duellist
+    took by Poach unseen (gs.r93). ``used`` lists the abilities used in this standoff (gs.r74).
+    """
 
     id: str
     name: str
@@ -54,8 +56,11 @@ class Duellist(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A card with its owner and its holder, its place (``hand``, ``table``, ``resting`` or ``discard``), and the first
-    turn in which a resting one can be played (gs.r28). Signatures are listed once they are known (gs.r72)."""
+    """A card with its owner, its holder and its place: ``hand``, ``table``, ``resting`` or ``discard``.
+
+    ``back`` is the first turn in which a resting card can be played (gs.r28). Signatures are listed once they
+    are seen (gs.r72).
+    """
 
     card: str
     owner: str
@@ -65,12 +70,11 @@ class Held(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """A card in the queue: who played it, its owner, its present target (only of a single-foe card), the step and
-    colour in which it works; ``waiting``, ``done``, ``fizzled`` or ``stopped``.
+    """A card in the queue of the aftermath. Its ``state`` is ``waiting``, ``done``, ``fizzled`` or ``stopped``.
 
-    ``drawn`` are the number cards for its place in a tie (gs.r25), ``place`` is that place. The table has reported
-    ``numbers`` for its effect, the ``lost`` cards, and ``effects`` that gm does not know; ``settled`` is a card that
-    Divert has turned, and a Divert or clashing element that is decided.
+    ``drawn`` are the number cards for its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects`` are
+    the answers to its questions. ``settled`` is true for a diverted card, and for a Divert or a clash that is
+    decided.
     """
 
     by: str
@@ -89,10 +93,10 @@ class Cast(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The entry that the aftermath waits for, from whom (``number``: once per number card), and for whose card.
+    """An open question of the aftermath: the entry that answers it, the duellists asked, and the card it is about.
 
-    The card is "" for a tie, in which ``seats`` draw for their places. It also holds the number cards so far and the
-    lowest possible number.
+    The card is "" for a tie. ``got`` are the number cards entered so far, ``least`` is the lowest number
+    allowed.
     """
 
     entry: str
@@ -111,12 +115,10 @@ class Question(NamedTuple):
 
 
 class State(NamedTuple):
-    """The state of a duel. ``phase`` is standoff, draw, aftermath, reckoning or over.
+    """The state of a duel. Its ``phase`` is standoff, draw, aftermath, reckoning or over.
 
-    ``held`` is the place of every known card: the elements owner by owner, then the signatures in the order in which
-    they were seen. In an aftermath: the opposed ``pairs``, the ``queue`` in the order in which cards work, the
-    ``stage`` of ``rules/aftermath.py``, ``opened`` whether that stage has begun, and the question that is ``asked``.
-    ``version`` is that of the rules under which the duel was begun.
+    ``held`` lists every known card: the elements owner by owner, then the signatures as they were seen.
+    ``stage`` is a position in the stages of the aftermath, ``opened`` says whether that stage has begun.
     """
 
     house: House
@@ -148,48 +150,48 @@ def living(state: AnyState) -> list[AnyDuellist]:
 
 
 def side(duellist: AnyDuellist) -> str:
-    """Return the team, or without teams the duellist alone (gs.r30)."""
+    """Return the team of a duellist, or without teams the duellist's id (gs.r30)."""
     return duellist.team or duellist.id
 
 
 def foes(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living of all other sides (gs.r2, gs.r30)."""
+    """Return the living duellists of all other sides (gs.r2, gs.r30)."""
     own = side(state.who(who))
     return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) != own]
 
 
 def mates(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living of the same side, the duellist included; without teams the duellist alone (gs.r30, gs.r90)."""
+    """Return the living duellists of the same side, including the duellist (gs.r30, gs.r90)."""
     own = side(state.who(who))
     return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) == own]
 
 
 def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:
-    """Return whether a status works on a duellist in a turn (gs.r95)."""
+    """Return whether a duellist has a status in a turn (gs.r95)."""
     return bool(duellist.statuses) and (name, turn) in [(status.status, status.turn) for status in duellist.statuses]
 
 
 def statuses_text(duellist: AnyDuellist) -> str:
-    """Return all statuses with their turns, as a holding has them: ``barrier 3, silenced 4``, "" for none (gs.r95)."""
+    """Return the statuses of a duellist with their turns as one text: ``barrier 3, silenced 4`` (gs.r95)."""
     return ", ".join(
         [f"{name} {turn}" for turn, name in sorted((status.turn, status.status) for status in duellist.statuses)]
     )
 
 
 def status_change(duellist: AnyDuellist) -> Change:
-    """Return the change to announce for all statuses that a duellist has now."""
+    """Return the change to announce for the statuses of a duellist."""
     return Change(duellist.id, "statuses", statuses_text(duellist))
 
 
 def still_to_reveal(state: AnyState) -> tuple[str, ...]:
-    """Return who has neither revealed a card nor passed, in seat order (gs.r7)."""
+    """Return the ids of duellists who have neither revealed a card nor passed, in seat order (gs.r7)."""
     if state.phase != "draw":
         return ()
     return tuple([duellist.id for duellist in state.duellists if duellist.played is None and not duellist.out])
 
 
 def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return whose score may be entered: of the dead, and in the Reckoning of all who have none (gs.r29, gs.r75)."""
+    """Return the ids of duellists whose scores can be entered: the dead, in the Reckoning everyone (gs.r29, gs.r75)."""
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()
     at_end = state.phase == "reckoning"
@@ -197,7 +199,7 @@ def unscored(state: AnyState) -> tuple[str, ...]:
 
 
 def cast_of(state: AnyState, who: str) -> Cast | None:
-    """Return a duellist's card in the queue."""
+    """Return the queued card of a duellist, None if there is none."""
     for cast in state.queue:
         if cast.by == who:
             return cast
@@ -205,8 +207,7 @@ def cast_of(state: AnyState, who: str) -> Cast | None:
 
 
 def copies_of(state: AnyState, card: str) -> Sequence[Held]:
-    """Return all copies of a card: of an element one for each duellist, of a signature one, or none if it is not known
-    yet."""
+    """Return all copies of a card. An element has one for each duellist, a signature one once it was seen."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
@@ -219,22 +220,22 @@ def known_signatures(state: AnyState) -> Sequence[Held]:
 
 
 def is_element(card: Card) -> bool:
-    """Return whether everyone has their own copy of a card (gs.r71)."""
+    """Return whether a card is an element, of which everyone has a copy (gs.r71)."""
     return card.kind == "element"
 
 
 def card_label(held: Held) -> str:
-    """Return the slug of a card, for a borrowed one with its owner: ``bo/ice``."""
+    """Return the slug of a card. A borrowed card has its owner in front: ``bo/ice``."""
     return held.card if held.owner == held.holder else f"{held.owner}/{held.card}"
 
 
 def location_of(held: Held, element: bool) -> str:
-    """Return where a card is, as a holding has it: its place, with the holder unless it is the owner's element."""
+    """Return the place of a card as one text. The holder is in front unless an element is with its owner."""
     return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return HP, EP, scores and statuses of all duellists, and the place of every card ("" until it is known)."""
+    """Return the holdings of a duel: HP, EP, scores, statuses, and the place of every card."""
     found = []
     for duellist in state.duellists:
         found += [Holding(duellist.id, "hp", duellist.hp, "dial"), Holding(duellist.id, "ep", duellist.ep, "dial")]

@@ -1,7 +1,7 @@
-"""The versions of the rules."""
+"""The versions of the rules of Grimslingers."""
 
 from gm.game import RulesVersion
 
 
 class Rules(RulesVersion):
-    """The rulings that differ between versions: none yet."""
+    """The rulings that differ between versions of the rules. There are none yet."""

@@ -1,1 +1,1 @@
-"""Sums, purchases and legal uses in a state, which is never changed here."""
+"""Sums, purchases and legal uses, computed from a battle without changing it."""

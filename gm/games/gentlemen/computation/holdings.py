@@ -1,4 +1,4 @@
-"""The holdings of a battle, and the words of its rosters."""
+"""The holdings of a battle, and the roster words that a player can type now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gm.games.gentlemen.state import AnyState, State, ability_of, in_deck, in_ha
 
 
 def words_here(state: State) -> frozenset[str] | None:
-    """Return the abilities, items and options that can be typed now; None, for any, while no unit acts."""
+    """Return the abilities, items and options that can be typed now. None means all of them: no unit is acting."""
     if state.acting is None:
         return None
     check = state.check
@@ -16,8 +16,7 @@ def words_here(state: State) -> frozenset[str] | None:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return decks, discard piles and hands, of which the tops are used; wounds, statuses, ammunition, Reactions and
-    points (gw.r10)."""
+    """Return the holdings of a battle: card piles, wounds, statuses, ammunition, Reactions and points (gw.r10)."""
     found: list[Holding] = []
     for side in state.sides:
         found += [

@@ -1,4 +1,4 @@
-"""A use before it is made: its item and target, the cards to draw and why (gw.r6, gw.r20, gw.r60)."""
+"""The plan of a use: its item and target, and the number of cards to draw with all terms (gw.r6, gw.r20, gw.r60)."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from gm.games.gentlemen.state import (
 )
 
 FARTHEST = 99
-"""The longest range in hexes."""
+"""The longest range that can be entered, in hexes."""
 INCHES = 2
-"""To a hex (gw.r53)."""
+"""The number of inches in a hex (gw.r53)."""
 _CLOSE = 2
-"""Hexes within which cover counts for nothing (gw.r52)."""
+"""The distance in hexes at which cover no longer counts (gw.r52)."""
 _COVER = {"soft": 1, "hard": 2}
 
 
 class Plan(NamedTuple):
-    """A use of an ability, legal or not."""
+    """The plan of a use of an ability, legal or not."""
 
     unit: AnyUnit
     item: Item | None
     ability: Ability
     target: str | None
     key: str
-    """The key under which uses and AP are counted."""
+    """The key of the ability for counting its uses and the AP paid for it."""
     paid: int
-    """The AP that this use costs."""
+    """The AP that this use costs now."""
     cost: int = 0
-    """The AP of a checkless ability."""
+    """The full AP of a checkless ability."""
     missing: int = 0
-    """The AP of a checkless ability that are still to be paid."""
+    """The AP of a checkless ability that were not paid before this use."""
     sum: tuple[Term, ...] = ()
     draw: int = 0
 
 
 def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
-    """Work out what an entry means. Raises Refusal (``words``, ``ambiguous``) for missing and surplus words."""
+    """Return the plan of an entered use. Raises Refusal (``words``, ``ambiguous``) for missing and surplus words."""
     item, ability = _item_and_ability(state, unit, entry)
     target = _target(state, unit, ability, entry)
     _check_words(state, unit, ability, entry)
@@ -66,8 +66,11 @@ def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
 
 
 def cost(state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability) -> int:
-    """Return the AP of a checkless ability: a Move costs what the house rules say, and loading a two-handed weapon
-    less with Longgun Training, but at least 1 (gw.r8, gw.r12, gw.passive.longgun-training)."""
+    """Return the AP of a checkless ability.
+
+    A Move costs what the house rule says (gw.r12). Longgun Training makes it cheaper to load a two-handed
+    weapon, down to 1 AP (gw.r8, gw.passive.longgun-training).
+    """
     if ability.id == "move":
         return int(state.house.move_ap)
     if item and item.hands == FULL_HANDS and ability.loads:
@@ -92,7 +95,7 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the target: as typed; in melee with one enemy that one; for support the unit itself."""
+    """Return the target of a use: the one typed, the only enemy in melee, or for support the unit itself."""
     if ability.type == "support":
         return entry.target or unit.id
     if ability.type == "":
@@ -106,7 +109,7 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> None:
-    """Refuse words that mean nothing here, and a shot without its range."""
+    """Check that a shot has a range, and that no word was typed that the ability does not use."""
     params: dict[str, Value] = {"ability": ability.id}
     if entry.range is None:
         if ability.type == "ranged":
@@ -124,7 +127,7 @@ def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -
 def _summands(
     state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
 ) -> list[Summand]:
-    """Return every summand of the cards to draw, in the order in which they are shown (gw.r60)."""
+    """Return all terms of the cards to draw for a use, in the order in which they are shown (gw.r60)."""
     own = passives(state, unit)
     found = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
@@ -149,7 +152,7 @@ def _summands(
 
 
 def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: AnyUnit, entry: Use) -> list[Summand]:
-    """Return the summands of an attack that depend on its target (gw.r20, gw.r22, gw.r41, gw.r52)."""
+    """Return the terms of an attack that depend on its target (gw.r20, gw.r22, gw.r41, gw.r52)."""
     own, other = passives(state, unit), passives(state, target)
     melee = ability.type == "melee"
     found = [
@@ -168,18 +171,20 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 
 
 def reach(state: AnyState, ability: Ability) -> int:
-    """Return the range of an ability in the unit of ranges (gw.r53)."""
+    """Return the range of an ability, in hexes or by house rule in inches (gw.r53)."""
     return ability.range * INCHES if state.house.grid == "inches" else ability.range
 
 
 def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
-    """Return the cards that a shot loses: one for each hex, or full 2 inches, beyond its range (gw.r20, gw.r53)."""
+    """Return how many cards a shot loses: one for each hex, or full 2 inches, beyond its range (gw.r20, gw.r53)."""
     more = max(0, distance - reach(state, ability))
     return more // INCHES if state.house.grid == "inches" else more
 
 
 def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
-    """Return the cards that cover takes: none if it is close, nor soft cover of a Large target (gw.r52, gw.r41)."""
+    """Return how many cards the cover of a target takes away, unless it is close or the target Large (gw.r52,
+    gw.r41).
+    """
     close = _CLOSE * INCHES if state.house.grid == "inches" else _CLOSE
     if not entry.cover or entry.near or (entry.range or 0) <= close or (large and entry.cover == "soft"):
         return 0
@@ -187,11 +192,11 @@ def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
 
 
 def empty_hands(state: AnyState, unit: AnyUnit) -> int:
-    """Return the number of hands without a weapon; a destroyed one leaves its hands empty (gw.r13, gw.r50, gw.r61)."""
+    """Return how many hands of a unit hold no weapon. A destroyed weapon does not count (gw.r13, gw.r50, gw.r61)."""
     return max(0, FULL_HANDS - sum([item.hands for item in sound_items(state, unit)]))
 
 
 def has_melee_ability(state: AnyState, unit: AnyUnit) -> bool:
-    """Return true if a unit has a melee ability besides its fists (gw.r13)."""
+    """Return whether a unit has a melee ability other than a punch (gw.r13)."""
     own = [ability for item in sound_items(state, unit) for ability in item.abilities]
     return any(ability.type == "melee" for ability in (*own, *profile(state, unit).abilities))

@@ -1,4 +1,4 @@
-"""The purchases that cards can pay: every symbol takes a card of its own (gw.r6, gw.r7, gw.r11)."""
+"""The options that cards can buy. Each symbol of a cost needs a card to itself (gw.r6, gw.r7, gw.r11)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from gm.games.gentlemen.arms import Ability, Option, Symbol
 from gm.games.gentlemen.playing_cards import SUITS, VALUE
 
 _MOST = 4000
-"""The number of purchases that are tried, more than any hand for a check allows."""
+"""The most purchases that are tried. No hand for a check allows as many."""
 
 
 def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
-    """Return true if each of the symbols can have a card of its own."""
+    """Return whether cards can pay for all symbols, with a different card for each."""
     if len(symbols) == 1:
         return any(_pays(card, symbols[0]) for card in cards)
     taken: dict[int, int] = {}
@@ -37,7 +37,7 @@ def _pays(card: str, symbol: Symbol) -> bool:
 
 
 def allowed(ability: Ability, options: Sequence[Option]) -> bool:
-    """Return true if an ability allows these options at once."""
+    """Return whether an ability allows these options to be bought together."""
     if len(options) < 2:
         return True
     different = len({option.id for option in options})
@@ -48,7 +48,7 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases, none a part of another, those with more of an earlier option first."""
+    """Return the largest purchases that cards can pay, those with more of the first options first."""
     found = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in found if not any(_part(count, other) for other in found)]
     ids = [option.id for option in ability.options]
@@ -60,7 +60,7 @@ def _part(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
-    """Return how often each option is bought, for every possible purchase."""
+    """Return every purchase that cards can pay, as the number of times that each option is bought."""
     options = ability.options
     found: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]
@@ -77,5 +77,5 @@ def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]
 
 
 def can_buy(ability: Ability, cards: Sequence[str]) -> bool:
-    """Return true if anything can be bought."""
+    """Return whether cards can buy any option of an ability."""
     return any(payable(option.cost, cards) for option in ability.options)

@@ -1,1 +1,1 @@
-"""The fields of the game's entries."""
+"""The form fields of the entries of Gentlemen of War."""

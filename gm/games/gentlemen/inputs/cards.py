@@ -1,4 +1,4 @@
-"""The fields of cards that are drawn or discarded, and of what they buy."""
+"""The form fields for playing cards, and for what they buy."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gm.games.gentlemen.vocabulary import NOTHING
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
-"""A card in a word of several cards."""
+"""A pattern for one card in a word of several cards, such as ``3h10dqs``."""
 _MOST_HANDS = 100_000
 
 
 def read_card(word: str) -> str:
-    """Return the card of a word: rank and suit in either order, or a joker. Raises NotRecognized, GmError."""
+    """Return the playing card that a word names, with rank and suit in either order. Raises NotRecognized, GmError."""
     low = word.casefold()
     if low in ("lj", "bj"):
         return low.upper()
@@ -36,7 +36,7 @@ def read_card(word: str) -> str:
 
 
 class Cards(Field):
-    """Drawn cards, each once; in a short form they may be joined: ``3h10dqs``."""
+    """A field for drawn cards, each once. In a short form they may be typed as one word: ``3h10dqs``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         cards = as_tuple(old)
@@ -62,7 +62,7 @@ class Cards(Field):
         return "CARD …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return hands of as many cards as are asked for."""
+        """Return hands with as many cards as the prompt asks for."""
         left = tuple(map(str, as_tuple(prompt.params.get("left")))) or CARDS
         due = prompt.params.get("draw")
         return Hands(left, due if isinstance(due, int) else 2)
@@ -82,7 +82,7 @@ class Cards(Field):
 
 
 def _similar(card: str) -> list[str]:
-    """Return likely misreadings of a card: a rank more or less, another suit, the other joker."""
+    """Return likely misreadings of a card: the next rank up or down, another suit, the other joker."""
     if card in ("LJ", "BJ"):
         return ["BJ" if card == "LJ" else "LJ"]
     at = RANKS.index(card[0])
@@ -91,7 +91,7 @@ def _similar(card: str) -> list[str]:
 
 
 class Hands(Sequence[Value]):
-    """All hands of a size from some cards, up to a limit; each is made when it is asked for."""
+    """All hands of a size that some cards allow, up to a limit. Each hand is made when it is requested."""
 
     def __init__(self, cards: tuple[str, ...], count: int) -> None:
         self.cards = cards
@@ -115,7 +115,7 @@ class Hands(Sequence[Value]):
 
 
 class CardField(Field):
-    """A card in hand."""
+    """A field for one card in hand."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return read_card(word)
@@ -134,7 +134,7 @@ class CardField(Field):
 
 
 class Purchase(Word):
-    """A purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is ()."""
+    """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ()."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, role="option", help=help)
@@ -199,7 +199,7 @@ class Purchase(Word):
         return ((), *(((id, None),) for id in self.ids(names)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return another option, one less or one more of the last, or nothing."""
+        """Return likely mistakes in a purchase: another option, one more or one fewer, or nothing."""
         have = as_tuple(value)
         others = [((id, None),) for id in self.ids(names)]
         counts = [have[:-1], (*have, have[-1])] if have else []

@@ -1,4 +1,4 @@
-"""Checks of complete entries that need no state."""
+"""Checks of a complete entry that do not depend on the battle."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from gm.games.gentlemen.vocabulary import NONE
 
 
 def check_cover(entry: Any) -> None:
-    """Refuse ``near`` without a cover."""
+    """Refuse a use with ``near`` but without a cover."""
     if entry.near and not entry.cover:
         raise Refusal("near-what", {}, ("gw.r52",), "words")
 
 
 def check_over(entry: Any) -> None:
-    """Refuse ``over`` after a charge that fell short."""
+    """Refuse ``over`` for a charge that reached nobody."""
     if entry.unit == NONE and entry.over:
         raise Refusal("none-over", {}, ("gw.r22",), "words")
 
 
 def check_effect(entry: Any) -> None:
-    """Refuse an effect that does nothing, ``lethal`` without wounds and ``pierce`` without armour."""
+    """Refuse an effect that does nothing, ``lethal`` without wounds, and ``pierce`` without armour."""
     if not (entry.wound or entry.heal or entry.concussion or entry.commanded or entry.immobilize or entry.suppressed):
         raise Refusal("no-effect", {}, ("gw.r40",), "words")
     if entry.lethal and not entry.wound:
@@ -31,6 +31,6 @@ def check_effect(entry: Any) -> None:
 
 
 def check_react(entry: Any) -> None:
-    """Refuse an item to relocate and hexes to reload."""
+    """Refuse a Reaction that names an item but moves the unit, or hexes but loads a weapon."""
     if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
         raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")

@@ -1,4 +1,4 @@
-"""The fields of units, words of the rosters, distances and amounts."""
+"""The form fields for units, for words of the rosters, and for distances and amounts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 
 class UnitField(Who):
-    """A unit of either side."""
+    """A field for a unit of either side."""
 
     def __init__(self, name: str, *, after: str = "", help: str = "") -> None:
         super().__init__(name, ("unit",), leads=False, after=after, help=help)
@@ -22,12 +22,12 @@ class UnitField(Who):
         return self.ids(names)
 
     def ids(self, names: tuple[Name, ...]) -> list[str]:
-        """Return the ids that can be named anew."""
+        """Return the ids of the units that can be named now."""
         return [name.id for name in self.among(names) if name.here]
 
 
 class UnitOrNone(UnitField):
-    """A unit, or ``none``."""
+    """A field for a unit, or ``none``."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, help=help)
@@ -35,7 +35,7 @@ class UnitOrNone(UnitField):
 
 
 class UnitsOrNone(UnitOrNone):
-    """Several units, each once, or ``none``, which is ()."""
+    """A field for several units, each once, or ``none``, which is stored as ()."""
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
         have = as_tuple(old)
@@ -61,12 +61,12 @@ class UnitsOrNone(UnitOrNone):
         return tuple(map(str, as_tuple(value)))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return nobody, each unit, and each two in a row."""
+        """Return no units, each single unit, and each pair of neighbours in the list."""
         ids = self.ids(names)
         return ((), *((id,) for id in ids), *pairwise(ids))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the units with one left out, or with one more."""
+        """Return likely mistakes: one unit left out, or one unit more."""
         have = as_tuple(value)
         fewer = [tuple(unit for unit in have if unit != left) for left in have]
         return (*fewer, *((*have, id) for id in self.ids(names) if id not in have))
@@ -76,7 +76,7 @@ class UnitsOrNone(UnitOrNone):
 
 
 class Word(UnitField):
-    """An ability, an item or an option of the rosters; a word with several of these roles is one name."""
+    """A field for a word of the rosters: an ability, an item or an option."""
 
     def __init__(self, name: str, *, role: str = "", after: str = "", help: str = "") -> None:
         super().__init__(name, after=after, help=help)
@@ -87,9 +87,9 @@ class Word(UnitField):
 
 
 class AbilityField(Word):
-    """An ability; the first letters are enough for those of the acting unit.
+    """A field for an ability. Abilities of the acting unit can be shortened to their first letters.
 
-    It has no choices, because the words that follow depend on it: prompts show examples.
+    The field has no choices, because the words after an ability depend on it. Prompts show examples instead.
     """
 
     can_infer = False
@@ -102,7 +102,7 @@ class AbilityField(Word):
 
 
 class ItemField(Word):
-    """An item: one of the acting unit by its first letters, another by its id unless a unit's id begins so."""
+    """A field for an item. Items of the acting unit can be shortened to their first letters."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         items = self.among(context.names)
@@ -118,14 +118,14 @@ class ItemField(Word):
 
 
 class Distance(Number):
-    """Hexes or inches."""
+    """A field for a distance in hexes or inches."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (1, 2, 3)
 
 
 class RareFlag(Flag):
-    """A word that few lines have."""
+    """A field for a word that is rarely typed."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,)
@@ -135,7 +135,7 @@ class RareFlag(Flag):
 
 
 class Amount(Keyed):
-    """An amount, as ``wound`` or ``wound=2``; the bare word is 1."""
+    """A field for an amount, typed ``wound`` or ``wound=2``. The word without a number means 1."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return 1 if word.casefold() == self.name else super().parse(word, old, context)

@@ -1,4 +1,4 @@
-"""A roster file as a whole, and the mistakes between its parts (gw.r50). Only a check of a file imports it."""
+"""The check of a whole roster file for mistakes between its parts (gw.r50)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,11 +15,11 @@ _WORN = ("armour", "headgear", "mount")
 
 
 class Roster(roster.Roster):
-    """A roster file that is checked as a whole."""
+    """A roster file, with the checks that compare its parts."""
 
     @staticmethod
     def faults(data: Table) -> Faults:
-        """Yield every mistake between the parts of a file, as far as they can be read."""
+        """Yield every mistake between the parts of a roster file."""
         gear, units = tables_of(data, "gear"), tables_of(data, "unit")
         yield from _check_ids(gear, units)
         for where, owner in (*gear, *units):
@@ -34,7 +34,7 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield ids that are used twice, words of the game, and things with the id of a unit."""
+    """Yield ids that are used twice, that are words of the game, or that a unit and a thing share."""
     things: dict[str, str] = {}
     for where, piece in gear:
         if id := piece.get("id"):
@@ -91,7 +91,7 @@ def _check_word(where: Place, id: str) -> Faults:
 
 
 def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
-    """Yield what makes an ability unusable (gw.r6, gw.r8)."""
+    """Yield mistakes that make an ability unusable (gw.r6, gw.r8)."""
     checkless, kind = ability.get("suit") == CHECKLESS, ability.get("type")
     options = tables_of(ability, "options")
     if checkless and len(options) != 1:
@@ -134,7 +134,7 @@ def _check_piece(where: Place, piece: Table) -> Faults:
 
 
 def _check_abilities(where: Place, owner: Table) -> Faults:
-    """Yield abilities with the id of an earlier one."""
+    """Yield abilities that have the same id as an earlier one."""
     ids = []
     for place, ability in tables_of(owner, "abilities"):
         if (id := ability.get("id")) in ids:
@@ -143,7 +143,7 @@ def _check_abilities(where: Place, owner: Table) -> Faults:
 
 
 def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
-    """Yield gear that does not exist or that a unit cannot carry together (gw.r50)."""
+    """Yield gear that the file does not define, and gear that a unit cannot carry together (gw.r50)."""
     yield from _check_abilities(where, unit)
     carried = []
     for number, word in enumerate(unit.get("gear", ())):
@@ -168,7 +168,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
 
 
 def _check_commander(data: Table, units: list[Table]) -> Faults:
-    """Yield a commander that is not an elite unit (gw.r32)."""
+    """Yield a commander who is not an elite unit (gw.r32)."""
     elite = [str(unit.get("id")) for unit in units if unit.get("elite") is True]
     numbered = [f"{id}-{n}" for id in elite for n in range(1, 10)]
     if not elite and units:

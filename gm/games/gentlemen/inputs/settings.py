@@ -1,4 +1,4 @@
-"""The fields of points, ``red+1 blue=2``, and of an adjustment, ``wren wounds=1 rifle=1 red deck=20 turn=3``."""
+"""The form fields for objective points, ``red+1 blue=2``, and adjustments, ``wren wounds=1 red deck=20 turn=3``."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _ITEMS = kinds_of("item")
 _NUMBER = Worth(0, _MOST, "=+-")
 
 SettingTuple = tuple[str, str, str, int | str]
-"""A setting as it is stored: its holder ('' for the turn), what is set, ``=``, ``+`` or ``-``, and the amount."""
+"""A stored setting: its holder ('' for the turn), what is set, the sign ``=``, ``+`` or ``-``, and the amount."""
 
 
 class Scores(Field):
-    """Objective points of sides, as triples of side, sign and points."""
+    """A field for the objective points of sides, stored as triples of side, sign and points."""
 
     kinds = ("seat",)
 
@@ -70,7 +70,7 @@ class Scores(Field):
         return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values in which one of the numbers was misread."""
+        """Return the values in which one number was misread."""
         scores = [as_tuple(score) for score in as_tuple(value)]
         return [
             (*scores[:at], (*score[:2], other), *scores[at + 1 :])
@@ -84,7 +84,7 @@ class Scores(Field):
 
 
 class AdjustField(Settings):
-    """The settings of an adjustment, stored as tuples; a holder without a setting yet is (holder,)."""
+    """A field for the settings of an adjustment, stored as tuples."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         worths = {
@@ -126,7 +126,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Return settings as the kit's texts."""
+    """Return settings as texts, as the kit's field reads them."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)
@@ -134,7 +134,7 @@ def _texts(value: Value) -> tuple[Value, ...]:
 
 
 def _tuples(texts: Value) -> tuple[Value, ...]:
-    """Return settings as they are stored."""
+    """Return settings as tuples, as an entry stores them."""
     return tuple(
         (text[:-1],) if text.endswith(".") else tuple(settings_of((text,))[0]) for text in map(str, as_tuple(texts))
     )

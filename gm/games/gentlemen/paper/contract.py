@@ -1,4 +1,4 @@
-"""The records that the templates in ``printables/gentlemen/`` get; None is left to be written by hand."""
+"""The data for the templates in ``printables/gentlemen/``. The value None is left blank on the sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class OptionLine(NamedTuple):
-    """An option: its ``cost`` as suit signs, '' if it is free, and what it ``does``."""
+    """A printed option: its ``cost`` in suit signs ('' if it is free), and what it ``does``."""
 
     name: str
     cost: str
@@ -14,7 +14,7 @@ class OptionLine(NamedTuple):
 
 
 class AbilityLine(NamedTuple):
-    """An ability: its ``kind`` in one line, its options, and the AP of one that loads (else 0)."""
+    """A printed ability. ``kind`` has its type, suit and keywords; ``load`` is the AP to load a weapon, else 0."""
 
     name: str
     kind: str
@@ -23,24 +23,24 @@ class AbilityLine(NamedTuple):
 
 
 class ItemLine(NamedTuple):
-    """An item, or with the name '' the unit's own abilities."""
+    """A printed item with its abilities. With the name '' they are the unit's own abilities."""
 
     name: str
     abilities: tuple[AbilityLine, ...]
     marks: str = ""
-    """Its properties in one line."""
+    """The properties of the item in one line."""
     ammo: int = 0
-    """The most that it holds."""
+    """The most shots that the item holds."""
     now: int | None = None
-    """The shots in it."""
+    """The shots in the item now."""
     paid: int = 0
-    """The AP paid for loading."""
+    """The AP paid so far for loading the item."""
     state: str = ""
-    """Its condition if it is not ok."""
+    """The condition of the item, '' if it is undamaged."""
 
 
 class UnitCard(NamedTuple):
-    """A unit, with its stats in the order hearts, diamonds, clubs, spades."""
+    """A printed unit card. The stats are in the order hearts, diamonds, clubs, spades."""
 
     name: str
     side: str
@@ -51,27 +51,27 @@ class UnitCard(NamedTuple):
     armour: int
     passives: tuple[str, ...]
     rides: bool
-    """True if it has a mount."""
+    """True if the unit has a mount."""
     untrained: bool
-    """True if the mount costs it a card of hearts and diamonds."""
+    """True if the mount costs the unit a card of hearts and diamonds."""
     items: tuple[ItemLine, ...]
     code: str
     wounds: int | None = None
     out: bool = False
     activated: bool = False
     lies: tuple[str, ...] = ()
-    """Its statuses in words."""
+    """The statuses of the unit in words."""
 
 
 class Units(NamedTuple):
-    """The unit cards."""
+    """The sheet of unit cards."""
 
     title: str = "Unit cards"
     cards: tuple[UnitCard, ...] = ()
 
 
 class Band(NamedTuple):
-    """A side's warband, or ``lines`` for units on a blank sheet."""
+    """The warband sheet of a side. A blank sheet has ``lines`` for units."""
 
     name: str | None = None
     title: str = ""
@@ -79,7 +79,7 @@ class Band(NamedTuple):
     prestige: int | None = None
     commander: str | None = None
     limit: int | None = None
-    """The units out that make it check for rout."""
+    """The number of units out at which the side checks for rout."""
     deck: int | None = None
     reactions: int | None = None
     score: int | None = None
@@ -88,7 +88,7 @@ class Band(NamedTuple):
 
 
 class Warband(NamedTuple):
-    """Warband sheets; ``stands`` says which turn they show."""
+    """The warband sheets of both sides. ``stands`` says which turn of a battle they show."""
 
     title: str = "Warband sheets"
     stands: str | None = None
@@ -96,7 +96,7 @@ class Warband(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """A unit in a list: its ``own`` points, pairs of gear and points, what Arsenal saves, the total."""
+    """A unit in a point list: its ``own`` points, its gear with points, and the points that Arsenal saves."""
 
     name: str
     own: int
@@ -106,7 +106,7 @@ class Priced(NamedTuple):
 
 
 class PriceList(NamedTuple):
-    """A side's list, unit by unit, or ``lines`` to write on."""
+    """The point list of a side. A blank sheet has ``lines`` to write on."""
 
     name: str | None = None
     title: str = ""
@@ -117,7 +117,7 @@ class PriceList(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """Point lists, with the ``size`` of battle that they are compared with (None: any)."""
+    """The point lists of both sides. ``size`` is the point limit of the battle, None for no limit."""
 
     title: str = "Point lists"
     size: int | None = None
@@ -125,7 +125,7 @@ class Lists(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A side on the tracker: the units that it began with, those out, and its morale; ``fell`` if the commander did."""
+    """A side on the tracker: its units at the start, its units out, and its morale."""
 
     name: str | None = None
     units: int | None = None
@@ -138,7 +138,7 @@ class Track(NamedTuple):
 
 
 class Tracker(NamedTuple):
-    """The tracker: the first ``turn`` on it, both sides, and pairs of a typed line and its meaning."""
+    """The tracker sheet: both sides, the first ``turn`` on it, and examples of typed lines with their meaning."""
 
     title: str = "Tracker"
     stands: str | None = None
@@ -148,7 +148,7 @@ class Tracker(NamedTuple):
 
 
 class Token(NamedTuple):
-    """Tokens of one kind: ``what`` is drawn on them, the ``name`` on each, their number and width in mm."""
+    """Tokens of one kind: the drawing (``what``), the ``name`` on each, the number (``many``) and the width in mm."""
 
     what: str
     title: str
@@ -158,14 +158,14 @@ class Token(NamedTuple):
 
 
 class Tokens(NamedTuple):
-    """The tokens."""
+    """The sheet of tokens."""
 
     title: str = "Tokens"
     tokens: tuple[Token, ...] = ()
 
 
 class Part(NamedTuple):
-    """A part of a reference: rows of texts under ``columns``, and pairs of a line and its rule."""
+    """A part of a reference sheet: a table of rows under ``columns``, and lines with the code of their rule."""
 
     title: str
     code: str

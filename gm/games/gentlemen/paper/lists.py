@@ -1,4 +1,4 @@
-"""Sheets of a whole side: its units to tick off, and their points."""
+"""The printed sheets of a whole side: its units, and their points."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from gm.games.gentlemen.paper.contract import Band, Lists, Priced, PriceList, Wa
 from gm.games.gentlemen.state import State, in_deck
 
 _LINES = 8
-"""The lines for units on a blank sheet."""
+"""The number of lines for units on a blank sheet."""
 
 
 def warband(request: SheetRequest[State]) -> SheetData:
-    """Return the warband sheets, blank without rosters."""
+    """Return the data of the warband sheets. Without rosters the sheets are blank."""
     bands = [_band(warband, request.state) for warband in sides.requested(request)]
     bands = bands or [Band(name, lines=_LINES) for name in sides.names(request)]
     return SheetData.of(Warband(stands=sides.as_of_line(request.state), sides=tuple(bands)))
@@ -37,7 +37,7 @@ def _band(warband: sides.Warband, state: State | None) -> Band:
 
 
 def lists(request: SheetRequest[State]) -> SheetData:
-    """Return the points of each side's units with the total, blank without rosters (gw.r50, gw.r51)."""
+    """Return the data of the point lists (gw.r50, gw.r51). Without rosters the lists are blank."""
     prices = [
         PriceList(warband.name, warband.title, warband.prestige, warband.points, tuple(map(_price, warband.units)))
         for warband in sides.requested(request)
@@ -48,7 +48,7 @@ def lists(request: SheetRequest[State]) -> SheetData:
 
 
 def _price(unit: Profile) -> Priced:
-    """Split a unit's points into its own and those of its gear."""
+    """Return the points of a unit itself and of each piece of its gear."""
     spent = sum(item.points for item in unit.items)
     arsenal = min(unit.passives.arsenal, spent)
     gear = tuple((title(item.name), str(item.points)) for item in unit.items)

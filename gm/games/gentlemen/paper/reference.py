@@ -1,4 +1,4 @@
-"""Reference sheets: the order card and tables from their files, symbols from the rules."""
+"""The reference sheets: the order card, the tables, and the symbols."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""The parts of the sheet of symbols by the beginning of their ids: a heading, and the rule for all."""
+"""The parts of the sheet of symbols: the beginning of the rule ids, the heading, and the code of the rule."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:
-    """Return a sheet from its file. Raises GmError (``file``) naming a malformed part."""
+    """Return the data of a reference sheet from its card file. Raises GmError (``file``) for a malformed part."""
     return _sheet(book, title, [_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items()])
 
 
 def symbols(book: Book) -> SheetData:
-    """Return special cards, keywords and passives, each in short."""
+    """Return the data of the sheet of special cards, keywords and passives."""
     parts = []
     for begins, (title, code) in _SYMBOLS.items():
         rules = [rule for id, rule in book.rules.items() if id.startswith(begins)]
@@ -40,7 +40,7 @@ def _sheet(book: Book, title: str, parts: list[Part]) -> SheetData:
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
-    """Return a part of a sheet. Raises GmError (``file``) naming the file and the part if it is malformed."""
+    """Return a part of a reference sheet. Raises GmError (``file``) with the file and the part if it is malformed."""
     try:
         columns = tuple(map(str, table.get("columns", ())))
         rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))

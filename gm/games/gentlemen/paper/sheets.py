@@ -1,4 +1,4 @@
-"""Everything that Gentlemen of War prints, with the data of the templates."""
+"""All printed sheets of Gentlemen of War, with the data for their templates."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EXAMPLES = {
     "end": "end the activation",
     "score red+1": "an objective point",
 }
-"""Lines for the tracker, with what they mean."""
+"""Examples of typed lines for the tracker, with their meaning."""
 _TOKENS = (
     ("activated", "activated", 16),
     ("concussion", "−1 AP", 8),
@@ -38,11 +38,11 @@ _TOKENS = (
     ("reaction", "Reaction", 6),
     ("commander", "commander", 2),
 )
-"""Tokens: what is drawn on them, the name, and how many (gw.r32, gw.r33, gw.r40)."""
+"""The tokens: the drawing, the name, and the number of each kind (gw.r32, gw.r33, gw.r40)."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Return everything that can be printed, in the order of the booklet."""
+    """Return the printed sheets of the game, in the order of the booklet."""
 
     def reference(file: str, title: str, help: str, *, bound: bool = True) -> Sheet[State]:
         return Sheet(title, help, lambda request: tables(book, file, title), bound, takes=(), shape=Reference)
@@ -99,7 +99,7 @@ def _tracker(request: SheetRequest[State]) -> SheetData:
 
 
 def _track(warband: sides.Warband, state: State | None) -> Track:
-    """Return the morale of a side, as far as it is known."""
+    """Return the morale of a side for the tracker. Values that are not known stay blank."""
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
     side = warband.side

@@ -1,4 +1,4 @@
-"""The warbands to print: those of a battle, of roster files, or the samples."""
+"""The warbands that are printed: of a battle, of roster files, or the samples."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _SIDES = 2
 
 
 class Warband(NamedTuple):
-    """A side with its units."""
+    """A side with its units, ready to be printed."""
 
     name: str
     title: str
-    """The title of its roster."""
+    """The title of the side's roster."""
     points: int
     prestige: int | None
-    """None if the size of the battle decides."""
+    """The prestige of the side, None if it follows from the size of the battle."""
     commander: str
     units: tuple[Profile, ...]
     side: Side | None = None
-    """The side in the battle, if there is one."""
+    """The side in the battle, None if there is no battle."""
 
     def cards(self, state: State | None) -> list[UnitCard]:
-        """Return the cards of its units."""
+        """Return the unit cards of the warband."""
         if state is None:
             return [card(unit, self.name, self.commander) for unit in self.units]
         return [card_in_battle(state, unit, self.name, self.commander) for unit in self.units]
 
 
 def requested(request: SheetRequest[State]) -> list[Warband]:
-    """Return the warbands of the battle or of the roster files, or the one that is asked for; none without either."""
+    """Return the warbands of the battle or of the roster files, or only the requested one. There may be none."""
     state = request.state
     if state is None:
         files = {key.partition(".")[2]: data for key, data in request.brought.items()}
@@ -66,7 +66,7 @@ def samples(book: Book) -> list[Warband]:
 
 
 def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
-    """Yield warbands from rosters; an id that two of them have gets that of its side, as in a battle (gw.r50)."""
+    """Yield the warbands of roster files. An id that two of them share is extended by the side (gw.r50)."""
     bands = {side: read_band(data) for side, data in files.items()}
     uses = Counter(id for band in bands.values() for id in {unit.id for unit in band.units})
     for side, band in bands.items():
@@ -77,7 +77,7 @@ def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
 
 
 def names(request: SheetRequest[State]) -> list[str | None]:
-    """Return the names of both sides, None for a blank. Raises Refusal (``words``) for more than two."""
+    """Return the names of both sides, None for a blank name. Raises Refusal (``words``) for more than two names."""
     if len(request.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
     seated = [side.name for side in request.state.sides] if request.state else request.names
@@ -85,5 +85,5 @@ def names(request: SheetRequest[State]) -> list[str | None]:
 
 
 def as_of_line(state: State | None) -> str | None:
-    """Return the line that says when a sheet shows a battle, None before it begins."""
+    """Return the line that says which turn of a battle a sheet shows, None before the battle begins."""
     return f"As of turn {state.turn}" if state else None

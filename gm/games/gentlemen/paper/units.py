@@ -1,4 +1,4 @@
-"""A unit as it is printed on its card and on the sheet of its side."""
+"""The data of a printed unit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.gentlemen.state import AnyUnit, State, in_melee, key_of, unit_of
 
 
 def card(unit: Profile, side: str, commander: str) -> UnitCard:
-    """Return the card of a unit before the battle."""
+    """Return the unit card of a unit before the battle."""
     mount = any(item.kind == "mount" for item in unit.items)
     trained = any(thing.mounted_training for thing in (unit.passives, *(item.passives for item in unit.items)))
     own = ItemLine("", tuple(map(_ability, unit.abilities)))
@@ -35,7 +35,7 @@ def card(unit: Profile, side: str, commander: str) -> UnitCard:
 
 
 def card_in_battle(state: State, profile: Profile, side: str, commander: str) -> UnitCard:
-    """Return the card of a unit in a battle."""
+    """Return the unit card of a unit as it is in the battle."""
     unit = unit_of(state, profile.id)
     before = card(profile, side, commander)
     bare = len(before.items) - len(profile.items)
@@ -60,7 +60,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the text of each card's code without a network, and the rule that it leads to."""
+    """Return the code of each unit card: the text that it holds, and the id of its rule."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

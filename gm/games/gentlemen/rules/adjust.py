@@ -1,4 +1,4 @@
-"""Adjustments of units, of sides and of the turn (gw.r62)."""
+"""Adjustments by the referee: of units, of sides and of the turn (gw.r62)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FLAGS = ("immobilized", "suppressed", "activated", "mounted", "out")
 
 
 def adjust(battle: Battle, entry: Adjust) -> None:
-    """Set what the referee says. Raises Refusal for what cannot be."""
+    """Carry out the settings of an adjustment (gw.r62). Raises Refusal for an impossible value."""
     before = () if battle.silent else holdings(battle)
     announced = len(battle.notices)
     for setting in entry.settings:
@@ -64,7 +64,7 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
 
 
 def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
-    """Return the new amount. Raises Refusal if nothing can be so much."""
+    """Return an amount after a setting. Raises Refusal if it is out of bounds."""
     holder, what, sign, amount = setting
     n = int(amount)
     return _within(holder, what, n if sign == "=" else old + n if sign == "+" else old - n, most, least)

@@ -1,4 +1,4 @@
-"""Purchases with the cards of a use, and their consequences (gw.r6, gw.r11, gw.r61)."""
+"""The purchase of options with cards, and its consequences (gw.r6, gw.r11, gw.r61)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.state import Battle, Check, Job, ability_of, profile, unit_of
 
 Purchase = Sequence[tuple[Option, str | None]]
-"""Options with their targets."""
+"""The options of a purchase, each with its target."""
 _OF_THE_USER = ("heal", "commanded", "reveal", "ammo", "move")
-"""Effects of an attack that are for the user; a hit has neither these nor the scatter."""
+"""The effects of an attack that apply to its user and not to its target."""
 
 
 def buy(battle: Battle, entry: Buy) -> None:
-    """Buy options, each at the target of the use or at its own; or nothing (gw.r6, gw.keyword.multitarget)."""
+    """Buy options for the target of the use or for other targets, or buy nothing (gw.r6, gw.keyword.multitarget)."""
     check = battle.open_check
     if not entry.options:
         fail(battle, check, "chosen")
@@ -50,7 +50,7 @@ def _item(battle: Battle, check: Check) -> Item | None:
 
 
 def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Option]:
-    """Return the options with these ids. Raises Refusal for unknown ones, too many, and what the cards cannot pay."""
+    """Return the options with these ids. Raises Refusal if one is unknown, or the cards cannot pay for all."""
     options = []
     for id in ids:
         option = ability.option(id)
@@ -70,7 +70,7 @@ def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Opti
 
 
 def _target(battle: Battle, check: Check, ability: Ability, target: str | None) -> str | None:
-    """Return the target of an option. Raises Refusal for one that cannot be."""
+    """Return the target of a bought option. Raises Refusal if the option cannot have it."""
     if target is None or target == check.target:
         return check.target
     params: dict[str, Value] = {"ability": ability.id, "target": target}
@@ -85,7 +85,7 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a use that has failed, perhaps critically (gw.r6, gw.r61)."""
+    """End a use that has failed, with a critical failure if the hand is low (gw.r6, gw.r61)."""
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)
@@ -99,7 +99,7 @@ def fail(battle: Battle, check: Check, why: str) -> None:
 
 
 def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, chosen: Purchase, aces: int) -> None:
-    """Queue all that some options do, and work it through (gw.r40)."""
+    """Queue all effects of the bought options, and carry them out (gw.r40)."""
     jobs: list[Job] = []
     loaded = item.id if item else None
     for option, target in chosen:
@@ -120,7 +120,7 @@ def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, ch
 
 
 def _attack(option: Option, target: str, aces: int) -> list[Job]:
-    """Return the hit on the target, the scatter of its tile, the Blast around it."""
+    """Return the jobs of an attack option: the hit, the scatter of the target's tile, and the Blast around it."""
     jobs = []
     if option.does.strikes:
         hit = option.does._replace(**dict.fromkeys((*_OF_THE_USER, "scatter"), 0))  # type: ignore[arg-type]
@@ -133,7 +133,7 @@ def _attack(option: Option, target: str, aces: int) -> list[Job]:
 
 
 def _merge(jobs: list[Job], job: Job) -> list[Job]:
-    """Add a job to the last one if it repeats the same option, so that it is announced once."""
+    """Return jobs with one more, which is merged with the last job if it repeats the same option."""
     last = jobs[-1] if jobs else None
     if last and (last.kind, last.unit, last.option) == (job.kind, job.unit, job.option):
         return [*jobs[:-1], last._replace(does=last.does.plus(job.does))]

@@ -1,4 +1,4 @@
-"""Entries by hand: effects, Reactions, points, counts, a retreat (gw.r33, gw.r55, gw.r62)."""
+"""Entries by hand: effects, Reactions, points, deck counts, and a retreat (gw.r33, gw.r55, gw.r62)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from gm.games.gentlemen.state import (
 )
 
 _RELOAD = 2
-"""Reactions for 1 AP of loading (gw.r33)."""
+"""The Reactions that 1 AP of loading costs (gw.r33)."""
 MOST_POINTS = 999
 RELOAD = "reload"
 
 
 def effect(battle: Battle, entry: Effect) -> None:
-    """Carry out what gm cannot see, with ``armour`` after a check (gw.r30, gw.r31)."""
+    """Carry out an effect that gm cannot compute, if wanted after an armour check (gw.r30, gw.r31)."""
     unit = unit_of(battle, entry.unit)
     if unit.out:
         raise Refusal("out", {"unit": unit.id}, ("gw.r31",))
@@ -71,7 +71,7 @@ def react(battle: Battle, entry: React) -> None:
 
 
 def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Ability]:
-    """Return the item to load and how. Raises Refusal if there is none, or several and none is named."""
+    """Return the item to load and the ability that loads it. Raises Refusal if there is none, or the choice is open."""
     items = [item.id for item in profile(battle, unit).items]
     params: dict[str, Value] = {"unit": unit.id, "ability": RELOAD, "item": entry.item}
     if entry.item and entry.item not in items:
@@ -114,7 +114,7 @@ def score(battle: Battle, entry: Score) -> None:
 
 
 def count(battle: Battle, entry: Count) -> None:
-    """Compare counted decks with the record (gw.r62)."""
+    """Compare the number of cards in a deck with the count that a player entered (gw.r62). Raises Refusal."""
     for id, number in entry.decks:
         deck = in_deck(battle, side_of(battle, id))
         if number != deck:
@@ -129,5 +129,5 @@ def retire(battle: Battle, entry: Retire) -> None:
 
 
 def house(battle: Battle, entry: House) -> None:
-    """Change house rules, but not while a check is open."""
+    """Change house rules. Raises Refusal while a check is open."""
     change_house_rules(battle, entry, {"phase": battle.phase} if battle.phase in ("check", "rout") else None)

@@ -1,4 +1,4 @@
-"""Critical failures: a failed use with next to nothing in hand (gw.r61)."""
+"""Critical failures: uses that fail with a hand of less than 8 (gw.r61)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _RULE = {
 
 
 def is_critical(battle: Battle, check: Check, ability: Ability) -> bool:
-    """Return true if a failure is a critical one: less than 8 in hand, but at least one card."""
+    """Return whether a failure is critical: the hand has at least one card and a sum of less than 8 (gw.r61)."""
     on = battle.house.critical == "on" and ability.type in _RULE
     return on and bool(check.cards) and total(check.cards) < _BELOW
 
 
 def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) -> None:
-    """Carry out the row of the table of critical failures."""
+    """Carry out the result of a critical failure, which depends on the sum of the hand (gw.r61)."""
     points = total(check.cards)
     number = max(_WORST, points)
     unit = battle.unit(check.unit or "")
@@ -57,7 +57,7 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
 
 
 def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
-    """Take a use back, or the shot of a misfire."""
+    """Undo the counted use, or give back the shot of a misfire."""
     if ability.type != "ranged":
         key = key_of(item, ability)
         battle.used = tuple([(other, n - (other == key)) for other, n in battle.used if n - (other == key)])
@@ -71,7 +71,7 @@ def _bar(unit: UnitDraft, what: str) -> None:
 
 
 def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
-    """Inflict two wounds that no armour stops, and worse."""
+    """Give the user two wounds without an armour check, and break or destroy the weapon if the sum is low."""
     if number == 4 and type == "ranged":
         _spoil(battle, unit, item, "broken")
     if number == _WORST:
@@ -82,7 +82,7 @@ def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number:
 
 
 def _spoil(battle: Battle, unit: UnitDraft, item: Item | None, how: str) -> None:
-    """Jam, break or destroy a weapon; a destroyed one takes the bayonet on it along."""
+    """Jam, break or destroy a weapon. A bayonet on a destroyed weapon is destroyed as well."""
     if item is None:
         return
     items = profile(battle, unit).items

@@ -9,7 +9,7 @@ from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, stats
 
 
 def suffer(battle: Battle, id: str, does: Effects) -> None:
-    """Carry out effects on a unit, as long as it is not out."""
+    """Carry out effects on a unit. It stops if the unit goes out."""
     unit = battle.unit(id)
     if does.wound and not unit.out:
         _wound(battle, unit, does.wound, lethal=does.lethal)
@@ -39,7 +39,7 @@ def _announce_status(battle: Battle, unit: UnitDraft, status: str, rule: str, pa
 
 
 def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
-    """Add wounds up to the Spades, which is Death's Door; one more takes the unit out (gw.r31)."""
+    """Add wounds to a unit, up to its Spades, which is Death's Door. One more takes it out (gw.r31)."""
     spades = stats(battle, unit).spades
     room = spades - unit.wounds
     taken = min(room, n)
@@ -59,7 +59,7 @@ def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
 
 
 def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
-    """Take wounds away (gw.r31)."""
+    """Remove wounds from a unit (gw.r31)."""
     healed = min(n, unit.wounds)
     door = bool(healed) and unit.wounds == stats(battle, unit).spades
     unit.wounds -= healed
@@ -69,7 +69,7 @@ def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
 
 
 def _concuss(battle: Battle, unit: UnitDraft, n: int) -> None:
-    """Take AP from the next activation, or at once from the acting unit (gw.r4, gw.r40)."""
+    """Reduce a unit's AP for its next activation, or at once if it is acting (gw.r4, gw.r40)."""
     unit.concussed += n
     now = battle.acting == unit.id
     _announce_status(battle, unit, "concussed", "gw.keyword.concussion", {"n": unit.concussed, "now": now})
@@ -81,7 +81,7 @@ def _concuss(battle: Battle, unit: UnitDraft, n: int) -> None:
 
 
 def go_out(battle: Battle, unit: UnitDraft) -> None:
-    """Take a unit off the table, which may reach the morale limit of its side (gw.r31, gw.r32)."""
+    """Take a unit out of action, and check the morale limit of its side (gw.r31, gw.r32)."""
     unit.out, unit.concussed, unit.commanded, unit.charge = True, 0, 0, None
     unit.immobilized = unit.suppressed = False
     battle.melee = tuple([pair for pair in battle.melee if unit.id not in pair])
@@ -90,7 +90,7 @@ def go_out(battle: Battle, unit: UnitDraft) -> None:
 
 
 def lose_heart(battle: Battle, side: str) -> None:
-    """Count one more unit of a side as lost once its morale limit is reached (gw.r32)."""
+    """Count a lost unit of a side if the side has reached its morale limit (gw.r32)."""
     own = battle.side(side)
     if own.lost is None and not limit_reached(battle, own):
         return

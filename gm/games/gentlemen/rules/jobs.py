@@ -1,4 +1,4 @@
-"""The queue of what follows from a purchase, worked through until the table must be asked (gw.r30, gw.r40)."""
+"""The queue of jobs that follow from a purchase: hits, blasts, recoil and gains (gw.r30, gw.r40)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ALL = "all"
 
 
 def run(battle: Battle) -> None:
-    """Carry out jobs until cards are owed, the neighbours of a Blast or the end of a charge are asked for."""
+    """Carry out the queued jobs until a player must answer something."""
     while battle.jobs:
         job = battle.jobs[0]
         unit = unit_of(battle, job.unit)
@@ -54,14 +54,14 @@ def _check_armour(battle: Battle, job: Job, terms: tuple[Term, ...], draw: int) 
 
 
 def weigh(battle: Battle, check: Check) -> None:
-    """Conclude an armour or rout check whose cards cannot be improved (gw.r30, gw.r32)."""
+    """End an armour or rout check if no discard can improve it (gw.r30, gw.r32)."""
     best = stopped(battle, check) == _ALL if check.kind == "armour" else passed(check)
     if best or not discardable(battle, check):
         conclude(battle, check)
 
 
 def conclude(battle: Battle, check: Check) -> None:
-    """End an armour or rout check."""
+    """End an armour or rout check, and carry out its result."""
     if check.kind == "rout":
         put_away(battle)
         rout_over(battle, check.side, passed=passed(check))
@@ -78,7 +78,7 @@ def conclude(battle: Battle, check: Check) -> None:
 
 
 def _gain(battle: Battle, job: Job) -> None:
-    """Give the user or a friend what an option does for them, without an armour check (gw.r40)."""
+    """Apply an option to the user or a friend without an armour check (gw.r40)."""
     suffer(battle, job.unit, job.does)
     user, does = battle.unit(battle.acting or job.unit), job.does
     if does.ammo and job.item:
@@ -92,7 +92,7 @@ def _gain(battle: Battle, job: Job) -> None:
 
 
 def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
-    """Load an item up to what it holds; a mobile loader may move then (gw.r8, gw.r41)."""
+    """Load an item, up to its maximum. A unit with Mobile Loading may move then (gw.r8, gw.r41)."""
     change_ammo(battle, unit, item, n)
     if free := passives(battle, unit).mobile_loading:
         params: dict[str, Value] = {"unit": unit.id, "hexes": free}
@@ -100,7 +100,7 @@ def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
 
 
 def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
-    """Give an item more or fewer shots, up to its maximum."""
+    """Add shots to an item, up to its maximum, or take shots away."""
     at = item_place(battle, unit, item.id)
     after = min(item.ammo.max, unit.ammo[at] + n)
     if delta := after - unit.ammo[at]:

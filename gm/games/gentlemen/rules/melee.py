@@ -1,4 +1,4 @@
-"""Units in melee, and charges that lead there (gw.r21–gw.r23)."""
+"""The melees of units, and the charges that begin them (gw.r21–gw.r23)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, 
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
-"""The Charge Defence of soft cover and of a water's edge (gw.r22)."""
+"""The Charge Defence of soft cover, and of the edge of water (gw.r22)."""
 
 
 def engage(battle: Battle, one: str, other: str) -> None:
@@ -23,7 +23,7 @@ def engage(battle: Battle, one: str, other: str) -> None:
 
 
 def melee(battle: Battle, entry: Melee) -> None:
-    """Put two units in melee because a guard has joined in (gw.r21, gw.r23)."""
+    """Put two units in melee because a guard has joined (gw.r21, gw.r23)."""
     one, other = unit_of(battle, entry.one), unit_of(battle, entry.other)
     params: dict[str, Value] = {"unit": one.id, "other": other.id}
     if one.side == other.side:
@@ -37,7 +37,7 @@ def melee(battle: Battle, entry: Melee) -> None:
 
 
 def apart(battle: Battle, entry: Apart) -> None:
-    """End the melee of a unit with one enemy or with all (gw.r21)."""
+    """End the melee of a unit with one enemy, or with all of them (gw.r21)."""
     enemies = in_melee(battle, entry.one)
     if not enemies or (entry.other is not None and entry.other not in enemies):
         raise Refusal("not-in-melee", {"unit": entry.one, "other": entry.other}, ("gw.r21",))
@@ -48,7 +48,7 @@ def apart(battle: Battle, entry: Apart) -> None:
 
 
 def contact(battle: Battle, entry: Contact) -> None:
-    """End a charge: its bonus, and the Impact of what the unit carries (gw.r22, gw.r23)."""
+    """End a charge with its bonus and the Impact of the user's items (gw.r22, gw.r23)."""
     declared, user = battle.contact or "", battle.unit(battle.acting or "")
     if entry.unit == NONE:
         battle.contact = None
@@ -70,7 +70,7 @@ def contact(battle: Battle, entry: Contact) -> None:
 
 
 def _charge(battle: Battle, user: UnitDraft, met: AnyUnit, params: dict[str, Value], *, over: bool) -> None:
-    """Give the bonus of a charge and queue the Impacts."""
+    """Set the charge bonus of a unit, and queue the Impact of its items."""
     guarded = not in_melee(battle, met.id)
     unit = passives(battle, met).charge_defence if guarded else 0
     ground = _OVER if over and guarded else 0

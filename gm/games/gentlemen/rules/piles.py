@@ -1,4 +1,4 @@
-"""The way of cards from a deck into the hand of a check, to the discard pile, and back (gw.r10, gw.r11)."""
+"""The moves of playing cards between deck, hand and discard pile (gw.r10, gw.r11)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _FOR_A_QUEEN = 2
 
 
 def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, ...]:
-    """Return the changes of cards that go from one pile to another; a replay needs none."""
+    """Return the changes to announce for cards that move from one pile to another. A replay has none."""
     return () if battle.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
 
 
 def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: bool = True) -> None:
-    """Open a check or ask for more of its cards, and announce how many and why (gw.r10)."""
+    """Open a check, or ask for more cards of it, and announce how many to draw (gw.r10)."""
     battle.check = check
     if not announce:
         return
@@ -39,10 +39,7 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: b
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:
-    """Put drawn cards into the hand of the open check; shuffle the discard pile in if the deck runs out on the way.
-
-    Raises Refusal for cards that cannot have been drawn.
-    """
+    """Move drawn cards into the hand of the open check. Raises Refusal for a card that is in hand."""
     check = battle.open_check
     side = side_of(battle, check.side)
     deck = in_deck(battle, side)
@@ -63,7 +60,7 @@ def take(battle: Battle, cards: Sequence[str]) -> Check:
 
 
 def shuffle(battle: Battle, side: SideDraft) -> None:
-    """Put a discard pile back into its deck (gw.r1, gw.r10)."""
+    """Shuffle a side's discard pile into its deck (gw.r1, gw.r10)."""
     if count := len(side.discard):
         side.discard = ()
         changes = _carried(battle, count, f"{side.id}-discard", side.id)
@@ -92,7 +89,7 @@ def discard(battle: Battle, card: str) -> Check:
 
 
 def put_away(battle: Battle) -> None:
-    """Close the check and discard its cards (gw.r10)."""
+    """Close the open check and discard its cards (gw.r10)."""
     check = battle.check
     battle.check = None
     if check is None or not check.cards:

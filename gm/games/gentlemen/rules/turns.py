@@ -1,4 +1,4 @@
-"""The order of activations, the end of turns, rout checks and victory (gw.r1–gw.r4, gw.r32, gw.r33)."""
+"""The order of activations, the end of turns, rout checks, and victory (gw.r1–gw.r4, gw.r32, gw.r33)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from gm.games.gentlemen.state import (
 )
 
 _FOR_A_REACTION = 2
-"""Enemy activations in a row (gw.r33)."""
+"""The enemy activations in a row that give a Reaction (gw.r33)."""
 
 
 def first(battle: Battle, entry: First) -> None:
-    """Let a side activate first; in turn 1 the other side has deployed first (gw.r2, gw.r3)."""
+    """Set the side that activates first. In turn 1 the other side has deployed first (gw.r2, gw.r3)."""
     if battle.phase == "deploy":
         params: dict[str, Value] = {"side": enemy_of(battle, entry.side).id, "first": entry.side}
         battle.emit("deployed", params, rules=("gw.r3",))
@@ -38,7 +38,7 @@ def _begin(battle: Battle, side: str) -> None:
 
 
 def activate(battle: Battle, entry: Activate) -> None:
-    """Begin a unit's activation, with AP by its Clubs (gw.r1, gw.r4)."""
+    """Begin the activation of a unit, with as many AP as its Clubs (gw.r1, gw.r4)."""
     unit = battle.unit(entry.unit)
     params: dict[str, Value] = {"unit": unit.id, "side": battle.next}
     if unit.side != battle.next or unit.activated or unit.out:
@@ -61,7 +61,7 @@ def activate(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Give a Reaction to the enemy for every two activations while none of its units is left to act (gw.r33)."""
+    """Give the enemy a Reaction for every second activation while it has no unit left to act (gw.r33)."""
     other = enemy_of(battle, side).id
     if waiting(battle, other):
         return
@@ -75,13 +75,13 @@ def _gain_reaction(battle: Battle, side: str) -> None:
 
 
 def end(battle: Battle, entry: End) -> None:
-    """End the activation (gw.r4)."""
+    """End the activation of the acting unit (gw.r4)."""
     finish(battle)
     settle(battle)
 
 
 def finish(battle: Battle) -> None:
-    """End what applied to the activation of the acting unit; its AP are lost (gw.r4, gw.r40)."""
+    """Remove the statuses and AP that last for one activation from the acting unit (gw.r4, gw.r40)."""
     unit = battle.unit(battle.acting or "")
     if battle.ap and not unit.out:
         params: dict[str, Value] = {"unit": unit.id, "n": battle.ap, "ap": 0, "why": "unspent"}
@@ -97,7 +97,7 @@ def finish(battle: Battle) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """Go on once nothing is open: the end, the same unit, the next side, or the next turn (gw.r1, gw.r32)."""
+    """Set the next phase once no check is open: the end, the same unit, the next side, a new turn (gw.r1, gw.r32)."""
     if battle.phase == "over":
         return
     alive = {unit.side for unit in battle.units if not unit.out}
@@ -122,7 +122,7 @@ def settle(battle: Battle) -> None:
 
 
 def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
-    """Announce which of the units that a side has left it may not activate now (gw.r40)."""
+    """Announce which of the units in ``left`` a side may not activate yet (gw.r40)."""
     held = tuple([unit.id for unit in left if unit.suppressed])
     if held and len(held) < len(left):
         params: dict[str, Value] = {"side": side, "units": held}
@@ -150,7 +150,7 @@ def _end_turn(battle: Battle) -> None:
 
 
 def _next_rout(battle: Battle) -> None:
-    """Ask for the next rout check, or begin the turn; without a card to draw a side fails at once (gw.r32)."""
+    """Open the next rout check, or begin the turn. A side without a card to draw fails (gw.r32)."""
     while battle.routs:
         side = side_of(battle, battle.routs[0])
         terms, draw = sum_terms(rout_terms(battle, side))
@@ -167,7 +167,7 @@ def _next_rout(battle: Battle) -> None:
 
 
 def rout_over(battle: Battle, side: str, *, passed: bool) -> None:
-    """End a rout check; no side flees before all checks are made (gw.r32)."""
+    """End a rout check. Sides flee only after all rout checks (gw.r32)."""
     _end_rout(battle, side, passed=passed)
     _next_rout(battle)
 
@@ -179,7 +179,7 @@ def _end_rout(battle: Battle, side: str, *, passed: bool) -> None:
 
 
 def _order(battle: Battle) -> None:
-    """Let the side with fewer units choose who begins; with equal numbers the order goes on (gw.r2)."""
+    """Let the side with fewer units choose who begins. With equal numbers the house rule decides (gw.r2)."""
     one, other = battle.sides
     counts = [len(living(battle, side.id)) for side in (one, other)]
     if counts[0] != counts[1]:
@@ -194,7 +194,7 @@ def _order(battle: Battle) -> None:
 
 
 def win(battle: Battle, winners: tuple[str, ...], why: str) -> None:
-    """End the battle and cancel what was open (gw.r32)."""
+    """End the battle, and cancel the open check and all jobs (gw.r32)."""
     put_away(battle)
     battle.acting = battle.next = battle.contact = battle.blast = None
     battle.jobs, battle.routs, battle.used = (), (), ()

@@ -1,1 +1,1 @@
-"""The sentences, the board and the public data of a battle."""
+"""The sentences, the board and the public JSON data of a battle."""

@@ -30,7 +30,7 @@ _UNIT = (
 
 
 def data(state: State) -> dict[str, Any]:
-    """Return the public state."""
+    """Return the public state of a battle as JSON data."""
     hits = [job for job in state.jobs if job.kind == "hit"]
     return public(
         state,
@@ -43,7 +43,7 @@ def data(state: State) -> dict[str, Any]:
 
 
 def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the best results that the cards allow, () while cards are owed and with the Big Joker."""
+    """Return the best purchases or results of a check's cards. () while cards are missing, and with the Big Joker."""
     if check.due or spoiled(check):
         return ()
     if check.kind == "use":

@@ -1,4 +1,4 @@
-"""The sentences of a battle: filters and computed fields of the templates in ``en/messages.toml``."""
+"""The sentences of a battle: filters and computed fields for the templates in ``en/messages.toml``."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from gm.game import Messages, Names, changed_marks
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
 
 TITLES = {"ammo": "ammunition"}
-"""Names of holdings that differ from their keys."""
+"""The printed names of holdings that differ from their keys."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 _ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder")
 _SEVERAL = ("units", "others", "enemies", "held", "items", "options")
 
 
 def battle_messages(cards: Mapping[str, Any]) -> Messages:
-    """Return the sentences of the game."""
+    """Return the sentences of Gentlemen of War."""
     return Messages(
         lambda: cards["en/messages"],
         fields={
@@ -48,25 +48,25 @@ def battle_messages(cards: Mapping[str, Any]) -> Messages:
 
 
 def card_text(id: str) -> str:
-    """Return a card as it is printed: ``10♣``, ``the Big Joker``."""
+    """Return a playing card as it is printed: ``10♣``, ``the Big Joker``."""
     if id in ("LJ", "BJ"):
         return "the Little Joker" if id == "LJ" else "the Big Joker"
     return id if id == "?" else id[0].replace("T", "10") + _SUITS[id[1]]
 
 
 def _cards_text(ids: Sequence[str]) -> str:
-    """Return cards in a row; a joker among others has no article."""
+    """Return playing cards as one text. Among several cards a joker has no article."""
     return card_text(ids[0]) if len(ids) == 1 else " ".join(card_text(id).removeprefix("the ") for id in ids)
 
 
 def _purchase(ids: Sequence[str], names: Names) -> str:
-    """Return the options of a purchase: ``hex × 3 + reveal``."""
+    """Return the options of a purchase as one text: ``hex × 3 + reveal``."""
     options = Counter(names.get(id, id) for id in ids)
     return " + ".join(name if times == 1 else f"{name} × {times}" for name, times in options.items())
 
 
 def _verb(ability: str, names: Names) -> str:
-    """Return what a unit does with an ability: ``fires``, ``uses Battlefield Calculus``."""
+    """Return the verb for the use of an ability: ``fires``, ``uses Battlefield Calculus``."""
     name = names.get(ability, ability)
     if not (name.isalpha() and name.islower()) or name.endswith("s"):
         return f"uses {name}"
@@ -74,11 +74,11 @@ def _verb(ability: str, names: Names) -> str:
 
 
 def _pile(holder: str, names: Names) -> str:
-    """Return the name of a discard pile or a hand; a side itself holds its deck."""
+    """Return the name of a discard pile, a hand or a deck. The id of a side stands for its deck."""
     name = names.get(holder, holder)
     return name if holder.endswith(("-discard", "-hand")) else f"{name}'s deck"
 
 
 def _marks(marks: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Split marks such as ``concussed 2`` and ``musket jammed`` into what is marked and how."""
+    """Return marks such as ``concussed 2`` and ``musket jammed`` as pairs of words."""
     return tuple((what, how) for what, _, how in (mark.partition(" ") for mark in marks))

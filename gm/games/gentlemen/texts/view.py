@@ -1,4 +1,4 @@
-"""The board of a battle: the units of both sides with their statuses, decks and morale."""
+"""The board of a battle: the units of both sides with their statuses, the decks, and the morale."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Style = Literal["", "strong", "quiet", "alert"]
 
 
 def view(messages: Messages, state: State) -> View:
-    """Return the board: a table of each side's units, the open check and the sides."""
+    """Return the board of a battle: a table of units for each side, the open check, and a line for each side."""
     board = _Board(messages, state, names_in(state))
     return View(
         data(state),
@@ -38,24 +38,24 @@ def view(messages: Messages, state: State) -> View:
 
 
 def names_in(state: State) -> dict[str, str]:
-    """Return the names of units, sides and words of the rosters by id."""
+    """Return the names of units, sides and roster words by id."""
     return {**state.force.names_by_id, **{side.id: side.name for side in state.sides}}
 
 
 def check_params(state: State, check: Check) -> dict[str, Any]:
-    """Return the parameters of the phrase ``check``."""
+    """Return the parameters of the message ``check`` for an open check."""
     kind = ability_of(state, check).type if check.kind == "use" else ""
     return {**check._asdict(), "check": check.kind, "type": kind}
 
 
 def _scores(state: State) -> tuple[tuple[str, int], ...]:
-    """Return the objective points of both sides, () if neither has any."""
+    """Return the objective points of both sides, () if both have none."""
     scores = tuple((side.id, side.score) for side in state.sides)
     return scores if any(score for _, score in scores) else ()
 
 
 class _Board:
-    """The texts of one board."""
+    """The texts of a board."""
 
     def __init__(self, messages: Messages, state: State, names: Names) -> None:
         self.messages = messages
@@ -63,11 +63,11 @@ class _Board:
         self.names = names
 
     def phrase(self, key: str, params: dict[str, Any]) -> str:
-        """Return a phrase of the card file."""
+        """Return a phrase of the message file, filled in."""
         return self.messages.phrase(key, params, self.names)
 
     def grid(self, side: Side) -> Grid:
-        """Return the table of a side's units."""
+        """Return the table of the units of a side."""
         columns = (
             Column[Unit](side.name, lambda unit: Cell(self._name(unit), self._style(unit))),
             Column[Unit](">wounds", self._wounds, "wounds"),
@@ -81,7 +81,7 @@ class _Board:
         return "strong" if unit.id == self.state.acting else "quiet" if unit.out or unit.activated else ""
 
     def _name(self, unit: Unit) -> str:
-        """Return a unit's name; a commander's has a star before it, since narrow screens cut the end."""
+        """Return the name of a unit. A commander has a star in front, because narrow screens cut the end."""
         commands = unit.id in [side.commander for side in self.state.sides]
         return f"★ {self.names[unit.id]}" if commands else self.names[unit.id]
 
@@ -91,7 +91,7 @@ class _Board:
         return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
     def _activation(self, unit: Unit) -> str:
-        """Return the AP of the acting unit or of a unit's next activation, without Commanded, which may not come."""
+        """Return the AP of the acting unit, or of a unit's next activation. Commanded does not count: it may lapse."""
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:
             ap = self.state.ap
@@ -100,7 +100,7 @@ class _Board:
         return self.phrase("activation", {"out": unit.out, "ap": ap})
 
     def _items(self, unit: Unit) -> Iterator[str]:
-        """Yield the items that have abilities or are damaged, with shots and AP paid for loading."""
+        """Yield the items of a unit that have abilities or are damaged, with shots and AP paid for loading."""
         progress = dict(unit.progress)
         for item, ammo, how in zip(profile(self.state, unit).items, unit.ammo, unit.items, strict=True):
             if item.abilities or how != "ok":
@@ -109,7 +109,7 @@ class _Board:
                 yield self.phrase("armed", {**item._asdict(), "item": item.id, "now": ammo, "paid": paid, "how": how})
 
     def _statuses(self, unit: Unit) -> Iterator[str]:
-        """Yield all statuses of a unit; melee comes last, because names are long and the end is cut first."""
+        """Yield the statuses of a unit. Melee comes last, because narrow screens cut the end."""
         mounted = bool(self.state.force.mount[unit.id])
         params: dict[str, Any] = {"out": unit.out} if unit.out else {
             "door": unit.wounds >= stats(self.state, unit).spades,
@@ -127,7 +127,7 @@ class _Board:
         return (self.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
     def lines(self) -> Iterator[str]:
-        """Yield the open check, the waiting hits, and the deck and morale of each side."""
+        """Yield lines about the open check, the waiting hits, and the deck and morale of each side."""
         state = self.state
         if state.check:
             yield self.phrase("open-check", check_params(state, state.check))
@@ -141,7 +141,7 @@ class _Board:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the rules of what is open."""
+    """Return the ids of the rules that apply to the open check."""
     if state.check:
         return ({"use": "gw.r60", "armour": "gw.r30", "rout": "gw.r32"}[state.check.kind], "gw.r11")
     if state.blast:
@@ -150,7 +150,7 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _arrows(state: State, names: Names) -> tuple[Arrow, ...]:
-    """Return who is aimed at, and who else is in melee."""
+    """Return arrows from attackers to targets, and between units in melee."""
     aimed: tuple[Arrow, ...] = ()
     check = state.check
     if check and check.kind == "use" and check.unit and check.target and check.target != check.unit:

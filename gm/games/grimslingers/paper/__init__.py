@@ -1,1 +1,1 @@
-"""Sheets and cards on paper: the data for the templates in ``printables/grimslingers/``."""
+"""The printed sheets and cards of Grimslingers, as data for the templates in ``printables/grimslingers/``."""

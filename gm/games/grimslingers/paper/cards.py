@@ -1,4 +1,4 @@
-"""The printed cards: signatures, elements, number cards, target cards; and the texts of their codes."""
+"""The printed cards of Grimslingers, and the texts of their codes."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def face(book: Book, card: Card) -> CardFace:
 
 
 def code(card: Card) -> str:
-    """Return the code of a card: its slug, or for a card that only a file has the whole id of its rule."""
+    """Return the code of a card: the slug of a shipped one, or the rule id of a card from a file."""
     return card.id if card.id in SHIPPED else card.rule
 
 
 def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
-    """Return the codes of cards with their texts."""
+    """Return the texts of the codes of cards."""
     texts = {rule.id: rule.text for rule in written_rules(book.cards)}
     return {code(card): summarize(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
 
@@ -58,13 +58,13 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return codes of rules with their texts."""
+    """Return the texts of the codes of rules."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 
 
 def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
-    """Return the signatures, and the elements that a file changes, by target."""
+    """Return the signatures and the changed elements, grouped by their target word."""
     listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
     cards = {
         target: tuple(face(book, card) for card in sorted(listed, key=is_element) if card.target == target)
@@ -74,7 +74,7 @@ def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
 
 
 def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
-    """Return the ten number cards, each with its effects where they differ by number (gs.word.number-card)."""
+    """Return the ten number cards, with the card effects that depend on the number (gs.word.number-card)."""
     tables = {card.name: book.table(card) for card in deck.cards}
     cards = []
     for number in _NUMBERS:
@@ -85,13 +85,13 @@ def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
-    """Return for everyone a card that points at each of the others; for a single name three without a target."""
+    """Return the target cards: for each duellist one that points at each other duellist."""
     if len(names) == 1:
         return [_target(None, names[0]) for _ in range(3)]
     return [_target(at, of) for of, at in permutations(names, 2)]
 
 
 def _target(at: str | None, of: str | None) -> TargetCard:
-    """Return a target card; the code of Ana's card that points at Bo is ``ana-bo``."""
+    """Return a target card. The code of Ana's card that points at Bo is ``ana-bo``."""
     code = "-".join(name_id(name) for name in (of, at) if name is not None)
     return TargetCard(at, of, code or "blank")

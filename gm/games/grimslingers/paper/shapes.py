@@ -1,17 +1,22 @@
-"""The data of every sheet, for the templates in ``printables/grimslingers/``. The defaults are those of a blank sheet;
-None is to be written in by hand."""
+"""The data of every printed sheet, for the templates in ``printables/grimslingers/``.
+
+The defaults make a blank sheet. The value None is written in by hand.
+"""
 
 from __future__ import annotations
 
 from gm.game import NamedTuple
 
 LINES = 3
-"""Lines for signatures on a blank sheet, or where everyone may have any number."""
+"""The number of lines for signatures on a blank sheet, or if any number of signatures is allowed."""
 
 
 class CardFace(NamedTuple):
-    """A card: its ``banner`` (blue, none or red), target, effect, the effect of each number card (five lines or none)
-    and the line that is ``typed``; ``element`` is the drawing of an element, "" for a signature."""
+    """A printed card.
+
+    ``element`` names the drawing of an element ("" for a signature). ``numbers`` are five effects, or none.
+    ``typed`` is an example line.
+    """
 
     name: str
     element: str
@@ -25,14 +30,14 @@ class CardFace(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A deck of signatures or elements."""
+    """A sheet of signatures or elements."""
 
     title: str
     cards: tuple[CardFace, ...]
 
 
 class Group(NamedTuple):
-    """The cards with the same target word, and what it means."""
+    """The cards with the same target word, and the meaning of that word."""
 
     target: str
     means: str
@@ -52,7 +57,7 @@ class Spells(NamedTuple):
 
 
 class TargetCard(NamedTuple):
-    """A card that points ``at`` a duellist, its owner, and the ``code`` by which it is chosen."""
+    """A target card: the duellist whom it points ``at``, its owner, and its ``code``."""
 
     at: str | None = None
     of: str | None = None
@@ -60,21 +65,21 @@ class TargetCard(NamedTuple):
 
 
 class Targets(NamedTuple):
-    """The target cards."""
+    """The sheet of target cards."""
 
     targets: tuple[TargetCard, ...]
     title: str = "Target cards"
 
 
 class Meaning(NamedTuple):
-    """The effect of a number card for a card: ``Hex``, ``loses 3 EP``."""
+    """The effect of a number card on a card: ``Hex``, ``loses 3 EP``."""
 
     name: str
     does: str
 
 
 class NumberCard(NamedTuple):
-    """A number card: its face, its number, its effects where they differ by number, and its ``code``."""
+    """A number card: its face, its number, the effects that depend on it, and its ``code``."""
 
     face: str
     number: int
@@ -83,14 +88,14 @@ class NumberCard(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """The number cards."""
+    """The sheet of number cards."""
 
     cards: tuple[NumberCard, ...]
     title: str = "Number cards"
 
 
 class Step(NamedTuple):
-    """A step of the turn: its number in its phase, pairs of what to do and its rule, and its banners in order."""
+    """A step of a turn on the order card: its number, its lines with their rules, and its banners in order."""
 
     number: int
     title: str
@@ -99,7 +104,7 @@ class Step(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A part of the order card: its steps, and the rule for its code."""
+    """A part of the order card: its steps, and the code of its rule."""
 
     title: str
     steps: tuple[Step, ...]
@@ -107,14 +112,14 @@ class Phase(NamedTuple):
 
 
 class Aftermath(NamedTuple):
-    """The order card."""
+    """The order card: a turn step by step."""
 
     phases: tuple[Phase, ...]
     title: str = "Order card"
 
 
 class Place(NamedTuple):
-    """A card of a duellist and its place: ``hand``, ``table``, ``resting``, ``discard``, or "" if not given."""
+    """A card on a duel sheet and its place: ``hand``, ``table``, ``resting``, ``discard``, or "" if it is unknown."""
 
     name: str
     element: str = ""
@@ -123,7 +128,7 @@ class Place(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """A status of a duellist, the turn in which it works, and who caused it."""
+    """A status on a duel sheet, with its turn and the name of the duellist who caused it."""
 
     status: str
     turn: int
@@ -131,7 +136,7 @@ class Lasting(NamedTuple):
 
 
 class DuelSheet(NamedTuple):
-    """A duellist's sheet. The maximum is the length of a track; ``lines`` are those for unseen signatures."""
+    """The sheet of a duellist. ``lines`` is the number of lines for signatures that nobody has seen."""
 
     name: str | None
     max_hp: int
@@ -148,8 +153,7 @@ class DuelSheet(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """Duel sheets; ``stands`` names the turn of a duel in play, ``turn`` is the first turn to write down, and ``known``
-    has every status."""
+    """The duel sheets. ``stands`` says which turn they show, ``known`` lists every status."""
 
     known: tuple[str, ...]
     duellists: tuple[DuelSheet, ...]
@@ -159,15 +163,14 @@ class Sheets(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the Reckoning."""
+    """A line of the Reckoning on a score sheet."""
 
     text: str | None = None
     points: int | None = None
 
 
 class Score(NamedTuple):
-    """A score sheet: names, the first ``turn``, and the lines of the Reckoning. With ``opening`` the duel begins on it;
-    ``game`` is the word of ``new``."""
+    """A score sheet. ``opening`` is true if the duel begins on it, ``game`` is the word to type after ``new``."""
 
     names: tuple[str | None, ...]
     reckoning: tuple[Line, ...]

@@ -1,4 +1,4 @@
-"""The sheets of the game, each with the data for its template."""
+"""The printed sheets of Grimslingers, with the data for their templates."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gm.games.grimslingers.paper.shapes import LINES, DuelSheet, Lasting, Place
 from gm.games.grimslingers.state import Duellist, Held, State, is_element, known_signatures
 
 _SEATS = 4
-"""The room for duellists on blank sheets."""
+"""The number of duellists on a blank sheet."""
 
 _LINES = 6
-"""The least number of lines for the Reckoning on a score sheet."""
+"""The least number of Reckoning lines on a score sheet."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Return all sheets, in the order of the booklet."""
+    """Return the printed sheets of the game, in the order of the booklet."""
     return {
         "aftermath": Sheet(
             "Order card",
@@ -82,12 +82,12 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 
 def _deck(wanted: SheetRequest[State]) -> Deck:
-    """Return the cards of the duel, or of the attached file."""
+    """Return the cards of the duel, or without a duel those of the attached card file."""
     return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
 def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
-    """Return the names of the duellists, or blanks if none are given."""
+    """Return the names of the duellists, or so many blank names if there are none."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
     names = tuple(duellist.name for duellist in wanted.state.duellists) if wanted.state else wanted.names
@@ -100,7 +100,7 @@ def _aftermath(book: Book, wanted: SheetRequest[State]) -> SheetData:
 
 
 def _phase(slug: str, table: Any) -> shapes.Phase:
-    """Return a part of the order card. Raises GmError (``file``) naming the part that is wrong."""
+    """Return a part of the order card. Raises GmError (``file``) if the part is malformed."""
     try:
         steps = tuple(
             shapes.Step(
@@ -164,14 +164,14 @@ def _score(wanted: SheetRequest[State]) -> SheetData:
 
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:
-    """Return a sheet to fill in by hand, with a name or without."""
+    """Return a blank duel sheet, with or without a name."""
     usual = House()
     elements = tuple(Place(deck.card[slug].name, slug) for slug in deck.elements)
     return DuelSheet(name, int(usual.max_hp), int(usual.max_ep), elements)
 
 
 def filled(state: State, duellist: Duellist) -> DuelSheet:
-    """Return the sheet of a duellist, with everything that is public."""
+    """Return the duel sheet of a duellist with everything that is public."""
     names = {other.id: other.name for other in state.duellists}
     own = [held for held in state.held if held.holder == duellist.id]
     elements = tuple(_place(state, duellist, held) for held in own if is_element(state.deck.card[held.card]))
@@ -198,7 +198,7 @@ def filled(state: State, duellist: Duellist) -> DuelSheet:
 
 
 def _lines_left(state: State, duellist: Duellist, shown: int) -> int:
-    """Return how many lines are left for signatures that nobody has seen; at least one where any number is allowed."""
+    """Return how many lines a duel sheet has for signatures that nobody has seen."""
     if state.house.signatures == "any":
         return max(LINES - shown, 1)
     seen = sum(held.owner == duellist.id for held in known_signatures(state))
@@ -206,7 +206,7 @@ def _lines_left(state: State, duellist: Duellist, shown: int) -> int:
 
 
 def _place(state: State, duellist: Duellist, held: Held) -> Place:
-    """Return a card and its place, with the owner of a borrowed one."""
+    """Return a card and its place for a duel sheet. A borrowed card shows its owner."""
     card = state.deck.card[held.card]
     owner = next(other.name for other in state.duellists if other.id == held.owner)
     name = card.name if held.owner == duellist.id else f"{card.name} ({owner})"

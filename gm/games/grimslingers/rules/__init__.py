@@ -1,1 +1,1 @@
-"""The rules: what follows from an entry."""
+"""The rules of a duel, which carry out entries and contain no English."""

@@ -1,4 +1,4 @@
-"""Answers to what the aftermath asks: number cards, targets, lost cards, effects, clashes."""
+"""The answers to questions of the aftermath: number cards, targets, lost cards, effects, clashes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question, cast_of
 
 _LAST = 6
-"""A place behind every number card."""
+"""A place in a tie that comes after every number card."""
 
 
 def number(draft: Draft, entry: Number) -> None:
-    """Accept the number cards of the duellists asked, in any order; 0 where a card is optional (gs.r25)."""
+    """Accept number cards of the duellists asked, in any order. The number 0 means that no card was drawn (gs.r25)."""
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
     rule = _card_of(draft, cast).rule if cast else "gs.r25"
@@ -46,7 +46,7 @@ def number(draft: Draft, entry: Number) -> None:
 
 
 def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
-    """Assign places by the number cards of a tie; each group keeps its places (gs.r25)."""
+    """Give tied cards their places by their number cards (gs.r25)."""
     tied = [cast for cast in draft.queue if cast.by in got]
     for cast in tied:
         draft.replace_cast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
@@ -57,7 +57,7 @@ def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
 
 
 def onto(draft: Draft, entry: Onto) -> None:
-    """Accept the new target of diverted cards: any other living duellist (gs.spell.divert)."""
+    """Accept the new target of diverted cards, which may be any other living duellist (gs.spell.divert)."""
     cast = _cast_asking(draft)
     if entry.to == cast.by or draft.who(entry.to).out:
         why = "oneself" if entry.to == cast.by else "out"
@@ -68,7 +68,7 @@ def onto(draft: Draft, entry: Onto) -> None:
 
 
 def lose(draft: Draft, entry: Lose) -> None:
-    """Move a lost card at once: to the thief, or to its owner's discard (gs.r93)."""
+    """Move a lost card to the thief's hand, or to its owner's discard (gs.r93)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     loser = _question(draft).seats[0]
@@ -100,7 +100,7 @@ def lose(draft: Draft, entry: Lose) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Accept what a card does that gm does not know; it happens when the card's turn comes (gs.r71)."""
+    """Accept the effect of a card that gm does not know. It is applied when the card works (gs.r71)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     parts = check_parts(draft, entry.parts, cast.target)
@@ -113,7 +113,7 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def clash(draft: Draft, entry: Clash) -> None:
-    """Accept whose of two elements gets through (gs.r73)."""
+    """Accept which of two elements gets through (gs.r73)."""
     pair = _question(draft).seats
     if entry.through not in (*pair, BOTH, NONE):
         raise Refusal("outside-pair", {"who": entry.through, "pair": pair}, ("gs.r73",))
@@ -127,8 +127,10 @@ def clash(draft: Draft, entry: Clash) -> None:
 
 
 def untold(draft: Draft, entry: Untold) -> None:
-    """Go on without an answer: the card does nothing (gs.r96). Numbers that were given count; those who drew none for
-    the order come last, in seat order."""
+    """Continue without an answer: the card does nothing (gs.r96).
+
+    Number cards that were entered count. In a tie, duellists without a number card come last, in seat order.
+    """
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
     card = _card_of(draft, cast).id if cast else None
@@ -153,17 +155,17 @@ def untold(draft: Draft, entry: Untold) -> None:
 
 
 def _question(draft: Draft) -> Question:
-    """Return what is asked; entries of answers are accepted only while something is."""
+    """Return the open question of the aftermath."""
     assert draft.asked
     return draft.asked
 
 
 def _cast_asking(draft: Draft) -> Cast:
-    """Return the card of the queue that asks."""
+    """Return the queued card that asks the open question."""
     by = _question(draft).by
     return next(cast for cast in draft.queue if cast.by == by)
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card as which a cast works."""
+    """Return the card that a queued card works as."""
     return effective_card(draft, cast) or draft.deck.card[cast.card]

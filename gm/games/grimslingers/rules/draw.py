@@ -19,7 +19,7 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 
 def advance(draft: Draft) -> bool:
-    """Let the silenced pass (gs.r79), and begin the aftermath once everyone has revealed a card or passed."""
+    """Let silenced duellists pass (gs.r79), and begin the aftermath once nobody has to reveal a card."""
     ready = True
     for duellist in draft.duellists:
         if duellist.played is None and not duellist.out:
@@ -33,7 +33,7 @@ def advance(draft: Draft) -> bool:
 
 
 def reveal(draft: Draft, entry: Reveal) -> None:
-    """Reveal a card, and the target card if it aims at a single foe (gs.r7, gs.r8)."""
+    """Reveal a card, with its target if it aims at a single foe (gs.r7, gs.r8)."""
     duellist = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
     target = check_target(draft, duellist.id, card, entry.target)
@@ -51,12 +51,12 @@ def reveal(draft: Draft, entry: Reveal) -> None:
 
 
 def pass_(draft: Draft, entry: Pass) -> None:
-    """Take both cards back for 2 EP at once (gs.r7)."""
+    """Let a duellist pass, which gives 2 EP (gs.r7)."""
     _pass(draft, _still_to_reveal(draft, entry.who, "gs.r7"), PASS_EP, "gs.r7")
 
 
 def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
-    """Return the target of a card, named or the only one possible (gs.r2, gs.r8, gs.r30). Raises Refusal."""
+    """Return the target of a card: the named one, or the only foe (gs.r2, gs.r8, gs.r30). Raises Refusal."""
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
         if named is not None:
@@ -75,7 +75,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
-    """Return the duellist if they have neither revealed a card nor passed. Raises Refusal (``not-due``)."""
+    """Return the duellist, who has neither revealed a card nor passed. Raises Refusal (``not-due``) otherwise."""
     duellist = draft.edit(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")

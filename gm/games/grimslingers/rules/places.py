@@ -1,4 +1,4 @@
-"""The places of cards: finding them, moving them, putting them away (gs.r27, gs.r28, gs.r72, gs.r93)."""
+"""The places of cards: hand, table, resting and discard (gs.r27, gs.r28, gs.r72, gs.r93)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from gm.games.grimslingers.draft import AnyState, Draft
 from gm.games.grimslingers.state import Held, copies_of, known_signatures
 
 _AWAY = 2
-"""After so many turns an element that was played can be played again (gs.r28)."""
+"""The number of turns after which a played element can be played again (gs.r28)."""
 
 Found = tuple[Held | None, Held]
-"""A card as it was known (None if it was not), and as it turns out to be."""
+"""A card as it was known, None if nobody had seen it, and the card as it is now."""
 
 
 def may_show_more(state: AnyState, who: str) -> bool:
-    """Return whether a duellist may have a signature that was not seen yet (gs.r72)."""
+    """Return whether a duellist may have another signature that nobody has seen (gs.r72)."""
     limit = state.house.signatures
     return limit == "any" or sum([signature.owner == who for signature in known_signatures(state)]) < int(limit)
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> Found | None:
-    """Return a duellist's card in one of the ``places``, None if it cannot be there.
+    """Return a duellist's card in one of these ``places``, None if they cannot have it there.
 
-    Their own comes first, then a borrowed one, then one that was never seen: their own signature if they may have one
-    more, else the first that Poach took and that it may be (gs.r93).
+    The order is: their own card, a borrowed one, their own unseen signature, a card that Poach took unseen
+    (gs.r93).
     """
     known = copies_of(state, card)
     for one in known:
@@ -48,7 +48,7 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
-    """Move a card that was found; if Poach had taken it unseen, it is known from now on (gs.r93)."""
+    """Move a card and return it. A card that Poach took unseen is known from then on (gs.r93)."""
     old, held = found
     source = old.holder if old else held.owner
     if source != who:
@@ -61,7 +61,7 @@ def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
 
 
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
-    """Return why a duellist cannot play a card: it rests, is discarded, is with another, or is one too many."""
+    """Return the refusal of a card that a duellist cannot play: it rests, is discarded, elsewhere, or one too many."""
     known = copies_of(state, card)
     own = next((one for one in known if one.owner == who), None)
     if own is None or own.holder != who:
@@ -92,8 +92,7 @@ def put_away(draft: Draft) -> None:
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
-    """Take back resting cards that can be played in the next turn, also those of the dead (gs.r28). Returns their
-    holders and the cards."""
+    """Return resting cards to hands for the next turn (gs.r28). Returns pairs of holder and card."""
     found = []
     for at, one in enumerate(draft.held):
         if one.place == "resting" and one.back <= draft.turn + 1:
@@ -105,7 +104,7 @@ def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
 
 
 def return_borrowed(draft: Draft) -> None:
-    """Put what Poach took on its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
+    """Put the cards that Poach took on their owners' discards, seen or not (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
     for at, one in enumerate(draft.held):
         if one.owner != one.holder:

@@ -1,4 +1,4 @@
-"""Entries of the referee: scores, retiring, house rules, adjustments (gs.r29, gs.r96)."""
+"""The entries of the referee: scores, retiring, house rules and adjustments (gs.r29, gs.r96)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.games.grimslingers.state import Held, Status, holdings, is_element, unsc
 
 
 def score(draft: Draft, entry: Score) -> None:
-    """Accept scores of those who have none: of the dead at any time, of everyone in the Reckoning (gs.r29, gs.r75)."""
+    """Accept scores of the dead, and in the Reckoning of everyone who has none (gs.r29, gs.r75)."""
     scores: dict[str, int] = {}
     for who, points in entry.scores:
         if who in scores or who not in unscored(draft):
@@ -27,14 +27,14 @@ def score(draft: Draft, entry: Score) -> None:
 
 
 def no_score(draft: Draft, who: str) -> Refusal:
-    """Return why the score of a duellist is not accepted."""
+    """Return the refusal of a duellist's score."""
     lives = draft.who(who).score is None and not draft.who(who).out
     why = "survivor" if draft.house.reckoning == "survivor" else "lives" if lives else "scored"
     return Refusal("no-score", {"who": who, "why": why}, ("gs.r75",))
 
 
 def retire(draft: Draft, entry: Retire) -> None:
-    """Let a duellist leave: out, with 0 HP and EP, and score 0 if they have none (gs.r96)."""
+    """Let a duellist leave the duel: they are out with 0 HP, 0 EP and a score (gs.r96)."""
     duellist = draft.edit(entry.who)
     if duellist.out:
         raise Refusal("out", {"who": duellist.id}, ("gs.r96",))
@@ -50,12 +50,12 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules, in the standoff only, and never those of the start (gs.r70)."""
+    """Change house rules. Most can change only in the standoff, some never (gs.r70)."""
     change_house_rules(draft, entry, None if draft.phase == "standoff" else {"phase": draft.phase})
 
 
 def adjust(draft: Draft, entry: Adjust) -> None:
-    """Set what the referee says. Whoever is at 0 HP then is out, in the aftermath when the sub-step ends (gs.r96)."""
+    """Carry out the settings of an adjustment (gs.r96)."""
     before = draft.freeze()
     apply_settings(draft, settings_of(entry.settings))
     changes: tuple[Change, ...] = ()
@@ -72,7 +72,7 @@ _RULE = ("gs.r96",)
 
 
 def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
-    """Carry out the settings of an adjustment, the turn first. Raises Refusal."""
+    """Carry out settings, the turn first. Raises Refusal."""
     if draft.phase == "reckoning" and any(setting.what != "score" for setting in settings):
         raise Refusal("score-only", {}, _RULE)
     for setting in settings:
@@ -86,7 +86,7 @@ def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
 
 
 def _set_turn(draft: Draft, setting: Setting) -> None:
-    """Change the number of the turn; statuses and resting cards move with it."""
+    """Change the number of the turn. The turns of statuses and resting cards change by the same amount."""
     if draft.phase != "standoff":
         raise Refusal("turn-late", {"phase": draft.phase}, _RULE)
     turn = setting.apply(draft.turn)
@@ -110,7 +110,7 @@ def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
 
 
 def _check_bounds(duellist: AnyDuellist) -> None:
-    """Refuse amounts below 0 or above the maximum (gs.r70)."""
+    """Check that HP, EP and score of a duellist are neither negative nor above the maximum (gs.r70)."""
     for what, amount, most in (
         ("hp", duellist.hp, duellist.max_hp),
         ("ep", duellist.ep, duellist.max_ep),
@@ -122,7 +122,7 @@ def _check_bounds(duellist: AnyDuellist) -> None:
 
 
 def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Add a status for this turn or the next; ``none`` removes it from every turn."""
+    """Add a status of a duellist for this turn or the next. ``none`` removes it from all turns."""
     if setting.amount == "none":
         duellist.statuses = tuple([status for status in duellist.statuses if status.status != setting.what])
         return
@@ -134,7 +134,7 @@ def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None
 
 
 def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Put a card into the hand or the discard, or to rest since the last turn (``out``); it is this duellist's then."""
+    """Put a card into a duellist's hand or discard, or let it rest since the last turn (``out``)."""
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
     element = is_element(draft.deck.card[setting.what])

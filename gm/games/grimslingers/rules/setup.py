@@ -1,4 +1,4 @@
-"""The start of a duel: seats, sides, cards, HP and EP (gs.r70–gs.r72)."""
+"""The start of a duel: duellists, teams, cards, HP and EP (gs.r70–gs.r72)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from gm.games.grimslingers.state import Duellist, Held, State
 
 
 def start(setup: Setup) -> Step[State]:
-    """Begin a duel: everyone has the elements, HP and EP (gs.r70, gs.r71); signatures are known once seen (gs.r72).
+    """Begin a duel. Everyone has the elements, HP and EP (gs.r70, gs.r71); signatures are unknown (gs.r72).
 
-    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a name that is a card of the file.
+    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a name that is a card of the
+    file.
     """
     house = House.of(setup.house)
     deck = load_deck(setup.brought)
@@ -37,7 +38,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Return the letter of each duellist's team, if there are teams: two of two, A named first (gs.r2)."""
+    """Return the team letter of each duellist, {} without teams. There are two teams of two (gs.r2)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -47,7 +48,7 @@ def _teams(setup: Setup) -> dict[str, str]:
 
 
 def _check(house: House, setup: Setup, deck: Deck) -> None:
-    """Refuse a start above its maximum (gs.r70), and a duellist with the name of a card of the file."""
+    """Check that no value starts above its maximum (gs.r70), and no duellist has the name of a card of the file."""
     for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
         begins, maximum = int(getattr(house, start)), int(getattr(house, most))
         if maximum and begins > maximum:

@@ -12,7 +12,7 @@ from gm.games.grimslingers.rules.turns import remove_dead
 
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
-    """Turn HP into EP: the last HP only by house rule, and EP only up to the maximum (gs.r3, gs.r78)."""
+    """Turn HP of a duellist into EP, up to the maximum. A house rule allows the last HP (gs.r3, gs.r78)."""
     duellist = _living(draft, entry.who)
     least = 0 if draft.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": duellist.id, "n": entry.hp, "hp": duellist.hp, "ep": duellist.ep}
@@ -27,17 +27,17 @@ def sacrifice(draft: Draft, entry: Sacrifice) -> None:
 
 
 def surge(draft: Draft, entry: Surge) -> None:
-    """Use the Surge of the Grim card; its effect is an entry of its own (gs.r4, gs.r74)."""
+    """Use the Surge of a Grim card. Its effect is entered separately (gs.r4, gs.r74)."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost)
 
 
 def cover(draft: Draft, entry: Cover) -> None:
-    """Take cover (gs.r5, gs.r74)."""
+    """Let a duellist take cover (gs.r5, gs.r74)."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost or 0)
 
 
 def reactivate(draft: Draft, entry: Reactivate) -> None:
-    """Take a resting card back into the hand at once (gs.r4, gs.r28)."""
+    """Take a resting card back into the hand (gs.r4, gs.r28)."""
     duellist = _living(draft, entry.who)
     found = find_card(draft, duellist.id, entry.card, ("resting",))
     if found is None:
@@ -49,7 +49,7 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Apply the effect of a Surge, a cover or the like; its damage comes from nobody (gs.r74)."""
+    """Apply the effect of a Surge or a cover. Its damage comes from nobody (gs.r74)."""
     apply_parts(draft, check_parts(draft, entry.parts, None), None, None)
     remove_dead(draft)
 
@@ -62,7 +62,7 @@ def _living(draft: Draft, who: str) -> DuellistDraft:
 
 
 def _use(draft: Draft, duellist: DuellistDraft, kind: str, cost: int) -> None:
-    """Use Surge, Reactivate or Take Cover and pay at once; a second time is only a warning (gs.r74)."""
+    """Pay for Surge, Reactivate or Take Cover. A second time in a standoff only gives a warning (gs.r74)."""
     if cost > duellist.ep:
         raise Refusal("ep-short", {"who": duellist.id, "card": None, "cost": cost, "ep": duellist.ep}, ("gs.r74",))
     if kind in duellist.used:

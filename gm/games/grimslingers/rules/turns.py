@@ -1,4 +1,4 @@
-"""Turns, deaths, the end of a duel and the Reckoning (gs.r1, gs.r26–gs.r29)."""
+"""Turns, deaths, the end of a duel, and the Reckoning (gs.r1, gs.r26–gs.r29)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ _DEPLETION = 1
 
 
 def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
-    """Begin a turn with its standoff (gs.r1) and end the statuses of earlier turns (gs.r95). ``back`` are the cards
-    that have come back."""
+    """Begin a turn with its standoff (gs.r1), and end old statuses (gs.r95). ``back`` are the cards that returned."""
     ended: tuple[Change, ...] = ()
     for duellist in draft.duellists.edit_all():
         duellist.played, duellist.target, duellist.used = None, None, ()
@@ -31,7 +30,7 @@ def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -
 
 
 def close_turn(draft: Draft) -> None:
-    """End a turn after the queue: depletion, deaths, cards away and back, the next turn (gs.r26–gs.r28)."""
+    """End a turn after its aftermath, and begin the next one (gs.r26–gs.r28)."""
     _deplete(draft)
     if remove_dead(draft):
         return
@@ -41,7 +40,7 @@ def close_turn(draft: Draft) -> None:
 
 
 def _deplete(draft: Draft) -> None:
-    """Deal 1 damage from nobody to everyone without EP (gs.r26, gs.r91)."""
+    """Deal 1 damage from nobody to every duellist without EP (gs.r26, gs.r91)."""
     rules = ("gs.r26", "gs.r91")
     for duellist in draft.duellists:
         if duellist.ep or duellist.out:
@@ -57,7 +56,7 @@ def _deplete(draft: Draft) -> None:
 
 
 def remove_dead(draft: Draft) -> bool:
-    """Put everyone at 0 HP out of the duel (gs.r87). Returns whether that has ended it (gs.r89)."""
+    """Take every duellist with 0 HP out of the duel (gs.r87). Returns whether that ends the duel (gs.r89)."""
     dead = [duellist.id for duellist in draft.duellists if not duellist.hp and not duellist.out]
     for who in dead:
         duellist = draft.edit(who)
@@ -70,7 +69,7 @@ def remove_dead(draft: Draft) -> bool:
 
 
 def end_if_decided(draft: Draft) -> bool:
-    """Begin the Reckoning if at most one side is left; the rest of the turn is void then (gs.r89, gs.r94)."""
+    """Begin the Reckoning if at most one side is left (gs.r89, gs.r94). Returns whether it has begun."""
     left = {side(one) for one in living(draft)}
     if len(left) > 1:
         return False
@@ -89,7 +88,7 @@ def end_if_decided(draft: Draft) -> bool:
 
 
 def count_scores(draft: Draft) -> bool:
-    """End the duel once all scores are known: the highest wins, a team's is the sum of both (gs.r29)."""
+    """End the duel once all scores are known: the highest sum of a side wins (gs.r29). Returns whether it did."""
     if unscored(draft):
         return False
     sums: dict[str, int] = {}
@@ -101,7 +100,7 @@ def count_scores(draft: Draft) -> bool:
 
 
 def _win(draft: Draft, sides: set[str], points: int | None) -> None:
-    """End the duel; all members of a winning side win (gs.r29, gs.r75)."""
+    """End the duel with these winning sides. All their members win (gs.r29, gs.r75)."""
     winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
     rule = "gs.r75" if points is None else "gs.r29"
     draft.emit("won", {"winners": winners, "points": points}, rules=(rule,), level="do")

@@ -1,4 +1,4 @@
-"""The sentences of a duel: templates in ``cards/grimslingers/en/messages.toml``, and the values computed for them."""
+"""The sentences of a duel: filters and computed fields for the templates in ``en/messages.toml``."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gm.games.grimslingers.cards import SHIPPED
 from gm.games.grimslingers.state import PASS_EP, TIED_STEPS
 
 TITLES = {"hp": "HP", "ep": "EP", "score": "score"}
-"""The names of the holdings in print."""
+"""The printed names of holdings."""
 Params = Mapping[str, Any]
 Shared = tuple[str, str, str | None]
-"""Step, banner and target: what cards have in common that draw for their order (gs.r25, gs.r92)."""
+"""The step, banner and target that cards must share to be tied (gs.r25, gs.r92)."""
 
 
 def load_messages(cards: Mapping[str, Any]) -> Messages:
-    """Return the sentences of the game; nothing is read before something is said."""
+    """Return the sentences of Grimslingers, which are read when they are first needed."""
     return Messages(
         lambda: cards["en/messages"],
         fields={
@@ -49,17 +49,17 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
 
 
 def step_label(step: str, target: str) -> str:
-    """Return a step of the aftermath as it is printed; cards at all foes and at all players share one."""
+    """Return the printed name of a step. The step ``all`` is named after the target word of the card."""
     return target.replace("-", " ") if step == "all" and target else step
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return what several cards share, where number cards decide their order (gs.r25, gs.r92)."""
+    """Return the step, banner and target of all ties among these cards (gs.r25, gs.r92)."""
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 
 def _room(params: Params, names: Names) -> int:
-    """Return how much can be sacrificed, where a sacrifice is too large."""
+    """Return how many HP a duellist can sacrifice, after a sacrifice that was too large."""
     return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
 
 
@@ -68,7 +68,7 @@ def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
 
 
 def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
-    """Return the cards of the queue, each with its step and whether number cards will decide its order."""
+    """Return the cards of the queue, each with its step and whether it is tied."""
     ties, aims = _tied(params["order"]), {card.id: card.target for card in SHIPPED.values()}
     return tuple(
         (by, card, target, step_label(step, aims.get(card, "")), (step, banner, target) in ties)
@@ -77,5 +77,5 @@ def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
 
 
 def _marks(params: Params, at: int) -> tuple[list[str], ...]:
-    """Return the statuses that are struck from a sheet (0) or written on it (1), each with its turn."""
+    """Return the statuses to strike from a sheet (``at`` 0) or to write on it (1), each with its turn."""
     return tuple(mark.split() for mark in changed_marks(params["before"], params["after"])[at])

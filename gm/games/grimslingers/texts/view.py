@@ -1,4 +1,4 @@
-"""The board of a duel: the public JSON state, and the same as tables, lines and arrows."""
+"""The board of a duel, as JSON data and as tables, lines and arrows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DUELLIST = ("id", "name", "team", "hp", "max_hp", "ep", "max_ep", "out", "score
 
 
 def view(state: State, messages: Messages) -> View:
-    """Return what everyone may see; in an aftermath the queue is part of it."""
+    """Return the board of a duel. In an aftermath it includes the queue."""
     names = {duellist.id: duellist.name for duellist in state.duellists}
     tables = [make_grid(_columns(state, names, messages), {duellist.id: duellist for duellist in state.duellists})]
     if state.queue:
@@ -31,7 +31,7 @@ def view(state: State, messages: Messages) -> View:
 
 
 def data(state: State) -> dict[str, Any]:
-    """Return the public state as JSON data."""
+    """Return the public state of a duel as JSON data."""
     keys = ("turn", "phase", "mode", "pairs", "queue", "duellists", "winners")
     return public(
         state,
@@ -55,7 +55,7 @@ def _duellist(state: State, duellist: Duellist) -> dict[str, Any]:
 
 
 def _held_by(state: State, duellist: Duellist) -> list[Held]:
-    """Return a duellist's cards, their own before borrowed ones, each in the order of the book."""
+    """Return the cards that a duellist has, their own before borrowed ones, in the order of the rule book."""
     held = [card for card in state.held if card.holder == duellist.id]
     return sorted(held, key=lambda card: (card.owner != duellist.id, state.deck.position[card.card]))
 
@@ -65,7 +65,7 @@ def _by_turn(statuses: Iterable[Status]) -> list[Status]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the rules of the cards in the queue: first of the card that asks something, then of those that wait."""
+    """Return the rule ids of the cards in the queue. The card that asks comes first, then those that wait."""
     asked = state.asked.by if state.asked else ""
     queue = sorted(state.queue, key=lambda cast: (cast.by != asked, cast.state != "waiting"))
     return tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in queue))
@@ -100,13 +100,13 @@ def _style(duellist: Duellist) -> Literal["", "quiet"]:
 
 
 def _bar(amount: int, maximum: int, style: Literal["", "quiet"]) -> Cell:
-    """Return an amount, as a bar where there is a maximum."""
+    """Return the cell of an amount, with a bar if there is a maximum."""
     text = f"{amount}/{maximum}" if maximum else str(amount)
     return Cell(text, style, (min(amount, maximum), maximum) if maximum else None)
 
 
 def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
-    """Return what a duellist is doing: a card and its target, a pass, the score, or what is still to come."""
+    """Return the cell that says what a duellist is doing: a card and its target, a pass, a score, or nothing yet."""
     if duellist.id in (state.winners or ()):
         return Cell("wins" if duellist.score is None else f"wins, score {duellist.score}", "strong")
     if duellist.out:
@@ -124,7 +124,7 @@ def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
 
 
 def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
-    """Yield, for each duellist, resting cards, discards, known cards in hand, and what they took unseen."""
+    """Yield a line for each duellist with resting cards, discards, known cards in hand, and unseen cards."""
     for duellist in state.duellists:
         held = _held_by(state, duellist)
         own_elements = [card for card in held if card.owner == duellist.id and card.card in state.deck.elements]
@@ -151,8 +151,7 @@ def _card(state: State, card: Held, names: dict[str, str]) -> str:
 
 
 def _arrows(state: State) -> Iterator[Arrow]:
-    """Yield an arrow for every revealed card, in the order of the queue: opposed cards stand out, finished ones are
-    quiet."""
+    """Yield an arrow for each revealed card. Opposed cards are strong, finished ones quiet."""
     opposed = {who for pair in state.pairs for who in pair}
     for cast in state.queue:
         style: Literal["", "strong", "quiet"] = "strong" if cast.by in opposed else ""

@@ -1,1 +1,1 @@
-"""The cards of a turn: their queue, questions and effects."""
+"""The cards of a turn: their queue, their questions and their effects."""

@@ -1,4 +1,4 @@
-"""Effects by their parts: those that the table enters (gs.r71, gs.r74), and those of a card file."""
+"""The effects of cards, entered by a player (gs.r71, gs.r74) or defined in a card file, and damage (gs.r82)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from gm.games.grimslingers.state import Cast, has_status, is_element, living
 
 
 class Part(NamedTuple):
-    """A part of an effect on one duellist: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much, which status,
-    and how many turns later it works."""
+    """A part of an effect on one duellist.
+
+    ``do`` is ``damage``, ``hp``, ``ep``, ``steal`` or ``status``. ``later`` is the number of turns until a
+    status works.
+    """
 
     who: str
     do: str
@@ -25,8 +28,10 @@ class Part(NamedTuple):
 
 
 def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Setting, ...]:
-    """Return the parts of an effect that was entered, each with its duellist. Raises Refusal if one is missing
-    (``words``) or dead."""
+    """Return the parts of an entered effect, each with its duellist.
+
+    Raises Refusal if a part has no duellist (``words``), or if the duellist is dead.
+    """
     if words == (NONE,):
         return ()
     parts = []
@@ -41,7 +46,7 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
 
 
 def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, card: Card | None) -> None:
-    """Apply an effect that was entered; in the standoff (no card) it comes from nobody (gs.r74)."""
+    """Apply an entered effect. Without a card it is one of the standoff and comes from nobody (gs.r74)."""
     for setting in settings:
         who, n = setting.holder, setting.apply(0) if setting.what in ("hp", "ep") else 0
         if setting.what not in ("hp", "ep"):
@@ -57,7 +62,7 @@ def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, ca
 
 
 def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
-    """Apply the effects of a card file in their order, each to its duellists in seat order."""
+    """Apply the effects that a card file defines for a card, in their order."""
     number = cast.numbers[0][1] if cast.numbers else 0
     for effect in card.effects:
         n = number if effect.n is None else effect.n
@@ -69,8 +74,11 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 
 
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
-    """Apply one part to one duellist: nothing to the vanished (gs.r80), and of an element only damage to those with a
-    Barrier (gs.spell.barrier)."""
+    """Apply a part of an effect to a duellist.
+
+    It does nothing to a vanished one (gs.r80). A Barrier lets only the damage of elements through
+    (gs.spell.barrier).
+    """
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
     if not affects(draft, by, who):
@@ -112,8 +120,7 @@ BARRIER = 2
 
 
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
-    """Deal damage by a card. A Mirror gives back what is left of it, which is not mirrored again (gs.r82,
-    gs.spell.mirror)."""
+    """Deal damage by a card. A Mirror deals what is left of it back to the caster (gs.r82, gs.spell.mirror)."""
     left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
     if left and by != on and has_status(draft.who(on), "mirror", draft.turn):
         deal_damage(draft, left, on, by, card, "reflected", ("gs.spell.mirror", "gs.r82"))
@@ -122,9 +129,9 @@ def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: s
 def deal_damage(
     draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
 ) -> int:
-    """Deal damage after everything that changes it, and announce it. Returns what was left of it, also beyond the HP.
+    """Deal damage after all statuses that change it, and announce it. Returns the damage, even beyond the HP.
 
-    No Barrier works against damage from nobody (``by`` is None).
+    ``by`` None means damage from nobody, which no Barrier stops.
     """
     turn, duellist = draft.turn, draft.edit(on)
     terms = [Term("card", n)]

@@ -1,4 +1,4 @@
-"""The questions about a card before it works, one after the other (gs.r87)."""
+"""The questions about a card, which are asked one after the other before it works (gs.r87)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """Return the card that a cast works as: for a Mimic the one that its target played, None if there is nothing to
-    copy (gs.r84, gs.spell.mimic)."""
+    """Return the card that a queued card works as, None if there is none.
+
+    A Mimic works as the card that its target played (gs.r84, gs.spell.mimic).
+    """
     card = state.deck.card[cast.card]
     if card.id != "mimic" or card.effects:
         return card
@@ -25,7 +27,7 @@ def effective_card(state: AnyState, cast: Cast) -> Card | None:
 
 
 def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
-    """Return the duellists whom a target word of a card or of an effect in a card file means (gs.r30)."""
+    """Return the duellists whom a target word means, of a card or of an effect in a card file (gs.r30)."""
     match whom:
         case "self":
             return (cast.by,)
@@ -39,7 +41,7 @@ def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
 
 
 def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Return the targets that a card affects: none of the others who are vanished (gs.r80)."""
+    """Return the targets that a card affects. Vanished duellists are not affected by others (gs.r80)."""
     return tuple([who for who in targets_of(state, cast, card.target) if affects(state, cast.by, who)])
 
 
@@ -49,7 +51,7 @@ def affects(state: AnyState, by: str, who: str) -> bool:
 
 
 def next_question(state: AnyState, cast: Cast) -> Question | None:
-    """Return the next question about a card, None once everything is known."""
+    """Return the next question about a card, None if it needs no more answers."""
     card = effective_card(state, cast)
     if card is None:
         return None
@@ -64,7 +66,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for a number card of the caster, if the card affects anyone."""
+    """Ask the caster for a number card, if the card affects anyone."""
     if cast.numbers:
         return None
     if (card.effects and card.target != "single-foe") or affected(state, cast, card):
@@ -73,17 +75,17 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for a number card of everyone whom the card affects (gs.r80)."""
+    """Ask everyone whom the card affects for a number card (gs.r80)."""
     return _numbers(cast, affected(state, cast, card))
 
 
 def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for a number card of everyone whom the card affects, 0 for none."""
+    """Ask everyone whom the card affects for a number card. They may decline, with the number 0."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for two number cards of caster and target, then for a card of each 5, the caster's first (gs.spell.karma)."""
+    """Ask caster and target for two number cards, then for a lost card for each 5 (gs.spell.karma)."""
     reach = affected(state, cast, card)
     if not reach:
         return None
@@ -95,30 +97,30 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
-    """Return whom Karma means: its caster, unless dead (gs.r88), and the target that it affects."""
+    """Return the duellists whom Karma affects: its caster, if alive (gs.r88), and its target."""
     caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))
 
 
 def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for a card of everyone whom the card affects (gs.r93)."""
+    """Ask everyone whom the card affects for a lost card (gs.r93)."""
     losers = affected(state, cast, card)
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
 def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for a card of another duellist (gs.spell.poach, gs.r83)."""
+    """Ask the target for a card, unless it is the caster (gs.spell.poach, gs.r83)."""
     return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 
 def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for the new target, if a card is aimed at the caster and there is a choice (gs.spell.divert)."""
+    """Ask for the new target of cards aimed at the caster, if there is a choice (gs.spell.divert)."""
     choice = len([one for one in living(state) if one.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 
 def divertable(state: AnyState, who: str) -> tuple[Cast, ...]:
-    """Return the cards that Divert can turn: aimed at a duellist, waiting, and not diverted before (gs.r83)."""
+    """Return the cards that Divert can turn: they are aimed at a duellist, wait, and were never diverted (gs.r83)."""
     return tuple(
         cast
         for cast in state.queue
@@ -134,7 +136,7 @@ def _effect(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 _SILENT = frozenset(("mirror", "barrier", "vanish", "mute", "drain", "burden", "exchange", "fortify", "hush"))
-"""Signatures that ask nothing."""
+"""The signatures that need no answer."""
 
 _QUESTIONS: Mapping[str, Asks] = {
     "divert": _divert,

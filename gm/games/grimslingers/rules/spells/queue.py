@@ -1,4 +1,4 @@
-"""The queue of an aftermath: costs, opposed pairs, the order of the cards, and ties (gs.r9, gs.r20–gs.r25)."""
+"""The queue of cards in an aftermath: costs, opposed pairs, order and ties (gs.r9, gs.r20–gs.r25)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
 
 
 def build_queue(draft: Draft) -> None:
-    """Begin the aftermath: take the costs of the revealed cards, find the pairs, and put the cards in order."""
+    """Begin the aftermath: take the costs of all revealed cards, find the opposed pairs, and queue the cards."""
     played = [duellist for duellist in draft.duellists if duellist.played not in (None, PASS)]
     paid = {duellist.id: _pay(draft, duellist, draft.deck.card[duellist.played or ""]) for duellist in played}
     pairs = _find_pairs(draft, paid)
@@ -33,7 +33,7 @@ def build_queue(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, duellist: AnyDuellist, card: Card) -> bool:
-    """Take the cost of a card (gs.r20). Returns False if it fizzles because of too little EP (gs.r77)."""
+    """Take the cost of a card (gs.r20). Returns false if the card fizzles for lack of EP (gs.r77)."""
     if duellist.out:
         return True
     if card.cost > duellist.ep and draft.house.unaffordable == "fizzle":
@@ -49,7 +49,7 @@ def _pay(draft: Draft, duellist: AnyDuellist, card: Card) -> bool:
 
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
-    """Return those who aim at each other with single-foe cards that work (gs.r9)."""
+    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9)."""
     aiming = [
         duellist
         for duellist in state.duellists
@@ -63,7 +63,7 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
 
 
 def _cast(state: AnyState, duellist: AnyDuellist, owner: str, paid: bool, opposed: bool) -> Cast:
-    """Return a card as it joins the queue; cards at all foes work with those at all players (gs.r21–gs.r24, gs.r76)."""
+    """Return a revealed card as it enters the queue (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[duellist.played or ""]
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
@@ -79,10 +79,11 @@ def sort_queue(draft: Draft) -> None:
 
 
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
-    """Return who draws number cards for the order of these cards of one stage, None if nobody does (gs.r25, gs.r92).
+    """Return the question for number cards that decide the order of tied cards, None without a tie (gs.r25,
+    gs.r92).
 
-    At first all who share a target draw, or in the step of all players a colour; then the lowest group that drew the
-    same. Nothing is drawn at a vanished target.
+    First all cards with the same target draw. Then those that drew the same numbers draw again, the lowest
+    first. Cards aimed at a vanished duellist do not draw.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None
@@ -102,7 +103,7 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """Give each card the place of its number cards among those at its target; equal ones share it (gs.r25)."""
+    """Give each card its place among the cards with the same target, by number cards (gs.r25)."""
     for cast in casts:
         place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
         if place != cast.place:

@@ -1,4 +1,4 @@
-"""The effects of the cards in a sub-step, and of each of the twenty-two signatures (gs.spell.…, gs.r87)."""
+"""The effects of the twenty-two signatures, and of all cards of a sub-step (gs.spell.…, gs.r87)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from gm.games.grimslingers.rules.spells.questions import (
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Reach = tuple[str, ...]
-"""The duellists whom a card affects (gs.r80)."""
+"""The ids of the duellists whom a card affects (gs.r80)."""
 
 Spell = Callable[[Draft, Cast, Card, Reach], None]
 
 
 def resolve(draft: Draft, casts: list[Cast]) -> None:
-    """Let the cards of a sub-step work: a Hex that drew 1 first, then all in seat order (gs.r87)."""
+    """Let the cards of a sub-step work in seat order. A Hex that drew 1 comes first (gs.r87)."""
     played = [(cast, effective_card(draft, cast)) for cast in casts]
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
@@ -38,7 +38,7 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 
 
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
-    """Apply the effects of a card file, a signature, or what the table entered."""
+    """Apply the effect of one card: from a card file, of a signature, or as entered."""
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
     elif card.effects:
@@ -54,7 +54,7 @@ def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
 
 
 def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
-    """Apply a signature to those whom it affects, and announce whom it does not (gs.r80)."""
+    """Apply a signature to the targets that it affects, and announce the others (gs.r80)."""
     everybody = targets_of(draft, cast, card.target)
     reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
     for who in everybody if len(reach) < len(everybody) else ():
@@ -75,7 +75,9 @@ def _status(name: str, later: int = 0) -> Spell:
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Take 2 HP that nothing prevents; vanished this turn and the next, and silenced then (gs.spell.vanish, gs.r80)."""
+    """Take 2 HP that nothing prevents, make the target vanish for two turns, and silence it (gs.spell.vanish,
+    gs.r80).
+    """
     for who in reach:
         draft.lose_hp(who, 2, card, "gs.r80")
         draft.add_status("vanished", who, cast.by, card)
@@ -84,7 +86,7 @@ def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Divert cards to the only other duellist; with a choice it is done already (gs.spell.divert)."""
+    """Divert cards to the only other duellist. A choice was made before (gs.spell.divert)."""
     if cast.settled:
         return
     others = [one.id for one in living(draft) if one.id != cast.by]
@@ -95,7 +97,7 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def redirect(draft: Draft, cast: Cast, onto: str) -> None:
-    """Aim the cards that are aimed at the caster at another duellist; each is diverted once (gs.r83)."""
+    """Aim the cards that are aimed at the caster at another duellist. No card is diverted twice (gs.r83)."""
     for diverted in divertable(draft, cast.by):
         draft.replace_cast(diverted._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": diverted.by, "card": diverted.card, "from": cast.by, "to": onto}
@@ -103,7 +105,7 @@ def redirect(draft: Draft, cast: Cast, onto: str) -> None:
 
 
 def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Curse by the number card (gs.spell.hex); the loss of 3 HP is damage, unless by house rule (gs.r81)."""
+    """Apply the curse of the number card (gs.spell.hex). A house rule says whether 2 is damage (gs.r81)."""
     number = cast.numbers[0][1]
     for who in reach:
         match number:
@@ -122,8 +124,7 @@ def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Apply each one's own numbers in the order drawn, the caster's first (gs.spell.karma); the cards for each 5 are
-    gone already (gs.r93)."""
+    """Apply the number cards of caster and target (gs.spell.karma). The cards lost for a 5 have been moved (gs.r93)."""
     for who in caster_and_target(draft, cast, reach):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
@@ -138,7 +139,7 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether Divert has turned a card on its own caster, where it does nothing (gs.r83)."""
+    """Return whether a diverted card is aimed at its own caster, where it does nothing (gs.r83)."""
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
@@ -152,26 +153,26 @@ def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _deplete(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Take EP by the number card (gs.spell.deplete)."""
+    """Take as many EP as the number card shows (gs.spell.deplete)."""
     for who in reach:
         draft.change_ep(who, -cast.numbers[0][1], card)
 
 
 def _scourge(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Deal damage by the number card (gs.spell.scourge, gs.spell.rupture)."""
+    """Deal as much damage as the number card shows (gs.spell.scourge, gs.spell.rupture)."""
     for who in reach:
         damage_by_card(draft, cast.numbers[0][1], cast.by, who, card)
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce a Poach on its own caster; other lost cards are gone already (gs.spell.poach, gs.spell.amnesia)."""
+    """Announce a Poach on its own caster. Other lost cards have been moved (gs.spell.poach, gs.spell.amnesia)."""
     if card.id == "poach":
         for who in reach:
             _is_caster(draft, who, cast, card)
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Take twice the cost of the played card on top, or by house rule once (gs.spell.burden, gs.r85)."""
+    """Take twice the cost of the target's card, or once by house rule (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
     for who in reach:
         played = draft.who(who).played
@@ -183,7 +184,7 @@ def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Swap HP and EP, each up to the maximum (gs.spell.exchange, gs.r86); the dead swap nothing (gs.r88)."""
+    """Swap HP and EP of caster and target, unless the caster is dead (gs.spell.exchange, gs.r86, gs.r88)."""
     swaps = draft.house.exchange
     if draft.who(cast.by).out:
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": "dead"}
@@ -209,19 +210,19 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore 2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
+    """Restore 2 HP, or as many as the number card shows (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
         draft.gain_hp(who, number or 2, card)
 
 
 def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore 2 EP, or as many as the number card says (gs.spell.replenish)."""
+    """Restore 2 EP, or as many as the number card shows (gs.spell.replenish)."""
     for who, number in cast.numbers:
         draft.change_ep(who, number or 2, card)
 
 
 def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Give what each one's number card says (gs.spell.endow)."""
+    """Give each duellist the gift of their number card: HP, EP or Guarded (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
             draft.gain_hp(who, 2, card)
@@ -232,7 +233,7 @@ def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Give what the number card says to those who drew one; a 5 is death (gs.spell.pandora)."""
+    """Give each duellist who drew the gift of their number card. The number 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
             draft.gain_hp(who, 5, card)
