@@ -37,7 +37,7 @@ from .rejections import Refused, rejections
 from .table import GAME, Table, at_visits, sit
 
 FOLDER = Path(__file__).with_name("scenes")
-STARTS = ("sit ", "visits ", "evening", "duel ")
+STARTS = ("sit ", "visits ", "evening", "duel ", "lay ", "ask ")
 """The first words of a table."""
 
 QUOTES = ("says", "unsaid", "heard", "unheard", "hears", "asks", "asks-not", "asked", "because", "instead", "not")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from typing import Any
 
 from gm.game import View
@@ -50,6 +52,96 @@ def drawn(**changed: Any) -> dict[str, Pattern]:
     """The patterns with something changed in the card file: ``drawn(hall={"may": []})``."""
     found = {slug: {**table, **changed.get(slug, {})} for slug, table in cards("gatling")["patterns"].items()}
     return {pattern.slug: pattern for pattern in patterns(found)}
+
+
+class Laid:
+    """The pattern of a scene: ``lay SLUG ANCHORS``, ``ask WORDS``, ``reject WORDS | TEXT | REMEDY`` and facts."""
+
+    ways: tuple[Arrangement, ...]
+    view: View
+
+    def play(self, line: str) -> None:
+        """Play one line of a scene and check its facts."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "lay":
+                slug, anchors = rest.split(" ", 1)
+                self.ways = lay(slug, anchors)
+            case "ask":
+                self.view = ask(rest)
+            case "reject":
+                words, text, remedy = rest.split(" | ")
+                no = sit("Ana", "Bo", "Cy").unanswered("pattern", words)
+                assert text in no.message, no
+                assert remedy.strip() in no.remedy, no
+                assert all(rule and rule.startswith("gg.") for rule in no.rules), no
+            case _:
+                key, _, value = rest.partition(" ")
+                if key in ("ways", "line", "has", "has-not", "headline", "data"):
+                    self._quoted(key, value)
+                else:
+                    for fact in rest.split(" ; "):
+                        self._fact(*fact.partition(" ")[::2])
+
+    def _quoted(self, key: str, value: str) -> None:
+        match key:
+            case "ways":
+                assert sorted(told(self.ways)) == sorted(value.split(" | ")), told(self.ways)
+            case "line":
+                assert value in self.view.lines, self.view.lines
+            case "has" | "has-not":
+                assert (value in "\n".join(self.view.lines)) == (key == "has"), self.view.lines
+            case "headline":
+                assert self.view.headline == value
+            case "data":
+                name, text = value.split(" ", 1)
+                assert self.view.data[name] == json.loads(text), self.view.data[name]
+
+    def _fact(self, key: str, value: str) -> None:
+        match key:
+            case "count":
+                assert len(self.ways) == int(value)
+            case "anchors" | "placed":
+                assert labels(getattr(self.ways[0], key)) == value
+            case "moves":
+                assert " ".join(f"{shift.down},{shift.right}" for shift in self.ways[0].shifts) == value
+            case "steps":
+                assert " ".join(str(shift.squares) for shift in self.ways[0].shifts) == value
+            case "shifted":
+                assert {shift.anchor.label for way in self.ways for shift in way.shifts} == {value}
+            case "each-steps":
+                assert {shift.squares for way in self.ways for shift in way.shifts} == {int(value)}
+                assert {len(way.shifts) for way in self.ways} == {1}
+            case "each-bullets":
+                assert {len(way.squares) for way in self.ways} == {int(value)}
+            case "each-first":
+                assert {way.anchors[0].label for way in self.ways} == {value}
+            case "no-way":
+                assert value not in told(self.ways)
+            case "arrangements":
+                assert len(self.view.data["arrangements"]) == int(value)
+            case "numbered":
+                assert "".join(line[0] for line in self.view.lines if line[1:2] == ":") == value
+            case "bullets":
+                assert " ".join(marked(self.view, "o")) == value
+            case _:
+                raise ValueError(f"“{key}” is no fact of a pattern")
+
+
+def labels(squares: Iterable[Square]) -> str:
+    """Return the labels of squares: ``D5 B2``."""
+    return " ".join(square.label for square in squares)
+
+
+def marked(view: View, mark: str) -> list[str]:
+    """Return the labels of the squares with a mark in the only board that a sheet draws."""
+    rows = [line[3:18] for line in view.lines if line[:3].strip() in [*"123456789"]]
+    return [
+        f"{'ABCDEFGH'[at // 2]}{row}"
+        for row, line in enumerate(rows, 1)
+        for at, sign in enumerate(line)
+        if sign == mark
+    ]
 
 
 def ask(words: str) -> View:

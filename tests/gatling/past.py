@@ -1,4 +1,4 @@
-"""A duel that was typed line by line, and is corrected afterwards: what is shown first, recorded, handed over."""
+"""A recorded duel for tests of corrections: their previews, rows and settlements."""
 
 from __future__ import annotations
 
@@ -10,20 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands import line as lines
+from gm.commands.record_import import import_record
 from gm.duel import audit
 from gm.errors import GmError
-from gm.game import Context, House
-from gm.notation import parser as notation
-from gm.notation import setup
 from gm.notation.line import split
 from gm.table import preview
-from gm.table.interchange import record as records
+from gm.table.interchange.record import record_lines
 from gm.table.presenter import board_at
 from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.table import Table
-
-from .table import GAME
 
 EVENING = (
     "adjust ana clubs=2 because paper",
@@ -39,20 +35,8 @@ EVENING = (
 """A round of three, its spells, and Ana's next attack: 29/0 17/3 5/1."""
 
 
-def read(line: str, table: Table) -> Any:
-    """The entry that an exported line is."""
-    first, *words = split(line)
-    if first == "house":
-        words = words[: words.index("because")] if "because" in words else words
-        return House(tuple(setup.read_house_rules(GAME.inputs.house_rules, words).items()))
-    return notation.parse(GAME.inputs.forms[first], words, Context(table.known))
-
-
 class Preview(NamedTuple):
-    """What a correction is said to do before it is recorded.
-
-    ``changed`` names the lines that would differ, in playing order, ``texts`` what they would say.
-    """
+    """A preview of a correction: the changed lines in playing order, the contradicted lines, and what to settle."""
 
     changed: dict[str, dict[str, Any]]
     conflicts: list[dict[str, Any]]
@@ -68,12 +52,12 @@ class Preview(NamedTuple):
 
     @property
     def reasons(self) -> dict[str, tuple[str | None, str]]:
-        """Why each of them does: the rule, and what is said."""
+        """Return the rule and the message of each conflict, by line name."""
         return {conflict["entry"]: (conflict["rule"], conflict["message"]) for conflict in self.conflicts}
 
 
 class Past:
-    """A duel driven by typed lines. Called with lines it types them one by one; ``answer`` is the last one's."""
+    """A recorded duel. Call it with lines to type them; ``answer`` is the result of the last line."""
 
     def __init__(self, new: str = "", *typed: str) -> None:
         self.session = Session(":memory:", short=True)
@@ -87,7 +71,7 @@ class Past:
         return self
 
     def preview(self, line: str) -> Preview:
-        """What a correction would do. Nothing is written by that."""
+        """Preview a correction, and check that nothing is written."""
         before = (self.rows(), self.state, self.lines())
         told = self(line).answer
         assert isinstance(told, preview.Preview), f"“{line}” was recorded at once"
@@ -104,7 +88,7 @@ class Past:
         )
 
     def record(self, line: str) -> Written:
-        """A correction, recorded at once; what was shown before is what comes."""
+        """Record a correction, and check that its preview promised the same."""
         shown = self.preview(line)
         written = self(f"{line} --yes").answer
         assert isinstance(written, Written)
@@ -115,9 +99,9 @@ class Past:
         return written
 
     def mended(self, line: str) -> Preview:
-        """A correction that later lines stand in the way of, recorded with the first mend of each.
+        """Record a correction that later lines contradict, with the first fix of each.
 
-        Alone it is refused; by ``--mend`` and typed out, the mends lead to the same table.
+        Without its fixes the correction is rejected. ``--mend`` and the typed fixes lead to the same state.
         """
         shown = self.preview(line)
         no = self.refused(f"{line} --yes", "conflict")
@@ -136,7 +120,7 @@ class Past:
         return shown
 
     def refused(self, line: str, code: str) -> GmError:
-        """The line is not taken, with this code, and changes nothing."""
+        """Expect that a line is rejected with this code and changes nothing."""
         before = (self.rows(), self.state, self.lines())
         with pytest.raises(GmError) as raised:
             self(line)
@@ -146,9 +130,10 @@ class Past:
         return no
 
     def holds(self) -> None:
-        """Whatever was corrected: as if it had been played so, all pages there, every number told, no fault found."""
+        """Check that the record plays to the same state, all changes were announced, and the audit is clean."""
         table = self.session.table()
-        assert self.state == self.fresh()
+        again = import_record(Session(":memory:"), "\n".join(record_lines(table)))
+        assert (again.setup.version, again.state) == (table.setup.version, self.state)
         assert sum(mage.pages for mage in self.state.mages) + self.state.discarded == 52
         told: dict[tuple[str, str], Any] = {}
         for played in table.played:
@@ -158,60 +143,51 @@ class Past:
             assert told.get((held.holder, held.what), "" if held.kind == "place" else 0) == held.amount, held
         assert not [*audit.find_faults(table.game, table.rows)]
 
-    def fresh(self) -> Any:
-        """Where a duel stands that is played right from the start by what is exported of this one."""
-        table = self.session.table()
-        state = GAME.play.start(table.setup).state
-        for line in records.record_lines(table):
-            if not line.startswith(("#", "new ", "note ")):
-                state = GAME.play.apply(state, read(line, table)).state
-        return state
-
     @property
     def state(self) -> Any:
-        """Where the duel stands."""
+        """The current state."""
         return self.session.table().state
 
     @property
     def now(self) -> dict[str, Any]:
-        """The public state."""
+        """The public state of the duel."""
         return dict(board_at(self.session.table(), None).view.data)
 
     def rows(self) -> list[Any]:
-        """The log."""
+        """Return the rows of the log."""
         return [*self.session.table().rows]
 
     def lines(self) -> dict[str, str]:
-        """What is in force: each line by its name."""
+        """Return the effective lines by name."""
         return {line.name: line.words for line in self.session.table().lines}
 
     def standings(self) -> str:
-        """Pages/mana in seat order: ``36/0 16/1 OUT``."""
+        """Return pages/mana in seat order: ``36/0 16/1 OUT``."""
         return " ".join("OUT" if mage["out"] else f"{mage['pages']}/{mage['mana']}" for mage in self.now["mages"])
 
     def due(self) -> str:
-        """What is due, and of whom."""
+        """Return the entries that are next, with their mages."""
         due = (prompt for prompt in self.session.table().game.play.prompts(self.state, None) if prompt.due)
         return ", ".join(" ".join((prompt.entry, *prompt.seats)) for prompt in due)
 
     @property
     def said(self) -> list[str]:
-        """What was read out after the last line, but for what was owed before."""
+        """The texts of the last line's notices, without reminders of earlier settlements."""
         return [notice.text for notice in self.answer.notices if notice.kind != "not-ticked-off"]
 
     @property
     def settlement(self) -> list[str]:
-        """What hands have to do after the last line, without which pages they hand over."""
+        """The settlement after the last line, without the places of pages."""
         return brief(self.owed)
 
     @property
     def owed(self) -> list[str]:
-        """What hands have to do after the last line, in full."""
+        """The settlement after the last line."""
         return [move.text for move in self.answer.settlement]
 
 
 def brief(texts: Iterable[str]) -> list[str]:
-    """Who hands how many pages to whom, without which ones they are, and where they are put."""
+    """Shorten the moves of a settlement to who gives how many pages to whom."""
     return [re.sub(r" gives (\w+) (?:the (?:top|bottom) )?(page|\d+ pages?)\b.*", _amount, text) for text in texts]
 
 
@@ -225,12 +201,12 @@ def _evening() -> Table:
 
 
 def evening() -> Past:
-    """Three mages have played a round and an attack."""
+    """Return a copy of the duel ``EVENING``."""
     return dealt(_evening())
 
 
 def dealt(table: Table) -> Past:
-    """Another duel that has come as far as this one."""
+    """Return a copy of a duel in a database of its own."""
     past = Past()
     store = past.session.store()
     past.session.stay_with(Table(store, store.add_duel(table.duel, [*table.rows])))

@@ -8,49 +8,13 @@ from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import alone
 from gm.games.gatling.patterns.squares import SQUARES, Square
 
-from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options, told
+from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options
 
 OFFSET_HALL = "\n".join(4 * [".o..o..."] + 5 * ["........"])
 OFFSET_CAGE = "\n".join(["o.o.o...", "........", "o...o...", "........", "o.o.o...", *4 * ["........"]])
 
 
 # --- the vectors of section E
-
-
-@pytest.mark.parametrize(
-    ("row", "ways"), [(2, ["D2 D3 D4 D5"]), (5, ["D5 D6 D7 D8", "D2 D3 D4 D5"]), (9, ["D6 D7 D8 D9"])]
-)
-def test_e42_pierce_goes_up_or_down_where_there_is_room(row: int, ways: list[str]) -> None:
-    assert told(lay("pierce", f"{row},4")) == ways
-
-
-def test_e43_strike_in_a_corner_is_shifted_one_square() -> None:
-    (only,) = lay("strike", "1,1")
-    assert [shift.squares for shift in only.shifts] == [1]
-    assert only.squares == {*at("1,2 2,1 2,3 3,2")}
-
-
-def test_e43_strike_at_an_edge_hangs_from_it() -> None:
-    (top,) = lay("strike", "1,4")
-    assert (top.anchors, top.placed, top.shifts) == (at("1,4"), at("2,3 2,5 3,4"), ())
-    (left,) = lay("strike", "5,1")
-    assert (left.anchors, left.placed, left.shifts) == (at("5,1"), at("4,2 5,3 6,2"), ())
-
-
-def test_e43_strike_in_the_middle_grows_four_ways() -> None:
-    assert sorted(told(lay("strike", "5,4"))) == sorted(["D5 C6 E6 D7", "D3 C4 E4 D5", "C4 B5 D5 C6", "E4 D5 F5 E6"])
-
-
-def test_e44_star_in_a_corner_is_moved_in() -> None:
-    (moved,) = lay("star", "1,8")
-    assert moved.anchors == at("3,6")
-    assert [(shift.down, shift.right) for shift in moved.shifts] == [(2, -2)]
-
-
-def test_e44_star_in_the_middle_stays() -> None:
-    (still,) = lay("star", "5,5")
-    assert (still.anchors, still.shifts) == (at("5,5"), ())
-    assert still.placed == at("3,5 5,3 5,7 7,5")
 
 
 def test_e45_hall_is_moved_sideways_only() -> None:
@@ -179,43 +143,9 @@ def test_a82_b76_what_fits_as_it_lies_is_never_shifted() -> None:
             assert all(bool(way.shifts) is bool(alone(figure, square)) for way in whole)
 
 
-def test_a82_b76_the_anchor_moves_along() -> None:
-    (moved,) = lay("jaw", "9,1")
-    assert moved.anchors == at("7,3")
-    assert moved.placed == at("8,2 8,4 9,1 9,5")
-
-
 def test_a84_gatling_is_not_arranged() -> None:
     gatling = PATTERNS["gatling"]
     assert (gatling.figures, gatling.places) == ((), ())
-
-
-def test_b70_another_direction_is_chosen_first() -> None:
-    """Two spears in one column: of the four ways to turn them two are left."""
-    assert told(lay("pierce", "D4 D6")) == ["D1 D2 D3 D4 D6 D7 D8 D9"]
-    (only,) = lay("pierce", "D4 D6")
-    assert only.shifts == ()
-
-
-def test_b70_no_bullet_is_placed_on_a_later_anchor() -> None:
-    assert told(lay("barricade", "D5 E5")) == ["C5 D5 E5 F5"]
-
-
-def test_b70_else_the_later_figure_is_shifted_by_the_fewest_squares() -> None:
-    arrangements = lay("pierce", "D2 D3")
-    assert {shift.anchor for arrangement in arrangements for shift in arrangement.shifts} == {*at("D3")}
-    assert told(arrangements) == ["D2 C3 D3 C4 D4 C5 D5 C6", "D2 D3 E3 D4 E4 D5 E5 E6"]
-
-
-def test_b70_two_anchors_in_one_square() -> None:
-    for arrangement in lay("slash", "D5 D5"):
-        assert arrangement.anchors[0] == at("D5")[0]
-        assert [shift.squares for shift in arrangement.shifts] == [1]
-        assert len(arrangement.squares) == 6
-
-
-def test_b70_the_order_of_the_throws_says_which_is_the_later() -> None:
-    assert {arrangement.shifts[0].anchor for arrangement in lay("pierce", "D3 D2")} == {*at("D2")}
 
 
 def test_b70_a_bullet_without_room_anywhere_is_left_out() -> None:
@@ -233,12 +163,6 @@ def test_b70_every_printed_pattern_finds_room_somewhere(slug: str) -> None:
     for first in ("A1", "D1", "A5", "D5", "H9"):
         for square in SQUARES:
             assert all(not arrangement.left_out for arrangement in lay(slug, f"{first} {square.label}"))
-
-
-def test_b72_barricade_places_one_bullet_beside_each() -> None:
-    assert told(lay("barricade", "A1")) == ["A1 B1"]
-    assert told(lay("barricade", "H1")) == ["G1 H1"]
-    assert told(lay("barricade", "D5")) == ["D5 E5", "C5 D5"]
 
 
 def test_b74_strike_is_hollow_whichever_point_the_anchor_is() -> None:

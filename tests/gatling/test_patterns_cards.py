@@ -110,11 +110,6 @@ def test_a_drawing_without_anchors_may_be_turned_upside_down_and_moved() -> None
     assert len(drawn(hall={"may": ["mirror", "sideways"]})["hall"].places) == len(PATTERNS["hall"].places)
 
 
-def test_the_empty_squares_of_a_figure_lie_on_the_board_too() -> None:
-    """A gap at the end of a row is a gap: the six bullets may not be slid over it."""
-    assert "B5 C5 D5 E5 F5 G5" not in told(lay("breach", "C5"))
-
-
 def test_a_pattern_is_shown_before_anybody_plays() -> None:
     """As sheets are printed; what the words cannot mean is refused as in a duel, and other lines need one."""
     session = Session(":memory:")
