@@ -42,7 +42,7 @@ WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
         ("denial", {"placed": True}, "placed", "a whole number"),
         ("denial", {"anchors": -1}, "anchors", "below zero"),
         ("star", {"may": ["sideways"]}, "may", "“sideways” must be one of mirror, flip, turn"),
-        ("star", {"figure": "o@o"}, "figure", "2 bullets to each anchor"),
+        ("star", {"figure": "o@o"}, "figure", "2 bullets around each anchor"),
         ("star", {"figure": "ooooo"}, "figure", "with an anchor"),
         ("star", {"figure": "ooo@o.ooo"}, "figure", "outside the board"),
         ("star", {"figure": []}, "figure", "is missing"),

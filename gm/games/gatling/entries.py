@@ -129,7 +129,7 @@ class Order(
 
 class Pass(
     NamedEntry,
-    help="a mage casts no more spells this round and keeps their mana",
+    help="a mage casts no more spells this round and keeps the mana",
     example="pass ana",
     rules=("gg.a73",),
     explicit=True,
@@ -181,7 +181,7 @@ class Cast(NamedTuple):
 
 class Forgot(
     NamedEntry,
-    help="a mage forgot a Trick's command: one page to its caster",
+    help="a mage forgot a Trick's command and gives its caster one page",
     example="forgot ana bards-itch",
     rules=("gg.b63",),
 ):
@@ -218,7 +218,7 @@ class Adjust(
 
 class Retire(
     NamedEntry,
-    help="a mage leaves the duel: their pages are put away, they are out",
+    help="a mage leaves the duel; their pages are put away",
     example="retire cy",
     rules=("gg.b80",),
 ):

@@ -9,26 +9,29 @@ class House(HouseRules):
     aspect_start: str = house_rule(
         *("rolled_2p_only", "zero", "rolled"),
         rule="gg.b01",
-        help="powers at the start: rolled with two mages only, zero, or rolled (the short duel)",
+        help="powers at the start: rolled only with two mages, all zero, or always rolled (the short duel)",
         fixed=True,
     )
     tag_teammate: str = house_rule(
         *("normal", "safe", "sits_out"),
         rule="gg.b43",
-        help="the attacker's team-mate throws like everybody, throws but loses no pages, or does not throw",
+        help="whether the attacker's team-mate throws like everybody, throws but loses no pages, or does not throw",
     )
     tag_victory: str = house_rule(
-        "team", "last_mage", rule="gg.b45", help="a team wins when both opponents are out, or only the last mage wins"
+        "team",
+        "last_mage",
+        rule="gg.b45",
+        help="whether a team wins when both opponents are out, or only the last mage wins",
     )
     min_pages: str = house_rule(
         *("always", "negative_aspect_only"),
         rule="gg.b31",
-        help="a hit costs at least one page: always, or only with a negative power",
+        help="when a hit costs at least one page: always, or only with a negative power",
     )
     resist_on: str = house_rule(
         *("die", "total"),
         rule="gg.b34",
-        help="resistance and weakness compare the side die with the die, or with the whole sum",
+        help="whether resistance and weakness compare the side die with the die, or with the whole sum",
     )
     stacking: str = house_rule(
         "no", "yes", rule="gg.b33", help="whether a spell already in effect may be cast again on the same mage"
@@ -39,32 +42,35 @@ class House(HouseRules):
     pacify: str = house_rule(
         *("top1", "top0", "mid0"),
         rule="gg.b50",
-        help="what Pacify takes away: the top zone pays 1, the top pays 0, or the middle pays 0",
+        help="what Pacify does: the top zone gives 1 mana, the top gives 0, or the middle gives 0",
     )
     chaos_scope: str = house_rule(
         *("own_turn", "every_attack"),
         rule="gg.b59",
-        help="Chaos follows only its caster's own casts, or every attack of the round",
+        help="whether Chaos follows only its caster's own casts, or every attack of the round",
     )
     zone_rule: str = house_rule(
         *("rest", "furthest"),
         rule="gg.b21",
-        help="mana for the zone where the die rests, or for the furthest it entered",
+        help="whether mana is for the zone where the die rests, or for the furthest zone it entered",
     )
     offboard_cost: str = house_rule(
-        "either", "both", rule="gg.b22", help="leaving the board with the last mana costs that alone, or a page as well"
+        "either",
+        "both",
+        rule="gg.b22",
+        help="leaving the board with your last mana costs only that mana, or a page as well",
     )
     round_start: str = house_rule(
-        "fixed", "rotate", rule="gg.b04", help="who goes first in a round: always the first mage, or each in turn"
+        "fixed", "rotate", rule="gg.b04", help="who goes first in a round: always the first mage, or each mage in turn"
     )
     round_limit: str = house_rule(
         *("none", *map(str, range(1, 21))),
         rule="gg.b80",
-        help="after this many rounds the mage with most pages wins; if tied, they win together",
+        help="the number of rounds after which the mage with most pages wins; if tied, they win together",
     )
     solo: str = house_rule(
         *("hotseat", "automaton"),
         rule="gg.b11",
-        help="alone at the table: play both seats, or the second has no powers, no mana and no spells",
+        help="if you play alone: you play both seats, or the second has no powers, no mana and no spells",
         fixed=True,
     )

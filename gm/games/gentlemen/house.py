@@ -9,7 +9,7 @@ class BattleRules(HouseRules):
     """The house rules that a battle is played under."""
 
     grid: str = house_rule(
-        "hexes", "inches", rule="gw.r53", help="the unit of ranges: hexes, or inches, 2 to a hex", fixed=True
+        "hexes", "inches", rule="gw.r53", help="the unit of ranges: hexes, or inches (2 per hex)", fixed=True
     )
     size: str = house_rule(
         *("600", "800", "1000", "1200", "any"),
@@ -19,7 +19,7 @@ class BattleRules(HouseRules):
         fixed=True,
     )
     critical: str = house_rule(
-        "off", "on", rule="gw.r61", help="a failure with less than 8 in hand is a critical failure"
+        "off", "on", rule="gw.r61", help="whether a failure with less than 8 in hand is a critical failure"
     )
     skill_ap: str = house_rule("1", "0", rule="gw.r6", help="the AP that an ability with a suit costs before extra AP")
     move_ap: str = house_rule("1", "0", "2", rule="gw.r12", help="the AP that a Move costs")
@@ -29,20 +29,24 @@ class BattleRules(HouseRules):
     overkill: str = house_rule(
         *("per_wound", "clamp"),
         rule="gw.r31",
-        help="per_wound: a hit can take a unit through Death's Door; clamp: it stops at the door",
+        help="whether one hit can take a unit beyond Death's Door (per_wound) or stops at the door (clamp)",
     )
     melee_on: str = house_rule(
-        "attack", "hit", rule="gw.r21", help="melee begins with the attack, or once an option is bought"
+        "attack", "hit", rule="gw.r21", help="when melee begins: with the attack, or once an option is bought"
     )
-    queen_chain: str = house_rule("yes", "no", rule="gw.r11", help="a Queen drawn for a Queen may be exchanged as well")
+    queen_chain: str = house_rule(
+        "yes", "no", rule="gw.r11", help="whether a Queen drawn for a Queen may be exchanged as well"
+    )
     tie_order: str = house_rule(
         *("alternate", "same"),
         rule="gw.r2",
-        help="with equal numbers of units: the side that did not act last begins, or the side that began the last turn",
+        help="who begins with equal numbers: the side that did not act last, or the side that began the last turn",
     )
     charge_defence: str = house_rule(
         *("sum", "max"),
         rule="gw.r22",
-        help="the Charge Defence of unit and terrain: their sum, or the greater of the two",
+        help="how Charge Defence of unit and terrain combine: their sum, or the greater of the two",
     )
-    parry: str = house_rule("alone", "always", rule="gw.r41", help="Parry works against a single enemy only, or always")
+    parry: str = house_rule(
+        "alone", "always", rule="gw.r41", help="whether Parry works only against a single enemy, or always"
+    )

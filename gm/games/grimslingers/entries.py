@@ -13,7 +13,11 @@ _COST = "the EP it costs"
 
 
 class Draw(
-    NamedEntry, help="end the standoff: all have said Ready, all reveal", example="draw", rules=("gs.r6",), turn=True
+    NamedEntry,
+    help="end the standoff: everyone has said Ready and reveals",
+    example="draw",
+    rules=("gs.r6",),
+    turn=True,
 ):
     """The entry that ends the standoff."""
 

@@ -12,8 +12,12 @@ class House(HouseRules):
 
     start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
     start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)
-    max_hp: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="maximum HP, 0 for none", fixed=True)
-    max_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="maximum EP, 0 for none", fixed=True)
+    max_hp: str = house_rule(
+        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum HP (0 = no limit)", fixed=True
+    )
+    max_ep: str = house_rule(
+        *_numbers(0, 30), default="10", rule="gs.r70", help="maximum EP (0 = no limit)", fixed=True
+    )
     signatures: str = house_rule(
         *_numbers(0, 9), "any", default="3", rule="gs.r72", help="how many signatures of their own each duellist has"
     )

@@ -23,7 +23,7 @@ from gm.games.wizards.fields import (
 
 class Pool(
     NamedEntry,
-    help="spells added to the pool, from those not in it yet",
+    help="add spells to the pool",
     example="pool living-wind shadow-attack",
     rules=("wg.r2", "wg.r22"),
 ):
@@ -34,7 +34,7 @@ class Pool(
 
 class Choose(
     NamedEntry,
-    help="a spell taken from the pool; with six spells, it replaces an idle one",
+    help="take a spell from the pool; with six spells, it replaces one without mana",
     example="choose living-wind",
     rules=("wg.r6", "wg.r3"),
 ):
@@ -42,7 +42,7 @@ class Choose(
 
     spell: str = field(SpellField, ("pool",), ("own",), help="the spell taken")
     old: str | None = field(
-        SpellField, ("own",), default=None, after="spell", help="with six spells, the idle one that it replaces"
+        SpellField, ("own",), default=None, after="spell", help="with six spells, the one without mana that it replaces"
     )
 
 
@@ -90,14 +90,14 @@ class Cast(
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
 
 
-class Basic(NamedEntry, help="a basic attack; it ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
+class Basic(NamedEntry, help="make a basic attack, which ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
     """The power of a basic attack, which may be blocked (wg.r10)."""
 
     power: int = field(Number, 1, 4, help="the power of the mana discarded")
     blocked: bool = field(Flag, default=False, help="it deals no damage")
 
 
-class Pass(NamedEntry, help="the turn ends without a basic attack", example="pass", rules=("wg.r10",)):
+class Pass(NamedEntry, help="end the turn without a basic attack", example="pass", rules=("wg.r10",)):
     """The turn ends without a basic attack (wg.r10)."""
 
 
@@ -116,7 +116,7 @@ class _MoveForm(Form):
 class Move(
     NamedEntry,
     form_type=_MoveForm,
-    help="mana moves from a hand, a spell, the deck or the discard to another",
+    help="move mana between hands, spells, the deck and the discard",
     example="move trance-state ana",
     rules=("wg.r14", "wg.r32"),
 ):
@@ -130,7 +130,7 @@ class Move(
 
 class Damage(
     NamedEntry,
-    help="damage by an effect that is entered by hand",
+    help="damage from an effect that you type by hand",
     example="damage 3 bo",
     rules=("wg.r42", "wg.r11"),
 ):
@@ -142,7 +142,7 @@ class Damage(
 
 class Swap(
     NamedEntry,
-    help="an effect replaces a spell, and its mana moves over",
+    help="replace a spell by an effect; its mana moves over",
     example="swap trance-state living-wind",
     rules=("wg.r16",),
 ):
@@ -153,7 +153,7 @@ class Swap(
 
 
 class Show(
-    NamedEntry, help="powers shown to the foe; one if an effect asks", example="show 3", rules=("wg.r17", "wg.r32")
+    NamedEntry, help="show powers to the foe (one if an effect asks)", example="show 3", rules=("wg.r17", "wg.r32")
 ):
     """Powers of mana that were shown to the foe, 0 if there are none (wg.r17)."""
 
@@ -166,14 +166,14 @@ class Option(NamedEntry, help="which of the spell's options was chosen", example
     number: int = field(Number, 1, 9, help="the number of the option")
 
 
-class Done(NamedEntry, help="the effect that was entered by hand is complete", example="done", rules=("wg.r42",)):
+class Done(NamedEntry, help="end an effect that you type by hand", example="done", rules=("wg.r42",)):
     """The effect of a spell that the program does not know is complete (wg.r42)."""
 
 
 class NewSpell(
     NamedEntry,
     kind="spell",
-    help="a spell that is not in the book; its effects are entered by hand",
+    help="declare a spell that is not in the book; type its effects by hand",
     example='spell "Fire Ball" 2 attack instant',
     rules=("wg.r44", "wg.r42"),
 ):
@@ -198,7 +198,7 @@ class Count(
     )
 
 
-class Retire(NamedEntry, help="a wizard leaves, and the other wins", example="retire bo", rules=("wg.r39",)):
+class Retire(NamedEntry, help="a wizard leaves and the other wins", example="retire bo", rules=("wg.r39",)):
     """A wizard leaves, and the other wins (wg.r39)."""
 
     who: str = field(Who, help="who leaves")

@@ -27,7 +27,7 @@ class House(HouseRules):
     ongoing: str = house_rule(
         *("after", "at_once"),
         rule="wg.r29",
-        help="when ongoing spells without mana go off: after the delayed spells have resolved, or before them",
+        help="when ongoing spells without mana switch off: after the delayed spells have resolved, or before them",
     )
     zero_cost: str = house_rule(
         "again", "once", rule="wg.r24", help="how often in a turn a spell can be cast for nothing"
@@ -40,5 +40,5 @@ class House(HouseRules):
     powers: str = house_rule(
         *("may", "must"),
         rule="wg.r33",
-        help="whether the powers of discarded mana may or must be typed; all are needed to count cards",
+        help="whether the powers of discarded mana may or must be typed; to count cards, gm needs all of them",
     )

@@ -134,7 +134,7 @@ def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple
         rows = _rows(key, text)
         squares = _at(rows, ANCHOR + BULLET)
         if (len(squares) - 1) * table["anchors"] != table["placed"]:
-            raise _wrong(key, f"with {len(squares) - 1} bullets to each anchor not {table['placed']} are placed")
+            raise _wrong(key, f"{len(squares) - 1} bullets around each anchor do not add up to {table['placed']}")
         for row, column in _at(rows, ANCHOR):
             bullets = [(r - row, c - column) for r, c in squares if (r, c) != (row, column)]
             corners = [(r - row, c - column) for r in (1, len(rows)) for c in (1, len(rows[0]))]

@@ -20,7 +20,7 @@ from gm.games.grimlore.vocabulary import DEFENCES, NONE
 
 class Fight(
     NamedEntry,
-    help="begin a combat, with the monster's card or typed figures",
+    help="begin a combat, with the monster's card or with its figures",
     example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
     rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
 ):
@@ -32,7 +32,7 @@ class Fight(
 
 class Attack(
     NamedEntry,
-    help="an attack: the damage is the net sixes plus the weapon's",
+    help="an attack: the damage is the net sixes plus the weapon's damage",
     example="attack ana enemy 1h +backstab 2 1",
     rules=("gl.r31", "gl.r32", "gl.r39"),
     form_type=DiceLast,
@@ -58,7 +58,7 @@ def _act_fits(entry: Act) -> None:
 
 class Act(
     NamedEntry,
-    help="any other action, or none; or flee",
+    help="take another action or none, or flee",
     example="act ana flee 1",
     rules=("gl.r31", "gl.r38"),
     check=_act_fits,
@@ -72,7 +72,7 @@ class Act(
 
 class Strike(
     NamedEntry,
-    help="a unit attacks; the answer lists the defences",
+    help="a unit attacks; gm lists the possible defences",
     example="strike enemy ana",
     rules=("gl.r33", "gl.r34"),
 ):
@@ -92,7 +92,7 @@ def _defend_fits(entry: Defend) -> None:
 
 class Defend(
     NamedEntry,
-    help="the defence against the current attack",
+    help="defend against the current attack",
     example="defend ana evade 1",
     rules=("gl.r34",),
     check=_defend_fits,

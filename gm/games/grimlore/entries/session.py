@@ -85,7 +85,7 @@ class Travel(
 
 class Scavenge(
     NamedEntry,
-    help="an attempt to scavenge: the free one on arrival, or one of three as the turn action",
+    help="scavenge: the free attempt on arrival, or one of three as the turn action",
     example="scavenge ana +lantern 2 0",
     rules=("gl.r22", "gl.r23", "gl.r24"),
     form_type=DiceLast,
@@ -97,7 +97,7 @@ class Scavenge(
 
 class Rest(
     NamedEntry,
-    help="the turn action: 3 Energy for everyone; during a visit the full rest",
+    help="the turn action: 3 Energy for everyone; during a visit, a Full Rest",
     example="rest",
     rules=("gl.r22", "gl.r25"),
 ):
@@ -145,7 +145,7 @@ class Mark(
 
 class Bonus(
     NamedEntry,
-    help="the dice of the session's end: black for successes, red for failures",
+    help="the final dice of the session: black for successes, red for failures",
     example="bonus 3 1",
     rules=("gl.r60",),
 ):

@@ -163,7 +163,7 @@ class Score(NamedTuple):
         ("cast unpick", "your spell without mana"),
         ("basic 4", "a basic attack; pass: none"),
         ("damage 3", "an effect: damage"),
-        ("move unpick ana", "an effect: picked up"),
+        ("move unpick ana", "an effect: mana picked up"),
         ("show 3", "a power shown to the foe"),
         ("pool undertow", "added to the pool"),
     )
