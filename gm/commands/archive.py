@@ -1,4 +1,4 @@
-"""``gm archive``: archive duels, or put them back into the list."""
+"""``gm archive``: hide duels from the list, or put them back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Archive duels, all or none; with ``--back`` put them back into the list. Raises GmError (``no-duel``)."""
+    """Archive duels, or with ``--back`` put them back into the list; all or none. Raises GmError (``no-duel``)."""
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     archive.archive(store, numbers, timestamp(), back=back)

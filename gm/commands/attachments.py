@@ -1,4 +1,4 @@
-"""Players' files: the options that name them, and how they are read."""
+"""Players' own files: the options that name them, and how they are read."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 _MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
 _SHORTEST = 5
-"""Letters of a mark that may stand for the whole of it, ``#`` included."""
+"""The fewest letters that can abbreviate a mark such as ``#f407ea8d5d4d``, including ``#``."""
 
 _CARDS = "gm cards --game "
 
 
 def game_of(session: Session, args: Args, example: str) -> AnyGame:
-    """Return the game that ``--game`` names, else the current duel's, else the only one.
+    """Return the game that ``--game`` names, else the current duel's game, else the only game.
 
-    Raises GmError (``words``) if there are several.
+    Raises GmError (``words``) if there are several games to choose from.
     """
     if "game" in args.options:
         return games.load(args.options["game"].casefold())
@@ -42,7 +42,7 @@ def game_of(session: Session, args: Args, example: str) -> AnyGame:
 
 
 def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the game that one of the words names, else the current duel's, else all."""
+    """Return the game that one of the words names, else the current duel's game, else all games."""
     known = games.slugs()
     slug = next((word.casefold() for word in words if word.casefold() in known), "")
     try:
@@ -60,7 +60,7 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Return files by option, as those options have them; a file per seat by the seat's name."""
+    """Convert files by option name into typed options. A file for each player becomes ``NAME=FILE``."""
     found: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
@@ -87,9 +87,9 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of the files that the options name, and of the others what the duel had ``before``.
+    """Return the content of the files that the options name. Other files keep the content that the duel had ``before``.
 
-    Raises GmError for an invalid file, (``words``) for one without an owner, and for a missing one if ``whole`` is set.
+    Raises GmError for an invalid file, (``words``) for a file without an owner, and for a missing one if ``whole``.
     """
     found: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
@@ -111,7 +111,7 @@ def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator[tuple[str, str]]:
-    """Return owner → file of words like ``ana=red.toml``. Raises GmError (``words``)."""
+    """Yield the player and the file of words like ``ana=red.toml``. Raises GmError (``words``)."""
     seen: set[str] = set()
     for word in words:
         who, sign, file = word.partition("=")
@@ -131,7 +131,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 
 
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
-    """Return the error for a file that every duel needs: how to name one, and what the current duel has."""
+    """Return the error for a missing file that every duel needs: how to name a file, and what the current duel has."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
     text = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
@@ -143,8 +143,8 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
     """Return the content of a file, or of a mark (``#f407ea8d5d4d``) in this session or the current duel.
 
-    The session keeps the content, so that what was shown is what is recorded. A file may be given with the mark that it
-    must still have (``skies.toml#f407ea8d5d4d``); if it differs, GmError (``conflict``) is raised.
+    The session stores the content, so that what was shown is what is recorded. A path may end in the expected mark
+    (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file has another one.
     """
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
 
@@ -162,7 +162,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 
 def _open_rows(session: Session) -> Sequence[Row]:
-    """Return the log of the current duel, empty if there is none."""
+    """Return the log of the current duel; empty without a duel."""
     try:
         return session.table().rows
     except GmError as error:
@@ -172,7 +172,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 
 def _stored_content(session: Session, name: str, word: str) -> Any:
-    """Return the content of a mark. Raises GmError (``no-such``, ``ambiguous``)."""
+    """Return the stored content that a mark names. Raises GmError (``no-such``, ``ambiguous``)."""
     from gm.duel.log import setups_written  # only a mark is looked for in the log
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}

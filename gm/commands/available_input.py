@@ -18,7 +18,7 @@ _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", 
 
 
 def available_input(session: Session) -> AvailableInput:
-    """Return what can be typed now: first what is next, then what is possible. Raises GmError (``no-duel``)."""
+    """Return what can be typed now: what is next, then what else is possible. Raises GmError (``no-duel``)."""
     table = session.table()
     game, names = table.game, table.known
     prompts = game.play.prompts(table.state, None)
@@ -34,7 +34,7 @@ def available_input(session: Session) -> AvailableInput:
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:
-    """Return the abbreviated answers to a prompt; none if its example is not accepted now."""
+    """Return the abbreviated answers to a prompt; none if its example is rejected now."""
     with suppress(GmError, Refusal):
         return short_answers(table.game, prompt, table.known, table.state)
     return []

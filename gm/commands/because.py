@@ -21,7 +21,7 @@ _OPTIONS = ("--mend", "--yes")
 
 
 def run(session: Session, args: Args) -> Written:
-    """Record the reason for the latest row that can have one, or for a numbered one.
+    """Record the reason for the latest row that can have a reason, or for a numbered row.
 
     Raises GmError (``words``, ``nothing``, ``no-such``).
     """
@@ -46,7 +46,7 @@ def _numbered(table: Table, number: str) -> Row:
 
 
 def _latest(table: Table) -> Row:
-    """Return the latest row that can have a reason; skip undos that a redo cancelled."""
+    """Return the latest row that can have a reason, without undos that a redo cancelled."""
     back = set[int | None]()
     for row in reversed(table.rows):
         if row.kind == "redo":
@@ -59,14 +59,14 @@ def _latest(table: Table) -> Row:
 
 
 def _explained(table: Table, row: Row) -> bool:
-    """Check whether a row's words can be followed by ``because``."""
+    """Return whether a row can have a reason."""
     if row.kind == "entry":
         return has_reason(table.game.inputs.forms, str(row.body["kind"]))
     return row.kind in ("correct", "undo")
 
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return the line that records a correction, if these words give its reason."""
+    """Return the line that records a previewed correction, with these words as its reason."""
     said = split(line)
     at = next(at for at, word in enumerate(said) if word in _OPTIONS)
     changes = [word for part in split_changes(table, said[:at])[0] for word in (*part, ";")]

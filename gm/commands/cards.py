@@ -1,4 +1,4 @@
-"""``gm cards``: list what files a game accepts, print a template, check a file, show what a duel has."""
+"""``gm cards``: list the files that a game accepts, print a template, check a file, show the files of a duel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gm.table.session import Session
 
 
 class AttachedFile(NamedTuple):
-    """A file that a duel was brought, by the ``mark`` that stands for it; ``seat`` is whose own it is, if anybody's."""
+    """A file of a duel: its kind, its owner (``seat``, '' for none), its ``mark`` and its size."""
 
     name: str
     seat: str
@@ -33,7 +33,7 @@ class AttachedFile(NamedTuple):
 
 
 class AttachmentList(Result):
-    """The files that a game accepts and the current ``duel`` holds (None: no duel of that game is open)."""
+    """The files that a game accepts, and those of the current duel. ``duel`` is None if no duel of the game is open."""
 
     info: GameInfo
     brings: Mapping[str, Attachment]
@@ -49,7 +49,7 @@ class AttachmentList(Result):
         return {**facts, "holds": [file.data() for file in self.holds]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the kinds of file that the game accepts, each with what to type, and the files of the duel."""
+        """Return the kinds of file that the game accepts, with what to type, and the files of the duel."""
         if not self.brings:
             yield f"{self.info.title} accepts no files."
             return
@@ -76,7 +76,7 @@ class ValidFile(Result):
 
 
 class StoredContent(Result):
-    """The content of a file that this session keeps, and the mark that stands for it."""
+    """The content of a file that this session has stored, and the mark that names it."""
 
     name: str
     mark: str
@@ -86,7 +86,7 @@ class StoredContent(Result):
 
 
 def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | Document | StoredContent:
-    """List the files, check one, write a template or store a content. Raises GmError."""
+    """List the files, check a file, write a template or store a content. Raises GmError."""
     if not args.words:
         return _taken(session, args)
     act, *words = args.words
@@ -136,7 +136,7 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Doc
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
-    """Take the name of a game out of the words, if ``--game`` is not given."""
+    """Move the name of a game from the words to the option ``--game``, if that is not given."""
     slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
     if slug is None:
         return args, names
@@ -145,7 +145,7 @@ def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
 
 
 def _name(game: AnyGame, names: list[str], example: str) -> str:
-    """Return the kind of file that is meant. Raises GmError (``words``)."""
+    """Return the kind of file that the words name. Raises GmError (``words``)."""
     known = [*game.inputs.attachments]
     if not known:
         raise GmError("words", f"{game.info.title} uses no files of your own.", f"Another game: {example} --game GAME")
@@ -163,7 +163,7 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
 
 
 def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
-    """Store the content of a file from a record, for the ``new`` line that follows. Raises GmError."""
+    """Store the content of a file for the next ``new`` line of a record. Raises GmError."""
     if len(words) != 2:
         raise GmError("words", "cards keep needs a name and content.", "In a record it is: cards keep NAME “{…}”")
     from gm.table.interchange.attached_files import stored_content

@@ -1,4 +1,4 @@
-"""The catalogue of core commands: words, options, help. Each command is in the file of its name."""
+"""The catalogue of core commands: their words, options and help. Each command has a file of its name."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ COMMON = (
 """The options of every shell command, accepted before or after its name."""
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
-"""Every core command by its name; ``play`` belongs to the shell."""
+"""All core commands by name, including ``play`` of the shell."""
 
 RECORDED = ("new", "note", "doubt", "because", "house")
-"""The core words that stand in a record beside the entries."""
+"""The core commands that are allowed in a record, besides entries."""

@@ -1,4 +1,4 @@
-"""``gm check``: check the file, and compare every receipt with what the rules announce today."""
+"""``gm check``: check the database file, and compare every receipt with what the rules announce today."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class SuspectDuel(NamedTuple):
-    """A duel in which something is wrong: a row that differs from what the rules make of it, or the whole."""
+    """Something wrong in a duel: a row whose receipt differs from what the rules announce, or the duel itself."""
 
     duel: int
     seq: int | None
@@ -39,7 +39,7 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The findings of a check: damage to the file, differences, and receipts that were only worded differently."""
+    """The findings of a check: damage to the file, differences, and receipts that differ only in wording."""
 
     duels: int
     rows: int
@@ -49,7 +49,7 @@ class CheckResult(Result):
 
     @property
     def status(self) -> int:
-        """The exit status that it ends with."""
+        """The exit status of the check: 1 if anything is wrong."""
         return 1 if self.damage or self.differences else 0
 
     def blocks(self) -> Iterable[Block]:
@@ -68,7 +68,7 @@ class CheckResult(Result):
 
 
 def run(session: Session, args: Args) -> CheckResult:
-    """Check the file and every receipt; skip the comparison for damaged duels."""
+    """Check the file and every receipt. The receipts of damaged duels are not compared."""
     store = session.store()
     broken = [*find_damage(store)]
     damaged = {damage.duel for damage in broken}
@@ -98,7 +98,7 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
-    """Report a snapshot that does not match the log, and delete it."""
+    """Yield a snapshot that does not match the log, and delete it."""
     lies = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:

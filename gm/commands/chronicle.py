@@ -1,4 +1,4 @@
-"""The chronicle of a party as text or Markdown: its duels in order, with what the game tells about each."""
+"""The chronicle of a party as text or Markdown: its duels in order, with the facts that the game reports."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _counted(found: Chronicle) -> str:
 
 
 def _heading(found: Chronicle, number: int, entry: ChronicleEntry) -> str:
-    """Return the heading of a duel: its number in the party, its day, its own title, and how to open it."""
+    """Return the heading of a duel: its number in the party, its day, its title, and how to open it."""
     own = "" if entry.title == ", ".join(entry.who) else f", {entry.title}"
     return f"{found.called.duel.capitalize()} {number}, {local_time(entry.begun)[:10]}{own} (gm open {entry.duel})"
 

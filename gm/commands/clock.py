@@ -30,7 +30,7 @@ _STOPPED = {
 
 
 class ClockResult(Result):
-    """The state of the clock."""
+    """The display of a duel's clock."""
 
     facts: DuelFacts
     clock: Clock
@@ -65,7 +65,7 @@ class ClockResult(Result):
 
 
 def run(session: Session, args: Args) -> ClockResult:
-    """Change the clock's settings if words are given; return its state. Raises GmError (``words``)."""
+    """Change the clock's settings if words are given, and return its display. Raises GmError (``words``)."""
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
         write_settings(table, _new_settings(table, read_settings(table), words))
@@ -73,7 +73,7 @@ def run(session: Session, args: Args) -> ClockResult:
 
 
 def _new_settings(table: Table, settings: Settings, words: list[str]) -> Settings:
-    """Return the settings after these words."""
+    """Return the clock's settings after the words of a ``clock`` line. Raises GmError (``words``)."""
     called = table.game.info.nouns
     match words:
         case ["off"]:
@@ -92,7 +92,7 @@ def _new_settings(table: Table, settings: Settings, words: list[str]) -> Setting
 
 
 def _what(word: str, called: Nouns) -> str:
-    """Return what a limit applies to, by the game's noun or the general one; empty if the word is neither."""
+    """Return whether a word means the turn, the round or the duel, in general or in the game's words; '' if none."""
     return {
         "turn": "turn",
         "round": "round",
@@ -107,7 +107,7 @@ def _usage(called: Nouns) -> str:
 
 
 def parse_duration(word: str) -> int:
-    """Return the seconds of ``20m``, ``1h30m`` or ``90s``; a bare number is in minutes. Raises GmError (``words``)."""
+    """Return the seconds of ``20m``, ``1h30m`` or ``90s``; a number alone is in minutes. Raises GmError (``words``)."""
     match = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
     hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds

@@ -1,4 +1,4 @@
-"""Core commands: their declaration, how their words and options are parsed, and how they run."""
+"""Core commands: how they are declared, how their words and options are parsed, and how they run."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """An option of a core command: ``--name``, with a value (named by ``value``) or without."""
+    """An option of a core command: ``--name`` alone, or with a value that is called ``value`` in the help."""
 
     name: str
     value: str
@@ -23,37 +23,35 @@ class Option(NamedTuple):
 
 
 class Args(NamedTuple):
-    """A core command's words and options, taken apart; ``many`` options give a list."""
+    """The parsed words and options of a core command. An option that is ``many`` has a list of values."""
 
     words: tuple[str, ...]
     options: Mapping[str, Any]
 
 
 class Command(NamedTuple):
-    """A core command. What it does stands in the file of this room that bears its name, as a function ``run`` of
-    (session, args)."""
+    """The declaration of a core command. The module ``file`` implements it as a function ``run(session, args)``."""
 
     name: str
     help: str
     usage: str = ""
-    """The words and options of the command."""
+    """The usage of the words after the command."""
     example: str = ""
     least: int = 0
-    """The fewest words that it takes."""
+    """The fewest words after the command."""
     most: int = 0
-    """The most words that it takes."""
+    """The most words after the command."""
     options: tuple[Option, ...] = ()
     lines: bool = False
-    """Its words hold other lines, which may have options of their own."""
+    """True if the words contain other lines, which may have options."""
     shell: bool = False
-    """It is no line of a duel: it is typed in a shell only."""
+    """True if the command works only in a shell, not as a line of a duel."""
     own: bool = False
-    """It has besides the options that the game at hand brings with it: the function ``options`` of (session, words) in
-    its file gives them."""
+    """True if the game adds options, which the function ``options(session, words)`` of the module returns."""
 
     @property
     def file(self) -> str:
-        """The module that carries it out, imported when it is first needed."""
+        """The module that implements the command. It is imported when it is first needed."""
         return f"gm.commands.{self.name}_" if iskeyword(self.name) else f"gm.commands.{self.name}"
 
 
@@ -80,7 +78,7 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
-    """Return the options that a game adds: the game in the words, or that of the current duel."""
+    """Return the options that a game adds to a command. It is the game in the words, or that of the current duel."""
     options: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
     return options
 
@@ -131,7 +129,9 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
-    """Take an option's value off the ``rest``; append it to those given ``before`` if the option can be repeated."""
+    """Remove the value of an option from ``rest`` and return it, after those in ``before`` if the option can be
+    repeated.
+    """
     if not option.value:
         return True
     values = values or [rest.pop(0)]
@@ -141,7 +141,7 @@ def _given(option: Option, values: list[str], rest: list[str], before: list[str]
 
 
 def usage(command: Command, words: Sequence[str] = ()) -> str:
-    """Return the usage of a command with an example, for ``new`` from the game in the words."""
+    """Return how to type a command, with an example. The example of ``new`` is for the game in the words."""
     text = f"{command.name} {command.usage}".rstrip()
     example = command.example
     if words and command.name == "new":
@@ -153,7 +153,7 @@ def usage(command: Command, words: Sequence[str] = ()) -> str:
 
 
 def sentence(help: str) -> str:
-    """Return a line of help as a sentence."""
+    """Return a help text with a capital letter and a full stop."""
     return f"{help[:1].upper()}{help[1:]}."
 
 
@@ -168,12 +168,13 @@ _ELSEWHERE = {
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
-"""The words of other programs, each with the word used here."""
+"""Command words of other programs, each with the word that gm uses."""
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
-    """Return the error for an unknown first word, with the nearest of the first of the ``tiers`` that has one, or what
-    is next.
+    """Return the error for an unknown first word, with similar words or else with what is next.
+
+    The similar words are from the first of the ``tiers`` that has any.
     """
     from gm.notation.name_resolution import close_matches
 

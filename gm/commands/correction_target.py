@@ -1,4 +1,4 @@
-"""The line that a correction means when its words do not name the kind of entry."""
+"""The choice of the line to correct when the typed correction has no line number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gm.table.table import Table
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """Return the entry that the words make if they are of the line's kind and player; None if they make none."""
+    """Return the entry that the words mean if it has the line's kind and player; None otherwise."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
@@ -37,9 +37,9 @@ def entry_of_same_kind(
 def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
-    """Return the last line that the words can replace, and the entry that they make.
+    """Return the last line that the words can replace, and the entry that they mean.
 
-    It is a line of the player named first, or, with ``of_another``, of somebody else. Sealed lines are never found.
+    The line is of the player named first, or of another player if ``of_another``. Sealed lines are left out.
     """
     seats = all_names(table.game, table.setup, None)
     try:
@@ -56,7 +56,7 @@ def last_line_by(
 
 
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
-    """Return the last line of this kind, by the same player if one is named first. Raises GmError (``no-such``)."""
+    """Return the last line of the same kind, by the same player if one is named first. Raises GmError (``no-such``)."""
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
     who = form.leading.name if form and form.leading else ""
@@ -76,13 +76,13 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """Return the error for words that fit no line of the player named first, but one of somebody else's."""
+    """Return the error for words that fit no line of the player named first, but a line of another player."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def _owner(table: Table, line: Row) -> list[str]:
-    """Return whose an entry is, or whom it names if it is nobody's."""
+    """Return the player of an entry, or the players that it names if it has none."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:

@@ -1,4 +1,4 @@
-"""The words after ``fix``, ``insert`` and ``drop``, parsed into the edits of one correction."""
+"""The parser of the words after ``fix``, ``insert`` and ``drop``, which make one correction."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _WHY = 'Type: … because "it was a four"'
 
 
 def usage_text(table: Table, verb: str) -> str:
-    """Return how to type a correction, with an entry of the game."""
+    """Return how to type a correction, with an example entry of the game."""
     if verb == "drop":
         return "Type: drop 19, or several: drop 19-22"
     example = correction_example(verb, "12" if verb == "fix" else "20", table.game, table.rows)
@@ -51,13 +51,13 @@ def usage_text(table: Table, verb: str) -> str:
 
 
 def assess_or_record(correction: Correction, args: Args) -> Written | Preview:
-    """Record the correction with ``--yes``, or return its preview."""
+    """Record a correction with ``--yes``, or return its preview."""
     mend = bool(args.options.get("mend"))
     return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
 
 
 def correct(session: Session, verb: str, args: Args) -> Written | Preview:
-    """Parse all changes of a line and make one correction of them."""
+    """Parse all changes of a typed line, and record or preview them as one correction."""
     table = session.table()
     parts, because = split_changes(table, [verb, *args.words])
     made = _Reader(session)
@@ -78,7 +78,7 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
 
 
 def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
-    """Return the line that records a preview, each of its files with the mark that it must still have."""
+    """Return the line that records a preview. Each file in it has the mark that the file must still have."""
     said = [verb, *args.words]
     for at, word in enumerate(said):
         for path, mark in session.read.items():
@@ -89,7 +89,7 @@ def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
 
 
 def _refuse_changed(session: Session) -> None:
-    """Refuse to record another file than the one that a preview has shown. Raises GmError (``conflict``)."""
+    """Refuse to record a file that has changed since its preview. Raises GmError (``conflict``)."""
     for path, mark in session.read.items():
         if session.shown.get(path, mark) != mark:
             text = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
@@ -97,7 +97,7 @@ def _refuse_changed(session: Session) -> None:
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
-    """Split a line into the words of each change, and the reason for all of them."""
+    """Split a line into the words of each change, and the reason for all changes."""
     parts: list[list[str]] = [[]]
     for word in words:
         sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
@@ -115,7 +115,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Check whether the line that a change writes has its own reason."""
+    """Return whether the reason at the end of a change belongs to the line that the change writes."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     sets_up = (
         len(part) > at and part[at].casefold() == "new"
@@ -124,7 +124,7 @@ def _has_reason(table: Table, part: Sequence[str]) -> bool:
 
 
 class _Reader:
-    """Reads the changes of one correction by the log and the seats as they are."""
+    """The parser of the changes of one correction. It knows the log and the players of the duel."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -134,7 +134,7 @@ class _Reader:
         self.unread: dict[str, GmError] = {}
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
-        """Take the parts apart, each a change or several. Raises GmError."""
+        """Parse the parts of a line, each with one change or several. Raises GmError."""
         for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
@@ -161,14 +161,14 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """Return the kind of entry in the log that these first letters mean; else the word itself."""
+        """Return the kind of entry in the log that begins with these letters, else the word itself."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         found = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)
         return found[0] if len(found) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
-        """Refuse two changes of one line: which of them should hold?"""
+        """Refuse a second change of the same line. Raises GmError."""
         if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
             raise GmError("words", f"Line {line.name} is changed twice.", "Change each line once.")
 
@@ -199,9 +199,9 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line to fix without a number, and its new content.
+        """Return the line to fix if no number is given, and its new content.
 
-        It is the last line of the kind that the words make now, else the last that they can replace.
+        It is the last line of the kind that the words mean now, else the last line that they can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
@@ -217,7 +217,7 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """Return the content of a line with these words, which replaces ``instead``. Raises GmError or Refusal."""
+        """Return the content of a line with these words, in place of ``instead``. Raises GmError or Refusal."""
         if not words:
             raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
@@ -247,7 +247,7 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that the words make; abbreviations are read by the prompts at that line."""
+        """Return the entry that the words mean. Abbreviations are read by the prompts at that line."""
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:
@@ -267,16 +267,16 @@ class _Reader:
         return entry
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
-        """Return the error for a first word that begins no entry, with the wording of the line if one is named."""
+        """Return the error for a first word that begins no entry, with the current words of the line to fix."""
         error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
         return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
-        """Return the names that a line's words may use: those known then, and full names of players who join later.
+        """Return the names that a line may use: those known at that point, and full names of players who join later.
 
-        Players who joined by one of the lines in ``instead`` are excluded.
+        Players who joined by one of the lines in ``instead`` are left out.
         """
         game = self.table.game
         if game.play.names is no_names:

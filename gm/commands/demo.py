@@ -38,12 +38,12 @@ class DemoResult(Result):
         yield from self.ending()
 
     def opening(self) -> Iterable[Block]:
-        """Return what is going to be shown."""
+        """Return the heading above the recorded duel."""
         text = f"A recorded {self.info.single_title}. Lines with a number are what the referee typed."
         return [Line(text, "strong")]
 
     def ending(self) -> Iterable[Block]:
-        """Return the end of the duel, and how to start one."""
+        """Return the end of the recorded duel, and how to start one."""
         yield from ("", *self.board.blocks(), "")
         yield Line(f"Nothing was saved. To start your own {self.info.nouns.duel}:", "strong")
         yield f"  {self.begin}"
@@ -51,14 +51,14 @@ class DemoResult(Result):
 
 
 def scene(played: Written | str) -> Iterable[Block]:
-    """Return a line of a recorded duel with its results, or a comment of the record."""
+    """Return a line of a recorded duel with its results, or a comment."""
     if isinstance(played, str):
         return [Line(f"\n{played}", "quiet")]
     return [Line(f"{played.seq:>3}  {played.text}", "news"), *notice_lines(played.notices)]
 
 
 def run(session: Session, args: Args) -> DemoResult:
-    """Replay a recorded duel in memory, beside the real database. Raises GmError (``no-such``)."""
+    """Replay a recorded duel in memory, without touching the database. Raises GmError (``no-such``)."""
     slug = _slug(session, args)
     game = games.load(slug)
     if not games.has_demo(slug):
@@ -79,7 +79,7 @@ def run(session: Session, args: Args) -> DemoResult:
 
 
 def _missing(info: GameInfo) -> GmError:
-    """Return the error for a game without a recorded duel, with what there is instead."""
+    """Return the error for a game without a recorded duel, which says what there is instead."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
     begin = f"Start one: gm {example_line(info)}"
     remedy = f"{begin} — or see one of another game: {', '.join(others)}" if others else begin
@@ -87,7 +87,7 @@ def _missing(info: GameInfo) -> GmError:
 
 
 def _slug(session: Session, args: Args) -> str:
-    """Return the game that is named, else the current duel's, else the default demonstration."""
+    """Return the game that is named, else the current duel's game, else the default demonstration."""
     if args.words:
         return args.words[0].casefold()
     with suppress(GmError):

@@ -1,4 +1,4 @@
-"""``gm doubt``: an entry that somebody is not sure of is marked, and settled."""
+"""``gm doubt``: flag a line as uncertain, or confirm it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _raise(table: Table, line: Row, why: str) -> Written:
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
-    """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
+    """Clear the flag of a line. Raises GmError (``nothing``) if the line is not flagged."""
     if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
         raise GmError("nothing", f"Line {line.name} is not flagged as uncertain.", "See what is flagged: gm doubts")
     return writer.remark(table, *flag_note(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
-    """Return the latest entry, or the one flagged last. Raises GmError (``nothing``)."""
+    """Return the latest entry, or the line that was flagged last. Raises GmError (``nothing``)."""
     if settles:
         rows: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not rows:

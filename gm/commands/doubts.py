@@ -1,4 +1,4 @@
-"""``gm doubts``: the entries that somebody is not sure of."""
+"""``gm doubts``: list the lines flagged as uncertain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _KEYS = 9
 
 
 class FlaggedEntry(NamedTuple):
-    """An entry in doubt: its name, what it says, why it is doubted; ``by`` is the row that settled it, if one did."""
+    """A line flagged as uncertain: its number, its words, and why. ``by`` is the row that confirmed it, None if none
+    did.
+    """
 
     entry: str
     said: str
@@ -28,13 +30,13 @@ class FlaggedEntry(NamedTuple):
 
 
 class FlagList(Result):
-    """Every doubt, those that are open first."""
+    """All flagged lines, those not yet confirmed first."""
 
     found: tuple[FlaggedEntry, ...]
 
     @property
     def offers(self) -> dict[str, str]:
-        """The line that settles each open doubt, by its key."""
+        """The lines that confirm flagged entries, by their keys."""
         left = dict.fromkeys(flagged_entry.entry for flagged_entry in self.found if flagged_entry.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 
@@ -57,7 +59,7 @@ class FlagList(Result):
 
 
 def run(session: Session, args: Args) -> FlagList:
-    """Return all flags, the open ones first."""
+    """Return all flagged lines, those not yet confirmed first."""
     table = session.table()
     flagged_entries = [
         FlaggedEntry(

@@ -1,4 +1,4 @@
-"""``gm drop``: lines that should not be there."""
+"""``gm drop``: delete lines."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Delete lines that should not be there."""
+    """Delete lines, or preview that."""
     return correct(session, "drop", args)

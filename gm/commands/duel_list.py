@@ -1,4 +1,4 @@
-"""Duels as things that are kept: one of the list and where it stands, the list, and what became of some of them."""
+"""Results about the duels of a database: their list, and duels that were archived, deleted or imported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from gm.table.texts import as_json, local_time
 
 
 class DuelRow(NamedTuple):
-    """A duel of the list and where it stands; one that cannot be read says so there, and has no rows."""
+    """A row of the list of duels, with the duel's current state or result.
+
+    A duel that cannot be read has the error as its state, and no ``rows``.
+    """
 
     duel: Duel
     current: bool
@@ -43,7 +46,7 @@ class DuelRow(NamedTuple):
 
 
 class DuelIndex:
-    """Duels of the list, the oldest first; where one stands is read from the disk when somebody comes to it."""
+    """A list of duels, the oldest first. The state of each is read when the list is iterated."""
 
     def __init__(self, duels: Sequence[Duel] = (), read: Callable[[Duel], DuelRow] | None = None) -> None:
         self._duels = duels
@@ -57,9 +60,11 @@ class DuelIndex:
 
 
 class DuelsResult(Result):
-    """The duels that were asked for, and the ``page`` of them that is looked at; ``begin`` is an example of what begins
-    one. Of the others it is known how many are in the archive, and (if asked for) which were ``deleted``; ``asked``
-    says whether only some were asked for."""
+    """The duels that match a filter, and the ``page`` of them that is shown.
+
+    ``begin`` is a line that begins a duel. ``archived`` is the number of matching duels in the archive. ``deleted``
+    lists deleted duels. ``asked`` is True if there was a filter.
+    """
 
     duels: DuelIndex
     page: DuelIndex
@@ -73,7 +78,7 @@ class DuelsResult(Result):
         return {"duels": as_json(self.duels), "archived": self.archived, "deleted": deleted}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the duels that match. A mark shows which one is current."""
+        """Return the duels that match. A sign shows which one is current."""
         if self.duels:
             rows = [
                 (
@@ -100,7 +105,7 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were put into the archive or taken back, deleted, or (``ask``) would be deleted."""
+    """Duels that were archived, put back or deleted, or (``ask``) that would be deleted."""
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]
@@ -123,12 +128,12 @@ _FILED = {"archived": ": is archived.", "back": ": is listed again.", "deleted":
 
 
 def count_rows(rows: int) -> str:
-    """Return ``1 row``, ``5 rows``."""
+    """Return a number of rows in words, such as ``1 row`` or ``5 rows``."""
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
 class ImportResult(Result):
-    """The board of an imported duel, and what is ``known`` of it here already, one line each."""
+    """The board of an imported duel, and what the database already has of it (``known``), a line each."""
 
     board: Board
     known: tuple[str, ...]
@@ -141,7 +146,7 @@ class ImportResult(Result):
 
 
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
-    """Return a duel of the list with its players and state; one that cannot be read says so instead."""
+    """Return a row of the list of duels, with the error as its state if the duel cannot be read."""
     opened = duel.id == current
     try:
         table = OpenDuel(store, duel.id)

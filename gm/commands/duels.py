@@ -17,12 +17,12 @@ from gm.table.session import Session
 from gm.table.texts import local_time
 
 _PAGE = 50
-"""The number of duels that a long list shows."""
+"""The most duels that are shown without ``--all``."""
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 def run(session: Session, args: Args) -> DuelsResult:
-    """List the matching duels; one that cannot be read says so.
+    """List the matching duels. Those that cannot be read have their error in the list.
 
     A long list shows only the latest duels and the current one, and only those are read.
     """
@@ -55,7 +55,7 @@ def run(session: Session, args: Args) -> DuelsResult:
 
 
 def _game(args: Args) -> str:
-    """Return the slug of the game to filter by, or an empty text. Raises GmError (``no-such``, ``words``)."""
+    """Return the slug of the game to filter by, '' for all. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
             text = f"“{args.options[option][:40]}” is not a date."
@@ -65,7 +65,7 @@ def _game(args: Args) -> str:
 
 
 def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
-    """Return a filter by player and party; None if neither is given."""
+    """Return a filter by player and party; None if there is none."""
     if not args.words and not {"player", "party"} & {*args.options}:
         return None
     player = args.options.get("player", "").casefold()
@@ -80,14 +80,14 @@ def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
 
 
 def _dated(args: Args, duel: Duel) -> bool:
-    """Check whether a duel was begun between the given dates, in local time."""
+    """Return whether a duel began between the given dates, in local time."""
     day = local_time(duel.begun)[:10]
     since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
     return day >= since and day[: len(until)] <= until
 
 
 def _holds(store: Store, row: DuelRow, words: tuple[str, ...]) -> bool:
-    """Check whether a duel's title, names, game, date or notes contain all words."""
+    """Return whether a duel's title, names, game, date or notes contain all words."""
     if not words:
         return True
     duel = row.duel

@@ -1,4 +1,4 @@
-"""Lines that are no core command: an entry of the duel's game, long or abbreviated, or a query."""
+"""Lines that are not core commands: entries of the duel's game, long or abbreviated, and queries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 
 _NOT_WORDS = ("busy", "conflict", "file")
-"""Errors that no other reading of the words can avoid."""
+"""Errors that another reading of the words cannot avoid."""
 
 
 class QueryResult(Result):
@@ -35,10 +35,10 @@ class QueryResult(Result):
 
 
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
-    """Enter what the words say into the session's duel, or answer the query; None if the first word means nothing.
+    """Enter the words into the session's duel, or answer the query; None if the first word means nothing.
 
-    A line that is no entry, or one that the rules reject, may still be several answers; if not, the error is the
-    nearest one. Where a line ``doubts``, a ``?`` after an entry flags it as uncertain. Raises GmError.
+    Words that are not one valid entry may be several. Otherwise the error of the nearest reading is raised. With
+    ``doubts``, a ``?`` after an entry flags it as uncertain. Raises GmError.
     """
     words, doubted = split_flag(typed) if doubts else (typed, False)
     first = words[0].casefold()
@@ -94,7 +94,7 @@ def enter_spoken(session: Session, typed: Sequence[str]) -> Result | None:
 
 
 def _error(table: Table, reading: Reading) -> GmError | None:
-    """Return why a reading failed, as a user reads it."""
+    """Return the error of a failed reading in words for users; None if it did not fail."""
     wrong = reading.error
     return presenter.entry_refusal_error(table, wrong) if isinstance(wrong, Refusal) else wrong
 
@@ -109,9 +109,8 @@ def _enter_flagged(table: Table, entry: Any) -> Result:
 def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
     """Read words as one entry, long or short.
 
-    A line of a record is read as it was written, in the long form, and only else as a short form, which a person wrote.
-    A short form means what was next when it was typed: at a terminal, once another window has written something, only
-    the long form is accepted.
+    A line of a record is read in the long form first. At a terminal, if another window has written a line, short forms
+    are rejected, because they depend on what was next when they were typed.
     """
     game, names, taken = table.game, table.known, ReservedWords(table.game, COMMANDS)
     form = game.inputs.forms.get(words[0].casefold())
@@ -139,7 +138,9 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 
 
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
-    """Return the answer to a query about the duel. Raises GmError, which names the entry if only that is missing."""
+    """Return the answer to a query about the duel. Raises GmError, with the full query if only an entry's name is
+    missing.
+    """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)
     reading = read(form, rest, Context(table.known, short=short))
@@ -159,7 +160,7 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
 
 
 def _answer_before_any_duel(session: Session, name: str, words: tuple[str, ...]) -> QueryResult | None:
-    """Return the answer to a query that needs no duel, by the first game that has it; None if there is none."""
+    """Return the answer to a query that needs no duel, from the first game that has it; None if no game has it."""
     from gm.commands.attachments import games_at_hand
 
     for game in games_at_hand(session, ()):

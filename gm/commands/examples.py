@@ -1,4 +1,4 @@
-"""Examples of core commands with the game's own entries, house rules, holdings and rules."""
+"""Examples of core commands with entries, house rules, holdings and rules of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gm.table.table import Table
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
-    """Return an example of each command that has one in this game, by command name."""
+    """Return the examples of a game by command name. Commands without one are left out."""
     found: dict[str, str] = {}
     if game.info.example:
         found["new"] = game.info.example
@@ -30,7 +30,7 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
 
 
 def _switch(game: AnyGame) -> str:
-    """Return a house rule that can be changed during a duel, with another value than its default; empty if none."""
+    """Return a house rule that can change during a duel, with a value other than its default; '' if there is none."""
     for name, switch in game.inputs.house_rules.items():
         if not switch.fixed:
             return next((f"{name}={value}" for value in switch.values if value != switch.default), "")
@@ -38,7 +38,7 @@ def _switch(game: AnyGame) -> str:
 
 
 def _holding(table: Table) -> str:
-    """Return a holding of a seat, preferably of what standings list; empty if there is none."""
+    """Return a player's holding, preferably one that the standings list; '' if there is none."""
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
     for wanted in (counts, None):

@@ -1,4 +1,4 @@
-"""Results of ``why``: an entry or a holding, with the rules that its results follow from."""
+"""Results of ``why``: the explanation of an entry or a holding, with rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.texts import NoticeResult, as_json
 
 
 class CorrectionLink(NamedTuple):
-    """A correction that changed what an entry says, or what comes of it."""
+    """A correction that changed an entry or its results."""
 
     seq: int
     at: str
@@ -21,14 +21,14 @@ class CorrectionLink(NamedTuple):
 
 
 class EntryResult(NamedTuple):
-    """A result of an entry, with the titles of its rules (empty if a rule has none)."""
+    """A result of an entry, with the titles of its rules ('' for a rule without a title)."""
 
     notice: NoticeResult
     titles: tuple[str, ...]
 
     @property
     def rules(self) -> tuple[tuple[str, str], ...]:
-        """Each rule's id and title."""
+        """The id and title of each rule."""
         return tuple(zip(self.notice.rules, self.titles, strict=True))
 
     def data(self) -> dict[str, Any]:
@@ -36,8 +36,10 @@ class EntryResult(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry that changed a holding: by how much, and how much it came to; or that moved a thing: where it then lay
-    (twice), and where it had lain ``before``."""
+    """An entry that changed a holding. A number has its difference (``delta``) and the ``total`` after it.
+
+    For a thing that moved, ``delta`` and ``total`` are its new place, and ``before`` is the old one.
+    """
 
     entry: str
     line: str
@@ -49,7 +51,7 @@ class ChainLink(NamedTuple):
 
     @property
     def change(self) -> str:
-        """The difference and the total after it; of a word, the old and the new one."""
+        """The change in words: a difference and its total, or the old and the new place."""
         if isinstance(self.delta, str):
             return f"{self.before or '·'} → {self.total or '·'} "
         delta = f"{'+' if self.delta > 0 else '−'}{abs(self.delta)}"
@@ -63,7 +65,7 @@ class ChainLink(NamedTuple):
 
 
 class WhyHolding(Result):
-    """A holding (``said`` in words), and every entry that led to it."""
+    """The explanation of a holding: all entries that led to it. ``said`` is the holding in words."""
 
     keys = {"said": "text"}
 
@@ -85,7 +87,7 @@ class WhyHolding(Result):
 
 
 class WhyEntry(Result):
-    """An entry: what it says and said (with the rows that corrected it), and what came of it."""
+    """The explanation of an entry: its current and earlier words, its corrections and its results."""
 
     keys = {"said": "text"}
 
@@ -99,7 +101,7 @@ class WhyEntry(Result):
     results: tuple[EntryResult, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return the entry with its earlier versions, its corrections, its results and their rules."""
+        """Return the entry with its earlier words, its corrections, its results and their rules."""
         for words, by in self.was:
             yield Line(f"{self.entry:>4}  {words}   (corrected by {by})", "deleted")
         struck = f"   (undone by {self.struck})" if self.struck is not None else ""

@@ -13,7 +13,7 @@ from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Document | SavedFile:
-    """Return the record as lines, with ``--json`` as JSON or (``--schema``) its schema; ``--out`` writes a file."""
+    """Return the record as lines, as JSON (``--json``), or its JSON schema (``--schema``). ``--out`` writes a file."""
     if args.options.get("schema"):
         from gm.table.interchange.record_json import record_schema
 
@@ -29,7 +29,7 @@ def run(session: Session, args: Args) -> Document | SavedFile:
 
 
 def record_text(table: Table, text: str) -> Document:
-    """Return a duel as lines that gm can replay; ``text`` is the command that asks for them."""
+    """Return a duel as lines that gm can replay; ``text`` is the command that was typed."""
     lines = [*records.record_lines(table)]
     return Document(text, {"lines": lines}, "\n".join(lines))
 

@@ -13,7 +13,7 @@ from gm.table.suggestions import Misreadings, misreading_suggestions
 
 
 def run(session: Session, args: Args) -> Written | Preview | Misreadings:
-    """Correct a line; without new words, list the likely misreadings of the last one or of the numbered one."""
+    """Correct a line. Without new words, list the likely misreadings of the last line or of the numbered one."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return correct(session, "fix", args)
     if args.options:

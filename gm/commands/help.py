@@ -1,4 +1,4 @@
-"""``gm help``: the core's commands, and the entries and queries of the current duel's game."""
+"""``gm help``: the core commands, and the entries and queries of the current duel's game."""
 
 from __future__ import annotations
 
@@ -45,8 +45,10 @@ def _everything(session: Session) -> Help:
 
 
 def help_on_word(session: Session, word: str) -> WordHelp:
-    """Help on one word; without a duel that of every game that knows it. Raises GmError (``words``) for a word that
-    begins nothing."""
+    """Return help on one word; without a duel, from every game that knows it.
+
+    Raises GmError (``words``) for a word that begins nothing.
+    """
     low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
@@ -79,7 +81,7 @@ def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp |
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
-    """Return the current duel with its game; without a duel the only game, or none."""
+    """Return the current duel with its game; without a duel the only game, or None."""
     try:
         table = session.table()
         return table.game, table

@@ -1,4 +1,4 @@
-"""Results of help: what can be typed, each word with its usage, an example and its effect."""
+"""Results of help: everything that can be typed, with usage, an example and its effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.text import with_article
 
 
 class FieldHelp(NamedTuple):
-    """A field of an entry, and the words it knows."""
+    """The help on a field of an entry, with the words that the field knows."""
 
     field: str
     help: str
@@ -24,15 +24,17 @@ class FieldHelp(NamedTuple):
 
 
 class BranchHelp(NamedTuple):
-    """A choice of an entry's leading word: how the line goes on, and what it does."""
+    """The help on one choice of an entry's leading word."""
 
     usage: str
     help: str
 
 
 class EntryHelp(NamedTuple):
-    """An entry's usage, help, words and rules; ``branches`` are what each choice of its leading word brings, and
-    ``possible`` those choices that are open now."""
+    """The help on an entry: its usage, fields and rules.
+
+    ``branches`` are the choices of its leading word, ``possible`` those that are possible now.
+    """
 
     word: str
     usage: str
@@ -44,7 +46,7 @@ class EntryHelp(NamedTuple):
     possible: tuple[str, ...] = ()
 
     def tables(self) -> Iterator[Table]:
-        """Yield the entry's words, then what can be chosen now and what cannot."""
+        """Yield a table of the entry's fields, then tables of the choices that are possible now and of the others."""
         if self.fields:
             yield Table(("word", ""), [(field.field, field.help) for field in self.fields])
         now = [branch for branch in self.branches if branch.usage.partition(" ")[0] in self.possible]
@@ -55,7 +57,7 @@ class EntryHelp(NamedTuple):
 
 
 class QueryHelp(NamedTuple):
-    """A question's usage and help."""
+    """The help on a query."""
 
     word: str
     help: str
@@ -64,14 +66,14 @@ class QueryHelp(NamedTuple):
 
 
 class OptionHelp(NamedTuple):
-    """An option of a core command."""
+    """The help on an option of a core command."""
 
     option: str
     help: str
 
 
 class CommandHelp(NamedTuple):
-    """A core command's usage, help and options."""
+    """The help on a core command."""
 
     word: str
     usage: str
@@ -80,13 +82,13 @@ class CommandHelp(NamedTuple):
     options: tuple[OptionHelp, ...]
 
     def tables(self) -> Iterator[Table]:
-        """Yield the options."""
+        """Yield a table of the command's options, if it has any."""
         if self.options:
             yield Table(("option", ""), self.options)
 
 
 class Help(Result):
-    """Everything that can be typed, in a duel of the game ``info`` and at any time."""
+    """Everything that can be typed in a duel of the game ``info``, and at any time."""
 
     info: GameInfo | None
     games: tuple[GameInfo, ...]
@@ -122,7 +124,7 @@ class Help(Result):
 class WordHelp(Result):
     """Help on one word: an entry, a query or a command.
 
-    Without a duel, ``game`` is the game of the word, and ``also`` holds the same for other games that know it.
+    Without a duel, ``game`` is the word's game, and ``also`` has the help of other games that know the word.
     """
 
     about: EntryHelp | CommandHelp
@@ -150,7 +152,7 @@ class WordHelp(Result):
 
 
 class PromptInput(NamedTuple):
-    """A prompt with the shortest example and the help of its entry; ``ways`` are abbreviations with their meanings."""
+    """A prompt with its shortest example and the help on its entry; ``ways`` are abbreviated answers."""
 
     prompt: PromptResult
     short: str
@@ -162,7 +164,7 @@ class PromptInput(NamedTuple):
 
 
 class AvailableInput(Result):
-    """Everything that can be typed now, and at any time; ``called`` are the game's nouns."""
+    """Everything that can be typed now, and at any time. ``called`` are the game's nouns."""
 
     keys = {"called": ""}
 
@@ -181,7 +183,7 @@ class AvailableInput(Result):
 
 
 def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
-    """Return an entry's usage, help, words and rules, and what ``prompts`` leave open."""
+    """Return the help on an entry. The ``prompts`` say which choices are possible now."""
     fields = tuple(
         FieldHelp(field.usage(), field.help, field.optional, field.vocabulary()) for field in form.every_field()
     )
@@ -193,21 +195,21 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
 
 
 def query_words_help(ask: Query[Any]) -> EntryHelp:
-    """Return a query's words; one that reads the words of other entries has a branch for each."""
+    """Return the help on the words of a query, with a branch for each entry that it can ask about."""
     about = entry_help(ask.form)
     branches = tuple(BranchHelp(form.usage(), form.help) for form in ask.forms.values())
     return about._replace(branches=branches or about.branches)
 
 
 def query_help(word: str, ask: Query[Any]) -> QueryHelp:
-    """Return a query's usage and help."""
+    """Return the help on a query."""
     return QueryHelp(word, ask.help, ask.form.example, ask.form.usage())
 
 
 def command_help(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> CommandHelp:
-    """Return a core command's usage, help and options.
+    """Return the help on a core command.
 
-    ``more`` are options that the game adds; ``examples`` are those of a game, by command name.
+    ``more`` are options that the game adds; ``examples`` are the game's examples by command name.
     """
     every = (*command.options, *more)
     options = tuple(OptionHelp(f"--{option.name} {option.value}".rstrip(), option.help) for option in every)

@@ -20,7 +20,7 @@ from gm.table.texts import as_json
 
 
 class HouseRuleList(Result):
-    """All house rules with their values in a duel, or with the defaults of the game whose slug is ``game``."""
+    """All house rules with their values in a duel, or with the defaults of the game ``game``."""
 
     switches: Mapping[str, HouseRule]
     values: Mapping[str, str]
@@ -36,7 +36,7 @@ class HouseRuleList(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return a row for each house rule; a star marks values that are not the default."""
+        """Return a row for each house rule. A star marks values that are not the default."""
         rows = []
         for name, rule in self.switches.items():
             values, value = rule.values, self.values[name]
@@ -66,7 +66,7 @@ def run(session: Session, args: Args) -> Written | HouseRuleList:
 
 
 def _table(session: Session) -> Table:
-    """Return the current duel. Raises GmError (``no-duel``), which says how to list a game's house rules."""
+    """Return the current duel. Raises GmError (``no-duel``), which says how to list the house rules of a game."""
     try:
         return session.table()
     except GmError as error:

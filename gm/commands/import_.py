@@ -39,7 +39,7 @@ def run(session: Session, args: Args) -> ImportResult:
 
 
 def _known(table: Table) -> Iterator[str]:
-    """Return what is already here of the same duel, by its id."""
+    """Yield what the database already has of the same duel, a line each."""
     store, own = table.store, table.duel
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
@@ -50,7 +50,7 @@ def _known(table: Table) -> Iterator[str]:
 
 
 def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
-    """Return how many rows are the same as another duel's."""
+    """Return how far another duel has the same rows, as the end of a sentence."""
     try:
         others = store.rows(duel)
     except GmError:

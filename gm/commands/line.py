@@ -1,4 +1,4 @@
-"""The entry point for one typed line: a core command, an entry or a query gives one result."""
+"""The entry point for one typed line, which is a core command, an entry or a query."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 """The codes of errors that say only that the words fit nothing here."""
 BECAUSE = "because"
-"""The word before a reason; after a preview, it records what was shown."""
+"""The word before a reason. After a preview, a line with it records the previewed correction."""
 
 
 def run(session: Session, words: Sequence[str]) -> Result:
-    """Run a line and return its result. Raises GmError; then nothing was written.
+    """Run a typed line and return its result. Raises GmError; then nothing was written.
 
-    At a terminal, some results offer lines for the next key, or for an empty line (the word '').
+    At a terminal, the session keeps the lines that the result suggests for the next key.
     """
     try:
         return _read(session, words)
@@ -35,7 +35,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """Run a line, or else the line with sign words (``plus``) replaced by their signs."""
+    """Run a line. If it is rejected, try it again with words such as ``plus`` replaced by their signs."""
     try:
         return _answer(session, words)
     except GmError as error:
@@ -56,13 +56,13 @@ def _read(session: Session, words: Sequence[str]) -> Result:
 
 
 def localize_remedy(text: str) -> str:
-    """Adapt a remedy to ``gm play``: drop the shell's ``gm``, except before what only a shell accepts."""
+    """Adapt a remedy to ``gm play``: leave out the shell's ``gm``, except before commands that need a shell."""
     of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
     return re.sub(rf"(?<![\w.])gm (?!(?:{of_a_shell})\b)(?=[a-z])", "", text)
 
 
 def _odd_row(session: Session) -> GmError | None:
-    """Return the error for a row that was damaged before rows had checksums."""
+    """Return the error for a damaged row that is older than checksums; None if no row is damaged."""
     from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
@@ -118,7 +118,9 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:
-    """Run an entry or a query; return None if the first word is neither. Without a duel, suggest a command."""
+    """Run an entry or a query; None if the first word is neither. Raises GmError, without a duel with a similar
+    command.
+    """
     from gm.commands.entry import enter_words  # no command needs it
 
     try:
@@ -129,7 +131,7 @@ def _entered(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Complete a short form: drop a leading ``gm``, replace what means the default. Raises GmError (``not-due``)."""
+    """Complete a short form: leave out ``gm``, and replace the sign for the default. Raises GmError (``not-due``)."""
     from gm.notation.short_forms import ALONE, default_line  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
@@ -179,9 +181,9 @@ def _no_question_error(session: Session, words: Sequence[str]) -> GmError | None
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a key stands for. Each offer is made once.
+    """Return the line that a key chooses. Each suggestion can be chosen once.
 
-    A reason after a preview is the reason for what it records. Raises GmError (``conflict``).
+    After a preview, a reason records the correction with that reason. Raises GmError (``conflict``).
     """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None

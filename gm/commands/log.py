@@ -1,4 +1,4 @@
-"""``gm log``: the log, whole or in part, or the record as lines."""
+"""``gm log``: the log, whole or in part, or the record of the duel as lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> LogResult | Document:
 
 
 def all_items(table: Table) -> tuple[LogLine, ...]:
-    """Return every line of the log."""
+    """Return all lines of the log with their results."""
     return tuple(
         LogLine(
             item,

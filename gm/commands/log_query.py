@@ -1,4 +1,4 @@
-"""Queries of the log: lines by number, round, name or word, or the last ones."""
+"""The selection of lines of the log by number, round, name or word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
 def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
-    """Return the lines that match all words, and of these the ``--last``. Raises GmError (``words``, ``no-such``)."""
+    """Return the lines of the log that match all words, and only the ``--last`` of them if given.
+
+    Raises GmError (``words``, ``no-such``).
+    """
     wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
     found = tuple(row for row in rows if all(one(row) for one in wanted))
     if args.words and not found:
@@ -34,7 +37,7 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
-    """Return the number of a round. Raises GmError (``words``, ``no-such``)."""
+    """Return the number of a round as typed. Raises GmError (``words``, ``no-such``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
@@ -45,7 +48,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:
-    """Split the words; keep the number of a round with its word."""
+    """Split the words of a query. The number of a round stays with the word before it."""
     parts: list[list[str]] = []
     for word in words:
         if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):
@@ -75,10 +78,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
-    """Return the lines from one number to another, or to the end, in log order.
-
-    An inserted line is where it was inserted.
-    """
+    """Return a filter for the lines from one number to another, or to the end, in the order of the log."""
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda one: not one[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1
@@ -93,9 +93,9 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 
 
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
-    """Check whether a player acts in a line, is named in it or its results, or gains or loses by it.
+    """Return whether a line is about a player: by them, with their name in it, or with a change of what they have.
 
-    Of a sealed answer only its owner is known.
+    A sealed answer is only about its own player.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(
@@ -111,7 +111,7 @@ def _concerns(table: Table, row: LogLine, who: str) -> bool:
 
 
 def _values(data: object) -> set[str]:
-    """Yield every text in an entry's data."""
+    """Return all texts in the data of an entry."""
     if isinstance(data, dict):
         return {key for one in data.values() for key in _values(one)} | {str(key) for key in data}
     if isinstance(data, list | tuple):

@@ -13,15 +13,17 @@ from gm.table.texts import NoticeResult, as_json, format_time, local_time
 
 
 class EarlierWording(NamedTuple):
-    """An earlier content of a line, until the row ``by`` corrected it."""
+    """The earlier words of a line, until row ``by`` corrected it."""
 
     text: str
     by: int
 
 
 class LogLine(NamedTuple):
-    """A line of the minutes: what it says and said, and what came of it. ``round`` is the one in which it was typed,
-    ``lasted`` the seconds of the turn that it begins, if it begins one."""
+    """A line of the log with its earlier words and its results.
+
+    ``round`` is its round, ``lasted`` the seconds of the turn that it begins (None if it begins none).
+    """
 
     item: LogItem
     text: str

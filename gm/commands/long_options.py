@@ -47,4 +47,4 @@ PRINT_OPTIONS = (
     Option("templates", "DIR", "a folder with your own templates, cards and fonts"),
     Option("force", "", "overwrite an existing file"),
 )
-"""Its options; a game brings those of its own sheets besides."""
+"""The options of ``print``. A game adds those of its sheets."""

@@ -1,4 +1,4 @@
-"""Errors for words that are an entry at another moment of a duel, or lack only its name."""
+"""Errors for words that would be an entry at another moment of the duel, or that lack only the entry's name."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from gm.table import presenter
 from gm.table.table import Table
 
 _FEW = 3
-"""Entries are listed only if they are fewer than this."""
+"""The number of entries from which an error no longer lists them."""
 Judge = Callable[[Any], Refusal | None]
 
 
 def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error for words that no prompt asks for, None if they are no entry at any moment.
+    """Return the error for words that no prompt asks for; None if they are never an entry.
 
-    First (``words``) for what is possible now and lacks only the entry's name; then (``rule``) for the one thing that a
-    rule forbids now; then (``not-due``) for a page typed too early, say, which has no name where it may be several.
+    The error is (``words``) if only the name of a possible entry is missing, (``rule``) if one rule forbids the entry,
+    else (``not-due``).
     """
     low, forms = words[0].casefold(), table.game.inputs.forms
     begun = [name for name in forms if len(low) >= BEGUN and name.startswith(low)]
@@ -48,8 +48,10 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
-    """Return the long forms of the possible entries that the words make, and why the rules reject the others. Entries
-    that the words make only with inferred values count where there are no others."""
+    """Return the long forms of possible entries that the words mean, and why the rules reject the others.
+
+    Entries that need inferred values are included only if there are no others.
+    """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
     leading = (*(seat.id for seat in table.setup.seats[:1]),)
     nameless: dict[str, None] = {}
@@ -71,8 +73,10 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
 
 
 def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:
-    """Return the error for words that none of these entries may be now: the one that they have in common, else one that
-    names the entries if they are few."""
+    """Return the error for words that mean several entries, none of which is next.
+
+    It is the error that all have in common, else one that names the entries if they are few.
+    """
     errors = [presenter.entry_refusal_error(table, refusal) for refusal in refused.values()]
     if len({error.message for error in errors}) == 1:
         return errors[0]
@@ -83,8 +87,7 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the entries of which a word is a word of their own, not a name that may be anything; all if there are
-    none."""
+    """Return the entries for which one of the words is specific, not just a name; all entries if there are none."""
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in refused.items() if name in own} or refused

@@ -20,7 +20,7 @@ from gm.table.writer import begin
 
 
 def run(session: Session, args: Args) -> Written:
-    """Set up a duel, write it and make it the current one."""
+    """Set up a duel and make it the current one. Raises GmError."""
     if args.options.get("from-paper"):
         raise _asked_for(args.words)
     game, seated, title = set_up(session, args)
@@ -35,7 +35,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _asked_for(words: Sequence[str]) -> GmError:
-    """Return the error if there is no terminal to ask for the sheets: what to type instead."""
+    """Return the error for ``--from-paper`` without a terminal, which says what to type instead."""
     game = games.load((words or games.slugs())[0].casefold())
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
@@ -47,11 +47,11 @@ _PARTY = (
     Option("party", "NAME", "the name of the party; what it owns and can do carries over between sessions"),
     Option("carry", "JSON|none", "what the party carries over, as in a record (default: from its last session here)"),
 )
-"""The options of a game whose players continue after a duel."""
+"""The options of games in which a party plays several duels."""
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """Return an option for each kind of file that the game accepts, and for a party."""
+    """Return an option for each kind of file that the game accepts, and the options for a party."""
     found: dict[str, Option] = {}
     for game in attachments.games_at_hand(session, words):
         every = (*attachments.options(game), *(_PARTY if game.play.carry else ()))
@@ -60,7 +60,7 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:
-    """Return the game, setup and title that the words after ``new`` give, or that replace those of ``instead``.
+    """Return the game, setup and title for the words after ``new``; ``instead`` is the setup that they correct.
 
     Raises GmError (``words``).
     """
@@ -97,9 +97,9 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 def _accompanied(
     session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
 ) -> Setup:
-    """Return the setup with its party and what it carries over: as typed, as in ``instead``, or from its last duel.
+    """Return the setup with its party and what the party carries over.
 
-    Raises GmError (``words``).
+    That is as typed, as in the corrected setup ``instead``, or from the party's last duel. Raises GmError (``words``).
     """
     from gm.table.party import carry_over  # few games have any
 

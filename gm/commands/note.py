@@ -1,4 +1,4 @@
-"""``gm note``: add a remark to the log; and the parsing of titles, notes and reasons."""
+"""``gm note``: add a remark to the log. Also the parsing of titles, notes and reasons."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.table.results import Written
 from gm.table.session import Session
 
 SHOWN = "note!"
-"""The word of a remark that the page shows as well."""
+"""The word before a remark that the web page shows as well."""
 
 
 def parse_text(text: str, what: str, longest: int) -> str:
-    """Return a title, note or reason as typed. Raises GmError (``words``)."""
+    """Return a title, note or reason without outer spaces. Raises GmError (``words``) if it is too long."""
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} characters.", f"At most {longest}.")
     if text.strip().startswith("--"):
@@ -31,7 +31,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def normalize_note(words: Sequence[str]) -> Sequence[str]:
-    """Return a line's words, with ``note!`` as ``note`` and its option."""
+    """Return the words of a line, with ``note!`` replaced by ``note --public``."""
     return ["note", "--public", *words[1:]] if words and words[0].casefold() == SHOWN else words
 
 

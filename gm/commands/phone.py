@@ -19,19 +19,20 @@ from gm.text import LARGEST, parse_whole_number
 
 
 class PhoneList(Result):
-    """The phones that may enter results, or (``dropped``) those that were just let go; ``now`` is the time, in
-    seconds."""
+    """The phones that may enter results, or (``dropped``) those just removed. ``now`` is the time in seconds since
+    1970.
+    """
 
     phones: tuple[Phone, ...]
     now: float
     dropped: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON data, without any key."""
+        """Return the phones as JSON without their secret keys."""
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the phones with their names, their addresses, and when they were last heard."""
+        """Return the phones with their names, their addresses, and when each was last used."""
         for phone in self.phones:
             whose = f" · answers for {phone.seat} only" if phone.seat else ""
             ago = format_duration(max(0, int(self.now - phone.seen)))
@@ -46,7 +47,7 @@ class PhoneList(Result):
 
 
 class Invitation(Result):
-    """An invitation for one phone, to be used at this door."""
+    """An invitation for one phone, and the port at which it can be used."""
 
     code: Code
     door: PhonePort
@@ -84,7 +85,7 @@ def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation
 
 
 def _seat(session: Session, name: str) -> str:
-    """Return the name of the player that is meant. Raises GmError (``no-such``)."""
+    """Return the name of a player as registered. Raises GmError (``no-such``)."""
     table = session.table()
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
@@ -113,5 +114,5 @@ def _stamp(seconds: float) -> str:
 
 
 def clock_time(seconds: float) -> str:
-    """Return a time of day in local time."""
+    """Return a time of day in local time from seconds since 1970."""
     return local_time(_stamp(seconds))[11:]

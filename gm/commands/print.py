@@ -1,4 +1,4 @@
-"""``gm print``: print sheets to files."""
+"""``gm print``: print sheets and cards to files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSettings:
-    """Print a sheet, remember a link or what was measured, or list what there is.
+    """Print a sheet, store a link or a measurement, or list what can be printed.
 
     Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
     """
@@ -65,14 +65,14 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """Return the options of the game's sheets, and of the files that it accepts."""
+    """Return the options that a game adds: those of its sheets, and of the files that it accepts."""
     games = attachments.games_at_hand(session, words)
     lengths = (Option(name, "MM", length.help) for game in games for name, length in _lengths(game).items())
     return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)))
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
-    """Return the options of all sheets of a game."""
+    """Return the length options of all sheets of a game."""
     return {name: length for sheet in game.sheets().values() for name, length in sheet.options.items()}
 
 
@@ -100,7 +100,7 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
 
 
 def _game(session: Session, args: Args) -> AnyGame:
-    """Return the game that is meant, with the user's own cards if a folder is named."""
+    """Return the game to print for, with the user's own cards if a folder is named."""
     game, own = attachments.game_of(session, args, "print"), args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game
 
@@ -141,7 +141,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
 
 
 def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
-    """Return how to fill in a sheet that was printed blank, if the current duel can; else an empty text."""
+    """Return how to fill in a sheet that was printed blank; '' if the current duel cannot fill it in."""
     sheets = wanted_sheets(game, name).values()
     if args.options.get("now") or not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
         return ""
@@ -153,7 +153,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:
-    """Return the manual with the chapters of one game, as data for its template."""
+    """Return the manual with the chapters of one game, as data for its print template."""
     from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
     chapters = [
@@ -163,7 +163,7 @@ def _manual(game: AnyGame) -> Mapping[str, Any]:
 
 
 def _keys(game: AnyGame) -> Mapping[str, Any]:
-    """Return the key card of a game, as data for its template."""
+    """Return the referee's key card of a game, as data for its print template."""
     from gm.commands.manual.short_forms import card  # long, and no other sheet needs it
 
     return card(game.info.slug)
@@ -185,7 +185,7 @@ def _wanted(
 
 
 def _seat(table: Table, word: str) -> str:
-    """Return whose sheet is wanted. Raises GmError (``words``)."""
+    """Return the player for whom a sheet is printed. Raises GmError (``words``)."""
     try:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
     except NotRecognized:
@@ -195,7 +195,7 @@ def _seat(table: Table, word: str) -> str:
 
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """Return the files for the sheets: those named, else those of the current duel."""
+    """Return the players' files for the sheets: those named, else those of the current duel."""
     table = session.sitting if "game" not in args.options else None
     words = (
         word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())

@@ -12,14 +12,14 @@ from gm.table.results import Result
 
 
 class SheetHelp(NamedTuple):
-    """A sheet and a line of help about it."""
+    """The help on a sheet that can be printed."""
 
     sheet: str
     help: str
 
 
 class SheetList(Result):
-    """The sheets with a line of help each, the papers and card sizes, and the printer settings."""
+    """The sheets that can be printed, the papers and card sizes, and the printer settings."""
 
     game: str
     sheets: tuple[SheetHelp, ...]
@@ -34,7 +34,7 @@ class SheetList(Result):
         return {**super().data(), "backs": {printer: list(shift) for printer, shift in self.backs.items()}}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the sheets, each with a line of help, the papers, and the remembered settings."""
+        """Return the sheets with their help, the papers, and the remembered settings."""
         widest = max(len(sheet.sheet) for sheet in self.sheets)
         yield from (f"print {sheet.sheet:<{widest}}  {sheet.help}" for sheet in self.sheets)
         papers, formats = ", ".join(self.papers), ", ".join(self.formats)
@@ -50,7 +50,7 @@ class SheetList(Result):
 
 
 class PrinterSettings(Result):
-    """The remembered link and measurements; ``shown`` explains them."""
+    """The remembered link and printer measurements; ``shown`` explains them."""
 
     saves = True
     keys = {"shown": ""}
@@ -68,8 +68,10 @@ class PrinterSettings(Result):
 
 
 class SheetFiles(Result):
-    """A sheet, printed into files: how large on which ``paper`` ('' for cards one by one), and where its ``codes`` lead
-    to. ``fillable`` says how a blank one is filled in."""
+    """The files of a printed sheet, its paper ('' for single cards), its codes and the ``link`` that they open.
+
+    ``fillable`` says how to fill in a blank sheet.
+    """
 
     saves = True
     keys = {"fillable": ""}

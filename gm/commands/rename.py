@@ -1,4 +1,4 @@
-"""``gm rename``: change the title of a duel, as a correction of its setup."""
+"""``gm rename``: change the title of a duel by a correction of its setup."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _table(session: Session, number: int) -> Table:
-    """Return the duel of that number, reusing the session's own if it is that one."""
+    """Return the duel with this number. If it is the session's duel, that is reused."""
     if session.sitting and session.sitting.duel.id == number:
         return session.table()
     return Table(session.store(), number)

@@ -17,7 +17,7 @@ from gm.text import escape_markdown
 FORMATS = ("text", "md")
 _SURE = "Nothing is flagged as uncertain."
 _ABREAST = 8
-"""The most columns of a table of standings."""
+"""The most columns in a table of standings."""
 
 
 def run(session: Session, args: Args) -> Document | SavedFile:
@@ -56,7 +56,7 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list[str]]]]:
-    """Yield the tables of standings, split so that the holders fit: heading, columns, rows."""
+    """Yield the tables of standings as heading, columns and rows. Wide tables are split."""
     opened = data["called"]["round"]
     for standing in data["standings"]:
         what, holders = standing["what"], standing["holders"]
@@ -82,7 +82,7 @@ def _doubted(one: dict[str, Any]) -> str:
 
 
 def _writer(item: dict[str, Any]) -> str:
-    """Return who wrote a line, if it was not the referee."""
+    """Return the writer of a line in brackets; '' for the referee."""
     return f"   [{item['writer']}]" if item["writer"] else ""
 
 

@@ -10,7 +10,7 @@ from gm.table.results import Result
 
 
 class SavedFile(Result):
-    """A file that was written."""
+    """The result of a command that wrote a file."""
 
     saves = True
 
@@ -21,7 +21,7 @@ class SavedFile(Result):
 
 
 class Document(Result):
-    """A text that is ``shown`` unchanged, such as a record or a report, and its ``content`` as JSON."""
+    """A text that is printed unchanged (``shown``), such as a record or a report, and its ``content`` as JSON."""
 
     content: Mapping[str, Any]
     shown: str

@@ -1,4 +1,4 @@
-"""``gm rule``: look up a rule or card; without words, list the contents."""
+"""``gm rule``: look up a rule or card, or list all of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.table.table import Table
 
 
 class RuleSetting(NamedTuple):
-    """The value of a rule's house rule in a duel, or its default without one."""
+    """The value of a rule's house rule in a duel; the default without a duel."""
 
     switch: str
     value: str
@@ -27,10 +27,10 @@ class RuleSetting(NamedTuple):
 
 
 class RuleResult(Result):
-    """The answer to a question about the rules: the best rule, what to ``see`` next, and the next best (``more``).
+    """The answer to a question about the rules: the best rule, what to ``see`` next, and other matches (``more``).
 
-    ``meant`` is the question as it was understood, if a word was corrected; a ``guess`` is only the nearest rule.
-    ``sections`` are all headings.
+    ``meant`` is the question with corrected words, '' if none was corrected. A ``guess`` is only the nearest rule.
+    ``sections`` are the headings of all rules.
     """
 
     query: str
@@ -82,7 +82,7 @@ class RuleResult(Result):
 
 
 class RuleContents(Result):
-    """Every heading with its rules; ``examples`` are questions that find one."""
+    """All headings with their rules; ``examples`` are questions that find a rule."""
 
     sections: Mapping[str, tuple[Rule, ...]]
     examples: tuple[str, ...]
@@ -104,14 +104,14 @@ class RuleContents(Result):
 
 
 def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
-    """Yield a line for each rule: its short code, or its full id if the code is ``shared``, and its title."""
+    """Yield a line for each rule with its title and short code. The full id replaces the code ``shared``."""
     names = [(rule.id if rule.code == shared else rule.code, rule.title) for rule in rules]
     wide = max((len(name) for name, _ in names), default=0)
     return (f"  {name:{wide}}  {title}" for name, title in names)
 
 
 def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
-    """Return a rule as JSON data, with the titles of the rules to read next."""
+    """Return a rule as JSON data, with the headings of the rules to read next."""
     said = rule._asdict() | {"code": rule.code}
     del said["words"], said["asked"]
     return said | {"see": [rule_heading(other) for other in see]}
@@ -123,7 +123,7 @@ def rule_heading(rule: Rule) -> dict[str, str]:
 
 
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
-    """Return the best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
+    """Return the best rules for the words; without words, all headings. Raises GmError (``file``)."""
     table = _table(session)
     games = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
@@ -150,20 +150,20 @@ def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Rul
 
 
 def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
-    """Return the id of the rule behind a house rule, if the words are its name."""
+    """Return the id of the rule behind a house rule, if the words name one; else ''."""
     name = "_".join(words).casefold()
     switches = (game.inputs.house_rules.get(name) for game in _games(table))
     return next((switch.rule for switch in switches if switch), "")
 
 
 def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
-    """Return example questions: a code, and names of rules."""
+    """Return example questions: a short code and names of rules."""
     called = [rule.words[0] for rule in found if rule.words]
     return tuple(dict.fromkeys([*(rule.code for rule in found[:1]), *called[:1], *called[-1:]]))
 
 
 def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
-    """Return the value of a rule's house rule in the duel, or its default; None if it has none."""
+    """Return the value of a rule's house rule in the duel, or its default; None for other rules."""
     if not rule.switch:
         return None
     if table is None:
@@ -177,7 +177,7 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
 
 
 def _table(session: Session) -> Table | None:
-    """Return the current duel or None. Raises GmError for one that was named and does not exist."""
+    """Return the current duel or None. Raises GmError if a duel was named that does not exist."""
     try:
         return session.table()
     except GmError as error:

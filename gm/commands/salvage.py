@@ -21,9 +21,10 @@ from gm.table.table import timestamp
 
 
 class SavedDuel(NamedTuple):
-    """A salvaged duel, written into ``file`` (None: nothing): how many rows, and which are lost, damaged or repaired.
+    """A salvaged duel: the number of its rows, and which of them are lost, changed or repaired.
 
-    From ``noted`` on, rows are kept as notes; ``whole`` is True if everything else about the duel was found.
+    ``file`` is where it was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is True if
+    nothing else about the duel is lost.
     """
 
     duel: int
@@ -37,7 +38,7 @@ class SavedDuel(NamedTuple):
     file: str | None
 
     def missing(self) -> Iterator[str]:
-        """Yield what is missing or repaired, and what to do about it."""
+        """Yield what is missing or repaired in the duel, and what to do about it."""
         if self.lost:
             yield f"lost: {_ranges(self.lost)}"
         if self.changed:
@@ -56,7 +57,7 @@ class SavedDuel(NamedTuple):
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers as ranges: 3–5, 9."""
+    """Return numbers as ranges, such as ``3–5, 9``."""
     ends = [number for number in numbers if number + 1 not in numbers]
     starts = [number for number in numbers if number - 1 not in numbers]
     pairs = zip(starts, ends, strict=True)
@@ -64,7 +65,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 
 class SalvageResult(Result):
-    """The duels salvaged from a damaged database; ``out`` is the new one, None if no duel can be played."""
+    """The duels salvaged from a damaged database. ``out`` is the new database, None if no duel can be played."""
 
     saves = True
 
@@ -86,7 +87,7 @@ class SalvageResult(Result):
 
 
 def run(session: Session, args: Args) -> SalvageResult:
-    """Copy every readable row into a new file; leave the damaged one untouched.
+    """Copy every readable row of a damaged database into a new one. The damaged file is not changed.
 
     Raises GmError (``file``) if there is nothing to copy.
     """
@@ -111,7 +112,7 @@ def run(session: Session, args: Args) -> SalvageResult:
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
-    """Return what was saved of a duel; write the lines of one that cannot be played to a file of its own."""
+    """Return what was salvaged of a duel, and the file for it."""
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
     file: str | None = out
@@ -122,7 +123,7 @@ def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDu
 
 
 def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
-    """Write a new database with these duels under their old numbers, filed as they were."""
+    """Write a new database with the duels under their old numbers, archived or current as before."""
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:

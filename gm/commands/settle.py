@@ -17,7 +17,7 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """The things still to do at the table, and since when; ``done`` is True if they were just confirmed."""
+    """What is still to do at the table, and since when. ``done`` is True if it was just confirmed."""
 
     settlement: tuple[Owed, ...]
     done: bool

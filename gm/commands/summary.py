@@ -22,8 +22,10 @@ from gm.table.texts import local_time
 
 
 class Paragraph(NamedTuple):
-    """A round: from when to when, what was said in it, and by how much everybody's holdings changed; ``titles`` are
-    what those are called."""
+    """The summary of a round: its times, its events, and how much each player's holdings changed.
+
+    ``titles`` are the names of those holdings.
+    """
 
     round: int
     begun: str
@@ -38,14 +40,14 @@ class Paragraph(NamedTuple):
         return {**told, "said": list(self.said), "gained": gained}
 
     def sums(self) -> Iterator[str]:
-        """Return who gained and lost what: ``Ana: cards +5, coins −2``."""
+        """Yield what each player gained and lost, such as ``Ana: cards +5, coins −2``."""
         for who in dict.fromkeys(who for who, _, _ in self.gained):
             own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
             yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
 
 
 class SummaryResult(Result):
-    """The rounds of a duel, a paragraph each; ``called`` is the game's word for a round."""
+    """The rounds of a duel with a paragraph for each. ``called`` is the game's word for a round."""
 
     keys = {"facts": "duel", "called": ""}
 
@@ -68,7 +70,7 @@ class SummaryResult(Result):
 
 
 def run(session: Session, args: Args) -> SummaryResult:
-    """Return a paragraph for every round, or for one. Raises GmError (``words``, ``no-such``)."""
+    """Return a paragraph for every round, or for one round. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
     called = table.game.info.nouns.round
     rows = all_items(table)
@@ -92,8 +94,9 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 
 
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
-    """Return the results that changed a holding, gave someone something to do or put a player out, and those of new
-    turns.
+    """Yield the results that belong in a summary.
+
+    These changed a holding, gave someone something to do, put a player out, or began a turn.
     """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
@@ -102,7 +105,7 @@ def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, int], ...]:
-    """Return the change of each holding, by the holder's name in table order."""
+    """Return how much each holding changed, with the holder's name, in the order of the players."""
     sums = Counter[tuple[str, str]]()
     for change in (change for row in entries for notice in row.notices for change in notice.changes):
         if isinstance(change.delta, int):

@@ -1,4 +1,4 @@
-"""``gm undo``: take back the latest row, or everything after a row."""
+"""``gm undo``: take back the latest row, or all rows after a number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.text import parse_whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Take back the latest row; with ``--to``, show or take back everything after a row."""
+    """Take back the latest row. With ``--to``, take back all rows after a number, or preview that."""
     table = session.table()
     to = args.options.get("to")
     if to is None:

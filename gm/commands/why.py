@@ -1,4 +1,4 @@
-"""``gm why``: the chain of entries that led to a number, each with its sum, rules and corrections."""
+"""``gm why``: the entries that led to a holding, each with its sum, rules and corrections."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
 
 
 def _latest(table: Table) -> LogItem:
-    """Return the last effective entry, or the setup."""
+    """Return the last effective entry; the setup if there is no entry."""
     names = {line.name for line in table.lines if line.kind != "note"}
     return [item for item in log_items(table) if item.row.name in names and not item.acts][-1]
 
@@ -62,9 +62,9 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 
 
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
-    """Return the effective corrections, each with the lines whose content or results it changed.
+    """Yield the effective corrections, each with the lines that it changed.
 
-    Its own number stands for all lines that it inserted.
+    The number of a correction represents all lines that it inserted.
     """
     later = reasons(table.lines)
     for row in effective_rows(table.rows):
@@ -78,7 +78,7 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
 
 
 def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
-    """Return the corrections that changed this line."""
+    """Return the corrections that changed a line."""
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
@@ -90,12 +90,12 @@ def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
 
 
 def title(table: Table, rule: str) -> str:
-    """Return a rule's title in this duel; empty if it has none."""
+    """Return the title of a rule in this duel; '' if it has none."""
     return next((one.title for one in table.game.rulebook().rules(table.state) if one.id == rule), "")
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
-    """Return the holding that the words name, in any order, and whether it still exists. Raises GmError (``words``)."""
+    """Return the holding that the words name in any order, and whether it still exists. Raises GmError (``words``)."""
     if len(words) > 2:
         raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(table))
     for held in _held(table):
@@ -118,7 +118,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return the error for an unknown holding, with log lines that mention the words."""
+    """Return the error for an unknown holding, with a hint if the log mentions the words."""
     from gm.commands import log  # only what is refused needs it
 
     table = session.table()
@@ -130,7 +130,7 @@ def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmErr
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:
-    """Return all present holdings, then all former ones with their last value."""
+    """Yield all current holdings, then all former ones with their last values."""
     yield table.game.play.holdings(table.state)
     ever = (holding for played in table.played for holding in table.game.play.holdings(played.state))
     yield tuple({(holding.holder, holding.what): holding for holding in ever}.values())
@@ -143,7 +143,7 @@ def _usage(table: Table) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """Return a seat or another holder by name; members of a team share the team's holdings."""
+    """Return the id of a player or another holder by name. Members of a team share the team's holdings."""
     others = (one for one in dict.fromkeys(h.holder for h in held) if one not in table.names)
     try:
         return find_name(word, (*table.known, *(Name(one, one, "holder") for one in others)))
@@ -174,11 +174,11 @@ def _what(table: Table, holding: Holding) -> str:
 
 
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
-"""An entry and what it announced of a holding: by how much, what it came to; where a thing had lain before."""
+"""An entry and its notice about a holding, with the difference, the total after it, and a thing's place before it."""
 
 
 def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
-    """Return every effective entry that changed the holding, with the amount after it."""
+    """Yield the effective entries that changed the holding, with the amount after each."""
     items = [item for item in log_items(table) if not item.acts and item.struck is None]
     corrections = tuple(_corrections(table))
     moves = _moved(table, holding, items) if isinstance(holding.amount, str) else _summed(holding, items)
@@ -189,7 +189,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
 
 
 def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Return the gains and losses as announced."""
+    """Yield the gains and losses of a holding that is a number."""
     total = 0
     for item in items:
         for notice in item.notices:
@@ -200,7 +200,7 @@ def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
 
 
 def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Return where a thing was before and after each line that moved it, with that line's notice."""
+    """Yield the lines that moved a thing, with its place before and after each."""
     states = {played.line.name: played.state for played in table.played}
     before = ""
     for item in items:

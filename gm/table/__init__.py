@@ -1,1 +1,1 @@
-"""A duel at the table: open it, write to it, project it, present it. All writing to a duel goes through here."""
+"""A duel in play: opening it, writing to it, and presenting it. All writing to a duel goes through this package."""

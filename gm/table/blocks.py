@@ -17,7 +17,7 @@ Mark = Literal["", "do", "warn", "info", "due", "gone", "come"]
 
 
 class Announced(Protocol):
-    """A notice, or something still to do at the table."""
+    """The text and level of a notice, or of something still to do at the table."""
 
     @property
     def text(self) -> str: ...
@@ -35,9 +35,9 @@ class Line(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A line that says what to type in a shell, as in ``gm now``.
+    """A line that says what to type in a shell, such as ``gm now``.
 
-    ``keys`` is shown instead where keys choose a suggestion ('' shows nothing there).
+    On screens where a key chooses a suggestion, ``keys`` is shown instead; '' shows nothing there.
     """
 
     text: str
@@ -55,8 +55,7 @@ class Question(NamedTuple):
 class Table(NamedTuple):
     """A table. A column whose title begins with ``>`` is aligned right.
 
-    For a screen reader each row is a line. The line has the column titles if the table is ``titled``, and the lines
-    have a ``heading`` if there is one.
+    A screen reader gets a line for each row, below the ``heading``. A ``titled`` table repeats its column titles there.
     """
 
     columns: Sequence[str]
@@ -68,7 +67,7 @@ class Table(NamedTuple):
 class Pairs(NamedTuple):
     """Rows of something to type and its explanation, side by side.
 
-    A screen reader hears the cells of each row with the titles of their ``columns``, if there are any.
+    A screen reader also gets the titles of the ``columns`` in each row, if there are any.
     """
 
     rows: Sequence[Sequence[str]]
@@ -76,13 +75,13 @@ class Pairs(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """A text of several lines, none of which is indented."""
+    """A text of several lines without indents."""
 
     text: str
 
 
 class Verbatim(NamedTuple):
-    """A text that is printed unchanged, without line breaks of the screen."""
+    """A text that is printed unchanged, without added line breaks."""
 
     text: str
 
@@ -101,13 +100,13 @@ _STYLES: dict[str, Style] = {"do": "strong", "warn": "warn", "info": ""}
 
 
 def notice_lines(notices: Iterable[Announced]) -> Iterator[Line]:
-    """Yield notices, or what is still to do at the table, a line each. Instructions stand out."""
+    """Yield a line for each notice or thing still to do at the table. Instructions stand out."""
     for notice in notices:
         yield Line(notice.text, _STYLES[notice.level], notice.level)
 
 
 def prompt_blocks(prompts: Sequence[PromptResult], nouns: Nouns) -> Iterator[Block]:
-    """Yield the prompts that are next, or how to play again if the duel is over."""
+    """Yield the prompts that come next, or how to play again if the duel is over."""
     if not prompts:
         yield Hint(f"  {end_text(nouns, 'gm new --again')}")
     yield from (Question(prompt.text, prompt.example) for prompt in prompts if prompt.due)

@@ -1,4 +1,4 @@
-"""Corrections of a duel's log, assessed before they are recorded: what would change, what would become impossible."""
+"""Corrections of a duel's log. Before one is recorded, it is assessed: what would change, what would be impossible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gm.table.table import Table
 
 
 class Assessment(NamedTuple):
-    """The result of assessing a correction: its row and judgement, or the conflicts that forbid it."""
+    """The result of assessing a correction: its row and judgement, or the conflicts that prevent it."""
 
     row: log.Row
     judged: Judgement | None
@@ -30,8 +30,10 @@ class Assessment(NamedTuple):
 
 
 class Correction:
-    """Changes to the lines of a duel, with their reason. ``unread`` are lines that the changes make meaningless,
-    with the error of each."""
+    """Changes to the lines of a duel, with their reason.
+
+    ``unread`` are lines that have no meaning after the changes, each with its error.
+    """
 
     def __init__(
         self, table: Table, made: list[Edit], because: str | None, unread: dict[str, GmError] | None = None
@@ -43,22 +45,22 @@ class Correction:
 
     @property
     def names(self) -> NameList:
-        """Return everyone's name before the correction, and the names that it adds, by id."""
+        """The names of everyone before the correction, and the names that the correction adds, by id."""
         row = log.Row(-1, "", "correct", "", edits_to_data(self.changes, None), None, "")
         return NameList({**self.table.names, **names_ever_used(self.table.game, [row])})
 
     @cached_property
     def words(self) -> str:
-        """The correction as it is typed."""
+        """The correction as a typed line."""
         return format_correction(self.changes, self.because, self.table.lines, self.table.game.inputs.forms)
 
     @property
     def row(self) -> log.Row:
-        """The row that records it."""
+        """The row that records the correction."""
         return self.table.row("correct", self.words, edits_to_data(self.changes, self.because))
 
     def assess(self) -> Assessment:
-        """Judge the correction by the current log. Raises GmError if its own lines break the rules."""
+        """Replay the log with the correction. Raises GmError if the corrected lines themselves break the rules."""
         table, row = self.table, self.row
         table.ready()  # with the lines comes the state, which need not be folded besides
         if not self.unread:
@@ -76,7 +78,7 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return the error of a correction; if an entry was not possible there, name the line that is there."""
+        """Return the error, with a hint on which line is at the changed place if the entry does not fit there."""
         alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in alone:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
@@ -84,7 +86,7 @@ class Correction:
         return error
 
     def _line_there(self, edit: Fix | Insert) -> str:
-        """Return the line at the place of a change, and the later line that may be the one that is meant."""
+        """Return a hint with the line at a changed place, and a later line that may be the one that is meant."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((row for row in after if row.body.get("kind") == kind), None)
@@ -96,7 +98,7 @@ class Correction:
         return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[PlayedLine]:
-        """Return the lines as played, with the names that hold after the correction."""
+        """Return the played lines with the names that players have after the correction."""
         table = self.table
         return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
@@ -109,8 +111,10 @@ class Correction:
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> results.Written:
-        """Write the correction, with its fixes if ``mend``. Raises GmError (``conflict``) if a later line becomes
-        impossible."""
+        """Write the correction, with the suggested fixes if ``mend``.
+
+        Raises GmError (``conflict``) if a later line becomes impossible.
+        """
         self.table.ready()
         before = outstanding.current(self.table)
         return presenter.writer_result(self.table, *self.table.write(lambda: self._judged(mend)), before)
@@ -124,7 +128,7 @@ class Correction:
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
-        """Show what the correction would change, with the suggested fixes; write nothing."""
+        """Return what the correction would change, with the suggested fixes. Nothing is written."""
         weighed = self.assess()
         whole = self.with_fixes(weighed.conflicts) if weighed.conflicts else self
         judged = whole.assess().judged if weighed.conflicts else weighed.judged
@@ -154,7 +158,7 @@ class Correction:
         return f"{accept}, or: {self.with_fixes(conflicts).words} --yes" if told else accept
 
     def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
-        """Return the conflicts in words: the line, why it is impossible, and the suggested fixes."""
+        """Return the conflicts with texts: the line, why it is impossible, and the suggested fixes."""
         return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 
 
@@ -177,7 +181,7 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
 
 
 def _differs(table: Table, change: LineChange, names: Mapping[str, str]) -> LineDifference:
-    """Return a line that differs: its words and results before and after."""
+    """Return a changed line with its words and results before and after the correction."""
     before, after = (
         [texts.notice_text(table.game, notice, names) for notice in notices]
         for notices in (change.gone(), change.come())

@@ -1,4 +1,4 @@
-"""A duel's log as people read it: every line with its results, corrections, round and time."""
+"""The log of a duel as people read it: every line with its results, corrections, round and time."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from gm.table.table import Table
 class LogItem(NamedTuple):
     """A line of the log as people read it.
 
-    ``row`` is the line as typed, ``line`` as it is now; ``was`` lists its earlier versions with the rows that
-    corrected them, ``struck`` the row that deleted it, ``later`` the line that gave its reason afterwards.
+    ``row`` is the line as typed, ``line`` as it is now. ``was`` has its earlier versions with the rows that corrected
+    them. ``struck`` is the row that deleted it, ``later`` the line that added a reason.
     """
 
     row: Row
@@ -32,7 +32,7 @@ class LogItem(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The line as it is now, in the referee's words."""
+        """The current words of the line."""
         return self.line.words
 
     @property
@@ -42,20 +42,19 @@ class LogItem(NamedTuple):
 
     @property
     def writer(self) -> str:
-        """The writer of the row; '' for the referee at a window."""
+        """The writer of the row; '' for the referee."""
         return read_writer(self.row.receipt)
 
     @property
     def because(self) -> str | None:
-        """The reason of a correction or undo, with any that was added later."""
+        """The reason for a correction or undo, including one that was added later."""
         if self.later:
             return str(self.later.body["text"])
         return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
 def log_items(table: Table, since: int = 0) -> list[LogItem]:
-    """Return every row in the order of the log, from row ``since`` on, lines that corrections put in where they
-    stand."""
+    """Return the lines of the log from row ``since`` on, with inserted lines at their places."""
     corrections = [row for row in log.effective_rows(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines if line.seq >= since}
     kept = latest_entries(corrections)
@@ -77,7 +76,7 @@ def log_items(table: Table, since: int = 0) -> list[LogItem]:
 
 
 def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
-    """Yield all rows, and before the line that it names each line that a correction put in."""
+    """Yield all rows, with each inserted line before the line that it was inserted at."""
     before: dict[str, list[Row]] = {}
     for row in corrections:
         for at, line in log.inserted_lines(row):
@@ -97,7 +96,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
-    """Return line or row → the row that deleted it: an undo that still applies, or a correction."""
+    """Return the deleted lines by name, each with the undo or correction that deleted it."""
     found: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":
@@ -113,7 +112,7 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
 
 
 def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
-    """Return line → its earlier versions before each correction."""
+    """Return the earlier versions of corrected lines by name, each with the row of its correction."""
     was: dict[str, list[tuple[Row, int]]] = {}
     lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:
@@ -127,7 +126,7 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the results of a line as they stand."""
+    """Return the current results of a line."""
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))
@@ -135,7 +134,7 @@ def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice,
 
 
 def item_of(row: Row) -> LogItem:
-    """Return a row as a log item, with what it announced when it was written."""
+    """Return a row as a log item, with the notices that were stored with it."""
     try:
         return LogItem(row, row, (), None, Receipt.read(row.receipt).notices)
     except DamagedReceipt:
@@ -143,7 +142,7 @@ def item_of(row: Row) -> LogItem:
 
 
 class RoundItem(NamedTuple):
-    """A log line with its ``round`` (None before there is one) and the seconds of the turn that begins with it."""
+    """A log line with its ``round`` (None before the first), and the seconds of the turn that begins with it."""
 
     item: LogItem
     round: int | None
@@ -151,7 +150,10 @@ class RoundItem(NamedTuple):
 
 
 def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundItem]:
-    """Yield every line with its round: the line that opens one belongs to the round before, the set-up to the first."""
+    """Yield every line with its round.
+
+    The line that opens a round belongs to the round before; the set-up belongs to the first round.
+    """
     turns = [item for item in items if begins_turn(table, item)]
     ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
@@ -166,13 +168,13 @@ def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundI
 
 
 def begins_turn(table: Table, item: LogItem) -> bool:
-    """Return whether a turn began with a line; for an inserted one this is unknown."""
+    """Return whether a turn began with a line. For an inserted line this is unknown, so False."""
     form = table.game.inputs.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
     return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
 
 
 def seconds(start: str, end: str) -> int:
-    """Return the time between two stamps; 0 where one cannot be read, or a clock was set back."""
+    """Return the seconds between two stored times; 0 if one cannot be read or a clock was set back."""
     try:
         return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
     except (ValueError, TypeError):
@@ -180,13 +182,13 @@ def seconds(start: str, end: str) -> int:
 
 
 def round_opened(item: LogItem) -> int | None:
-    """Return the round that a line opens; None if it opens none."""
+    """Return the number of the round that a line opens; None if it opens none."""
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
 
 
 def format_duration(seconds: int) -> str:
-    """Return how long something took: ``0:45``, ``12:05``, ``1:02:30``."""
+    """Return a duration as ``0:45``, ``12:05`` or ``1:02:30``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

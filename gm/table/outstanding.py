@@ -18,10 +18,10 @@ from gm.table.table import Table, timestamp
 
 
 class Outstanding(NamedTuple):
-    """The things still to do at the table: differences, deeds that no holding shows, and the number of rows then.
+    """The things still to do at the table: differences of holdings, and actions that no holding shows.
 
-    ``since`` is the first row that asked for it, ``ago`` the number of lines after that; ``open_after`` is the row up
-    to which the table has confirmed everything. ``held`` are the holdings after a correction that is only previewed.
+    ``at`` is the number of rows then, ``since`` the first row that left something to do, ``ago`` the number of lines
+    after that. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed correction.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -37,12 +37,12 @@ class Outstanding(NamedTuple):
 
 
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
-    """Return what a row leaves to do at the table, written or previewed."""
+    """Return what a written or previewed row leaves to do at the table."""
     return Outstanding(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
 def from_correction(row: Row) -> Outstanding:
-    """Return what a stored row left to do; nothing for a line of the duel or a damaged receipt."""
+    """Return what a stored correction left to do; nothing for other rows or a damaged receipt."""
     try:
         receipt = Receipt.read(row.receipt)
     except DamagedReceipt:
@@ -51,7 +51,7 @@ def from_correction(row: Row) -> Outstanding:
 
 
 def current(table: Table) -> Outstanding:
-    """Return everything that the table has not confirmed yet, all corrections combined."""
+    """Return everything that is not confirmed yet, with all corrections combined."""
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
         return Outstanding()
@@ -75,7 +75,7 @@ def current(table: Table) -> Outstanding:
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
-    """Combine the effects of several rows that nobody has confirmed yet."""
+    """Combine what several unconfirmed corrections left to do."""
     deeds: tuple[Deed, ...] = ()
     for one in asked:
         deeds = net_deeds((*deeds, *one.deeds))
@@ -83,14 +83,14 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the row since which something has been left to do; settlements that cancelled out do not count."""
+    """Return the first row that left something to do, without corrections that cancelled each other out."""
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
 def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
-    """Return the holdings under the current names of their holders."""
+    """Return the differences under the current names of their holders."""
     if not called:
         return list(asked)
     return [
@@ -105,7 +105,7 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
 
 
 def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) -> list[Outstanding]:
-    """Return what remains after entries that set a value directly."""
+    """Return what is left to do after entries that set a value directly."""
     anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
     return [
         debt._replace(
@@ -120,13 +120,13 @@ def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) ->
 
 
 def cancels_out(before: Outstanding, debt: Outstanding) -> bool:
-    """Return whether two unconfirmed settlements cancel each other out."""
+    """Return whether two unconfirmed corrections cancel each other out."""
     both = outstanding((*before.differences, *debt.differences), debt.held)
     return not both and not net_deeds((*before.deeds, *debt.deeds))
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return what to do at the table, with the ends of the piles: moves, then deeds."""
+    """Return the moves and then the actions to do at the table, with the ends of piles."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
@@ -136,7 +136,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """Yield what the table was told to do, the latest first; None for a correction that is no longer open."""
+    """Yield earlier notices, the latest first; None for a correction that is already confirmed."""
     undone: set[int | None] = set()
     for row in reversed(rows):
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
@@ -157,7 +157,7 @@ def _announced(row: Row) -> tuple[Notice, ...]:
 
 
 def tick_off(table: Table) -> Outstanding:
-    """Confirm the settlement and return it. Raises GmError (``nothing``) if there is none."""
+    """Record that everything is done at the table, and return what it was. Raises GmError (``nothing``)."""
     debt = current(table)
     if not debt:
         raise GmError("nothing", "There is nothing left to do at the table.", "Continue with the duel.")
@@ -166,7 +166,7 @@ def tick_off(table: Table) -> Outstanding:
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
-    """Return who is called otherwise since a row was written: old id → new id."""
+    """Return the new ids of players whom a row renamed, by their old ids."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {one.was: one.now for one in renamed_in_setup(table.game, before, after)}
 

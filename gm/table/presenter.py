@@ -1,4 +1,4 @@
-"""Results, prompts, boards and errors of a table as people may see them; the words of sealed answers stay hidden."""
+"""Results, prompts, boards and errors of a duel as people may see them. The words of sealed answers stay hidden."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEALED = "a sealed answer"
 
 
 def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
-    """Return a game's refusal as an error with its message and remedy."""
+    """Return a game's refusal as an error with a message and a remedy."""
     if isinstance(refusal, UnknownName):
         called = names.get(refusal.who, refusal.who)
         wrong = (
@@ -39,7 +39,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error; if it is not due ``now``, add what comes next."""
+    """Return the refusal of an entry as an error. If the entry is not next ``now``, the remedy says what is."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
@@ -63,7 +63,7 @@ def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
 def public_result(
     table: Table, row: Row, notices: Sequence[Notice], debt: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result of the line that wrote ``row``, as others may read it."""
+    """Return the public result of the line that wrote ``row``."""
     return results.Written(
         public_words(table, row),
         row.seq,
@@ -77,7 +77,7 @@ def public_result(
 def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result for the writer of ``row``; ``before`` was to do at the table already."""
+    """Return the result for the person who wrote ``row``; ``before`` was already to do at the table."""
     if not judged.owed and not judged.deeds:
         return public_result(table, row, judged.notices).replace(text=row.words)
     from gm.table import outstanding  # no entry needs it
@@ -116,7 +116,9 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return stored notices; one that the game has no text for becomes a notice that names its kind."""
+    """Return stored notices. A notice without a text in this version of the game is replaced by one that names its
+    kind.
+    """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 
 
@@ -133,7 +135,7 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table, also for players who have left."""
+    """Return what is still to do at the table, including for players who have left."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)
@@ -149,7 +151,7 @@ def outstanding_since(table: Table, debt: outstanding.Outstanding) -> Outstandin
 def correction_remarks(
     table: Table, before: outstanding.Outstanding, debt: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning about a correction while the changes of an earlier one are not confirmed."""
+    """Return a warning if the changes of an earlier correction are not confirmed yet."""
     if not before or not debt or not before.since:
         return ()
     from gm.table import outstanding
@@ -163,7 +165,7 @@ def correction_remarks(
 
 
 def prompt_results(table: Table, state: Any) -> tuple[texts.PromptResult, ...]:
-    """Return what comes next in a state of this duel, then what else is possible."""
+    """Return the prompts in a state of this duel: what comes next, then what else is possible."""
     return texts.prompt_results(table.game, table.game.play.prompts(state, None), table.names)
 
 
@@ -214,7 +216,7 @@ def flags_text(table: Table) -> str:
 
 
 def duel_facts(table: Table) -> results.DuelFacts:
-    """Return the duel's own facts."""
+    """Return the facts about a duel."""
     duel = table.duel
     return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches())
 
@@ -225,7 +227,7 @@ def public_words(table: Table, row: Row) -> str:
 
 
 def other_writer_warning(table: Table, row: Row) -> str:
-    """Return the message that someone else has written a row since the last line."""
+    """Return the message that someone else has written ``row`` since the last line."""
     by = read_writer(row.receipt)
     who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
     return f"{who} has entered: {public_words(table, row)}."
@@ -250,7 +252,7 @@ def _without_sealed_words(table: Table, notice: Notice, row: Row) -> Notice:
 
 
 def _seals(game: AnyGame) -> bool:
-    """Return whether the game knows any sealed answer."""
+    """Return whether the game has sealed answers."""
     return any(form.secret for form in game.inputs.forms.values())
 
 
@@ -265,7 +267,7 @@ def _without_sealed(table: Table, text: str, row: Row) -> str:
 
 
 def _quoted_lines(table: Table, row: Row) -> Iterator[Row]:
-    """Yield the lines whose words a row may repeat: its own, and those that it corrects, undoes or redoes."""
+    """Yield the lines whose words a row may repeat: the row itself, and lines that it corrects, undoes or redoes."""
     if row.kind in log.LINES:
         yield row
     elif row.target is not None:

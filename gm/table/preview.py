@@ -15,7 +15,7 @@ from gm.table.texts import NoticeResult, as_json
 _MOST_CONFLICTS = 4
 _MOST_LINES = 8
 _MOST_RESULTS = 10
-"""The most lines with their results, so that a small window still shows what is below."""
+"""The most lines with their results, so that a small window still shows the lines below."""
 
 
 class ConflictResult(NamedTuple):
@@ -33,7 +33,7 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A line with other results: its words (None if there is none) and its results ``before`` and ``after``."""
+    """A changed line: its words (None for no line) and its results ``before`` and ``after`` the correction."""
 
     entry: str
     was: str | None
@@ -45,8 +45,8 @@ class LineDifference(NamedTuple):
 class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
-    ``said`` would be announced, ``record`` is the line that records it, ``ready`` what to type if lines conflict or a
-    file may change ('' otherwise).
+    ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
+    conflict or a file may change ('' otherwise).
     """
 
     changed: tuple[LineDifference, ...]
@@ -58,7 +58,7 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The words that record the preview; an empty line is among them if no suggested fix deletes a line."""
+        """The words that record the correction, including the empty line."""
         return dict.fromkeys((*([] if self.deletes else [""]), "--yes", *YES), self.record) if self.record else {}
 
     @property

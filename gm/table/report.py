@@ -47,7 +47,7 @@ def report_data(table: Table) -> dict[str, Any]:
 
 
 def standing_columns(table: Table) -> dict[str, list[str]]:
-    """Return what the standings list, each with its holders: what the game counts, else what can be handed over."""
+    """Return the columns of the standings with their holders: what the game counts, else what can be handed over."""
     held = table.game.play.holdings(table.state)
     seats = [seat.id for seat in table.setup.seats]
     counts = table.game.info.counts
@@ -61,7 +61,10 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 
 
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
-    """Return the standings when each round began and at the end: what → holder → amount (None: not there yet)."""
+    """Return the standings at the start of each round and at the end, as what → holder → amount.
+
+    An amount is None before its holder joined.
+    """
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
         what: dict.fromkeys(holders) for what, holders in (listed or standing_columns(table)).items()

@@ -1,4 +1,4 @@
-"""The results of lines: the JSON that scripts get, and the blocks that people see."""
+"""The results of lines: their JSON for scripts, and their blocks for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class _Record:
-    """A record with the annotated fields of its class. It is created much faster than a dataclass is declared."""
+    """A record of the annotated fields, like a dataclass but much faster to declare."""
 
     _fields: ClassVar[tuple[str, ...]] = ()
 
@@ -49,9 +49,9 @@ class Result(_Record):
     text: str
 
     keys: ClassVar[Mapping[str, str]] = {}
-    """The JSON keys of fields that are called otherwise there ('': the field is not in the JSON)."""
+    """The JSON keys of fields with another name in the JSON; '' leaves a field out."""
     saves: ClassVar[bool] = False
-    """True if there is a result of this type only after something was saved."""
+    """True if a result of this type means that something was saved."""
 
     def data(self) -> Any:
         """Return the JSON that scripts get."""
@@ -69,15 +69,15 @@ class Result(_Record):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The lines that can be chosen next, by the word that chooses each ('' is an empty line)."""
+        """The suggested lines, by the word that chooses each ('' is an empty line)."""
         return {}
 
 
 class Owed(NamedTuple):
-    """Something still to do at the table, with its text: a hand-over, a change of a dial, place or mark, or an action.
+    """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    A hand-over goes ``from_`` one player ``to`` another; a change of a ``holder`` goes ``from_`` one value ``to`` the
-    next. ``off`` and ``onto`` are ends of piles. An action that cannot be taken back has the level ``warn``.
+    A hand-over goes ``from_`` one player ``to`` another. A change of a ``holder`` goes ``from_`` one value ``to`` the
+    next. ``off`` and ``onto`` are ends of piles. The level is ``warn`` for an action that cannot be taken back.
     """
 
     text: str
@@ -95,7 +95,7 @@ class Owed(NamedTuple):
 
 
 class OutstandingSince(NamedTuple):
-    """The row that first left something to do, its words, and how many lines ago it was."""
+    """The first row that left something to do, its words, and the number of lines since then."""
 
     seq: int
     said: str
@@ -103,7 +103,7 @@ class OutstandingSince(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The heading for what is still to do."""
+        """The heading above what is still to do."""
         ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
         return f"Still to do at the table because of line {self.seq} ({self.said}), {ago}"
 
@@ -125,7 +125,7 @@ class DuelFacts(NamedTuple):
 class Written(Result):
     """The result of a line that wrote row ``seq``, with a view of the duel after it.
 
-    If the line wrote several rows, ``seq`` is the last of them and ``lines`` has all, each with its words.
+    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words.
     """
 
     saves = True

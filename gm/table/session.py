@@ -18,23 +18,22 @@ if TYPE_CHECKING:
 
 
 class Suggestion(NamedTuple):
-    """The lines that the last result offers, by the key that chooses each."""
+    """The lines that the last result suggests, by the words that choose them."""
 
     lines: Mapping[str, str] = {}
-    """The lines that single words stand for."""
+    """The suggested line for each word."""
     records: str = ""
-    """After a preview the line that records it; '' where nothing waits for that. An empty line stands for it, unless
-    only a word may confirm it."""
+    """The line that records the previewed correction; '' if there is no preview."""
 
 
 NO_OFFER = Suggestion()
 
 
 class Session:
-    """A session in which lines are typed: a database, its current duel, and whether short forms are read.
+    """A session in which lines are typed: a database, its current duel, and whether short forms are allowed.
 
-    ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
-    it, the session stays with it. ``own_folder`` says that gm may create the file's folder.
+    ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one that was opened last. After the
+    first line the session keeps its duel. ``own_folder`` allows gm to create the file's folder.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -105,7 +104,9 @@ class Session:
         return self.sitting
 
     def read_news(self, *, typing: bool) -> list[Row]:
-        """Return the rows that other windows wrote; they stay news if someone was ``typing`` already."""
+        """Return the rows that other windows wrote. If someone is ``typing``, they are reported again with the next
+        line.
+        """
         new = self.sitting.catch_up() if self.sitting else []
         if new:
             self.offer = NO_OFFER  # what a preview has shown is not what it would do now
@@ -113,13 +114,13 @@ class Session:
         return new
 
     def beside(self, duel: int) -> Session:
-        """Return another session on the same database and duel; closing it leaves the database open."""
+        """Return another session with the same database and another duel. Closing it leaves the database open."""
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True
         return other
 
     def stay_with(self, table: Table) -> None:
-        """Make a duel the session's own from now on."""
+        """Make a duel the current one of this session."""
         self.sitting = table
 
     def game(self) -> AnyGame:
@@ -143,12 +144,12 @@ def _silent(said: str) -> None:
 
 
 def no_duel() -> GmError:
-    """Return the error for a database without a duel, with how to start one."""
+    """Return the error for a database without a duel, which says how to start one."""
     return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or see one first: gm demo")
 
 
 def duel_number(word: str) -> int:
-    """Return the number of a duel as typed. Raises GmError (``no-duel``)."""
+    """Return the number of a duel from its typed form. Raises GmError (``no-duel``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("no-duel", f"“{word[:40]}” is not the number of a duel.", "List them: gm duels")

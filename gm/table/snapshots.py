@@ -1,4 +1,4 @@
-"""Snapshots of a duel's state: read when it is opened, written with each line."""
+"""Snapshots of a duel's state, read when the duel is opened and written with each line."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -14,14 +14,13 @@ from gm.store.database import Duel, Store
 from gm.store.snapshot import Snapshot, write_snapshot
 
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
-"""The encoder of snapshots; states are tuples, so no check for circles is needed."""
+"""The JSON encoder of snapshots. States are tuples, so it does not check for circular references."""
 
 
 class Place(NamedTuple):
-    """A duel's state after a row: its set-up (None: as in its first row), title, house rules, names ever used, and
-    state.
+    """The state of a duel after a row, with its title, house rules and all names ever used.
 
-    ``acted`` is the last row that is no line of the duel.
+    ``setup`` is None if it is still that of the first row. ``acted`` is the last undo, redo or correction.
     """
 
     seated: Mapping[str, Any] | None
@@ -53,13 +52,13 @@ def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Pl
 
 
 def _made(duel: Duel, game: AnyGame) -> str:
-    """Return the versions that a snapshot depends on."""
+    """Return the versions of gm and the game that a snapshot depends on."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
     return f"{of} {','.join(Place._fields)} {records_shape(game.play.record_types)}"
 
 
 def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
-    """Return the house rules after a line, from those before it."""
+    """Return the house rules after a line; ``switches`` are those before it."""
     if line.kind != "entry" or line.body["kind"] != "house":
         return switches
     house = entry_from_json(game.inputs.forms, line.body)

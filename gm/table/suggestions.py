@@ -23,7 +23,7 @@ MOST = 9
 
 
 class Misreadings(Result):
-    """The likely misreadings of an entry; ``said`` is the entry as it is, ``fixes`` are corrections by their keys."""
+    """The likely misreadings of an entry. ``said`` is the entry as it is, ``fixes`` are corrections by their keys."""
 
     entry: str
     said: str
@@ -47,7 +47,7 @@ class Misreadings(Result):
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
-    """Return the likely misreadings of an entry, or of the latest that has any. Raises GmError (``nothing``)."""
+    """Return the likely misreadings of a line, or of the latest entry that has any. Raises GmError (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
         found = likely_misreadings(table, one)
         if found:
@@ -59,7 +59,7 @@ def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
 
 
 def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
-    """Return the likely misreadings of an entry as words, the likeliest first."""
+    """Return the likely misreadings of an entry as lines, the likeliest first."""
     found: dict[str, None] = {}
     for words in _legal(table, line):
         found[words] = None
@@ -69,7 +69,7 @@ def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
-    """Yield the entries that differ from this one in a single field."""
+    """Yield the entries that differ from an entry in a single field."""
     form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]
@@ -94,8 +94,10 @@ def _example(table: Table, line: Row | None) -> str:
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:
-    """Yield the neighbours that the rules would have accepted in the place of the line; all if sealed answers
-    precede it."""
+    """Yield the neighbours of an entry that the rules would have accepted in its place.
+
+    If sealed answers come before it, all neighbours are included, so that nothing is revealed.
+    """
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return
     game, state = table.game, table.before(line)

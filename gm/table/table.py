@@ -1,4 +1,4 @@
-"""A duel at the table: its stored log, its current state, and the only way to append to it."""
+"""A duel in play: its stored log, its current state, and the only way to append to the log."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from gm.table.texts import StateView
 
 _TRIES = 6
 _IN_TURN = 3
-"""From this try on the file is locked first, so that no window is quicker, and each comes to its turn."""
+"""The number of failed tries after which the file is locked first, so that every window gets its turn."""
 _PAUSE = 0.002
-"""Seconds, more with each try, so that the windows that write at once do not stay in step."""
+"""The seconds between tries. They grow, so that windows that write at once do not stay in step."""
 
 
 def timestamp() -> str:
-    """Return the time now, as rows store it."""
+    """Return the current time in the format of rows."""
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
 class _Cached(NamedTuple):
-    """Cached results of the log; None until they are needed."""
+    """Cached results of replaying the log; None until they are needed."""
 
     state: Any = None
     played: list[PlayedLine] | None = None
@@ -46,11 +46,11 @@ class _Cached(NamedTuple):
 
 
 class Table:
-    """A duel at the table: its log, its state and its players.
+    """A duel in play: its log, its state and its players.
 
-    ``setup`` and ``title`` include the latest correction of the set-up; ``acted`` is the last row that is no line of
-    the duel, -1 without one. Rows are read and played only when needed: with a valid snapshot, an entry needs only
-    the last row. ``writer`` is who writes here, '' for the referee at a window.
+    ``setup`` and ``title`` include corrections of the set-up. ``acted`` is the last undo, redo or correction, -1 if
+    there is none. Rows are read and replayed only when needed: with a valid snapshot, an entry needs only the last row.
+    ``writer`` is the person who writes here, '' for the referee.
     """
 
     writer = ""
@@ -93,7 +93,7 @@ class Table:
 
     @property
     def known(self) -> tuple[Name, ...]:
-        """Everyone and everything that can be named now, players first."""
+        """All players and things that can be named now, players first."""
         return all_names(self.game, self.setup, self.state if self.has_names else None)
 
     @property
@@ -103,7 +103,7 @@ class Table:
 
     @property
     def names(self) -> Names:
-        """The name of everyone who ever played or joined, and of everything that can be named now, by id."""
+        """The names of all players ever, and of all things that can be named now, by id."""
         found = self._cached.names
         if found is None:
             found = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})
@@ -112,7 +112,7 @@ class Table:
 
     @property
     def names_ever(self) -> Mapping[str, str]:
-        """The name of everyone who ever played or joined, by id."""
+        """The names of all players ever, by id."""
         found = self._cached.ever
         if found is None:
             found = names_ever_used(self.game, self.rows)
@@ -142,7 +142,7 @@ class Table:
         return self.ready()
 
     def ready(self) -> list[PlayedLine]:
-        """Play every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
+        """Replay every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
         lines = self._cached.played
         if lines is None:
             lines = self._play(self.rows)
@@ -164,7 +164,7 @@ class Table:
 
     @property
     def lines(self) -> list[Row]:
-        """The effective lines in playing order; reading them plays nothing."""
+        """The effective lines in playing order, without replaying them."""
         if self._cached.played is not None:
             return [played.line for played in self._cached.played]
         with self._reporting_faults():
@@ -186,11 +186,11 @@ class Table:
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
-        """Append a row; make and judge it again whenever another window was faster."""
+        """Append a row. If another window was faster, the row is made and judged again."""
         return self.write_all(lambda: [make()])[0]
 
     def write_all(self, make: Callable[[], list[tuple[Row, Judgement]]]) -> list[tuple[Row, Judgement]]:
-        """Append several rows at once or none; make and judge them again whenever another window was faster."""
+        """Append several rows or none. If another window was faster, they are made and judged again."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
@@ -212,7 +212,7 @@ class Table:
             self._reset([row], list(judged.played))
 
     def _extend(self, steps: Sequence[PlayedLine]) -> None:
-        """Update the cached state after lines were added at the end."""
+        """Update the cached state with lines that were added at the end."""
         rows, played, switches = [step.line for step in steps], self._cached.played, self._cached.switches
         if switches is not None:
             switches = reduce(partial(house_rules_after, self.game), rows, switches)
@@ -234,7 +234,7 @@ class Table:
         self._cached = reckoned
 
     def _snapshot_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """Return the function that writes a snapshot with these lines; None for other rows and in memory."""
+        """Return the function that writes a snapshot after these lines; None for other rows and for duels in memory."""
         if (
             self.store.in_memory
             or any(judged.played is not None for _, judged in made)
@@ -251,7 +251,7 @@ class Table:
 
     @property
     def place(self) -> Place:
-        """The content of a snapshot of the duel."""
+        """The content of a snapshot of the duel as it is now."""
         return Place(self._seated, self.title, self.acted, self.switches(), self.names_ever, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:

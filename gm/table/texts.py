@@ -1,4 +1,4 @@
-"""Notices, prompts and the board with their texts, times as people write them, and values as JSON."""
+"""The texts of notices, prompts and boards, times as people write them, and values as JSON."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _CORE = {
     "wordless": "“{kind}”: this version of gm has no text for it",
 }
 _MOST = 60
-"""The most candidates that are listed; beyond that, none are."""
+"""The most candidates that JSON lists. A field with more candidates has none in it."""
 _RUN = 10
-"""More whole numbers than these, without a gap, are told by the first and the last."""
+"""The most consecutive whole numbers that JSON lists one by one."""
 
 
 class NoticeResult(NamedTuple):
@@ -46,7 +46,7 @@ class NoticeResult(NamedTuple):
 
 
 class PromptResult(NamedTuple):
-    """A prompt with its text; ``due`` if it comes next, else it is only possible."""
+    """A prompt with its text. It comes next if it is ``due``, else it is only possible."""
 
     entry: str
     seats: tuple[str, ...]
@@ -58,10 +58,10 @@ class PromptResult(NamedTuple):
     open: Mapping[str, Sequence[Value]] = {}
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object that scripts get.
+        """Return the prompt as JSON for scripts.
 
-        ``fixed`` are the fields already known, ``open`` the choices for others: a list of at most 60, or, for more
-        than ten consecutive whole numbers, ``{"from": first, "to": last}``. A field in neither can be anything.
+        ``fixed`` are the fields already known, ``open`` the choices for others. The choices are a list of at most 60,
+        or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. Any other field can be anything.
         """
         among = {field: _candidates(found) for field, found in self.open.items()}
         left = {field: found for field, found in among.items() if found is not None}
@@ -80,7 +80,7 @@ _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON data: what its ``data`` gives, else records as objects and sequences as lists."""
+    """Return a value as JSON data: the result of its ``data()``, else records as objects and sequences as lists."""
     if callable(data := getattr(value, "data", None)):
         return data()
     if hasattr(value, "_asdict"):
@@ -91,12 +91,12 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether a notice is the core's own; a game's notice of the same kind has a rule."""
+    """Return whether a notice belongs to the core. A game's notice of the same kind names a rule."""
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
 def quotes(notice: Notice) -> bool:
-    """Return whether a notice is one of the core's that repeat the words of lines."""
+    """Return whether a notice of the core repeats the words of lines."""
     return notice.kind in _QUOTING and is_core(notice)
 
 
@@ -119,7 +119,7 @@ def _recounted(entries: Sequence[str]) -> str:
 
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
-    """Return how the duel ends after a correction, and how it ended before."""
+    """Return how the duel ends after a correction, with the ending before it."""
     how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
     was, now = (
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
@@ -135,7 +135,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Return the winners' names if they are all that an end tells; else ''."""
+    """Return the names of the winners if an outcome has nothing else to say; else ''."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 
@@ -186,7 +186,7 @@ class StateView:
 
     @cached_property
     def due(self) -> tuple[PromptResult, ...]:
-        """The prompts that come next, with their texts: all that a screen shows after a line."""
+        """The prompts that come next, with their texts."""
         return prompt_results(self.game, [prompt for prompt in self.pending if prompt.due], self.names)
 
     @cached_property
@@ -196,12 +196,12 @@ class StateView:
 
 
 def format_time(at: str) -> str:
-    """Return a time of the log as people write it, in local time."""
+    """Return a time of the log in local time, with the time zone."""
     return local_time(at, zone=True) if at else ""
 
 
 def local_time(stamp: str, *, zone: bool = False) -> str:
-    """Return a stored time in local time (``2026-11-21 20:15``), or the text itself if it is no time."""
+    """Return a stored time in local time (``2026-11-21 20:15``); a text that is not a time stays unchanged."""
     from datetime import datetime  # no entry needs it
 
     try:

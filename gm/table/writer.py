@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
-    """Create, write and open a duel. Raises GmError (``words``) if the game rejects the set-up."""
+    """Create a duel, write its set-up and open it. Raises GmError (``words``) if the game rejects the set-up."""
     from uuid import uuid4  # no entry needs it
 
     from gm.notation.setup import default_title, setup_row
@@ -42,13 +42,13 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
 
 def enter(table: Table, entry: Entry) -> Written:
-    """Write an entry of the game or new house rules. Raises GmError (``rule``, ``not-due``)."""
+    """Write an entry of the game, or new house rules. Raises GmError (``rule``, ``not-due``)."""
     words = join(format_entry(table.game.inputs.forms, entry))
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
 def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
-    """Write several entries, a row each, with a flag after those that are uncertain; all or none. Raises GmError."""
+    """Write several entries or none, a row each, with a flag after each uncertain entry. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     text = "; ".join(
@@ -58,7 +58,7 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
-    """Write a remark, ``public`` if everyone may read it; the state stays the same."""
+    """Write a remark that everyone may read if it is ``public``. The state stays the same."""
     body = {"text": text, **({"public": True} if public else {})}
     return remark(table, join(format_note(body)), body)
 
@@ -106,7 +106,7 @@ def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """Judge several rows, each after those before it. Raises GmError."""
+    """Judge several rows, each in the state after the rows before it. Raises GmError."""
     found, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         judged = _judged_after(table, state, row)
@@ -130,5 +130,5 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
-    """Write the row that ``make`` returns, made again as long as other windows are faster."""
+    """Write the row that ``make`` returns. It is called again if another window was faster."""
     return writer_result(table, *table.write(lambda: _judged(table, make())))

@@ -1,1 +1,1 @@
-"""The manual: chapters made of what the program itself declares, for the terminal, the page and paper alike."""
+"""The manual, made from what the program declares, for the terminal, the web page and paper."""

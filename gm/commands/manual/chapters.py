@@ -1,4 +1,4 @@
-"""The chapters of the manual in their order, and every section of them, to be shown or searched."""
+"""The chapters of the manual in order, and their sections, to be shown or searched."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gm.table.lookup import Lookup
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     """Return the chapters: tasks first, then each game, then reference.
 
-    The first game gives the examples; the first that can begin with names alone gives those that are played.
+    Examples are from the first game; examples that are played are from the first game that needs only names.
     """
     first = games[0] if games else None
     played = next((game for game in games if example_suffices(game)), None)
@@ -59,19 +59,19 @@ def _rejection_chapters(played: AnyGame | None, games: Sequence[AnyGame]) -> Ite
 
 
 class Hit(NamedTuple):
-    """A section with its chapter."""
+    """A section of the manual with its chapter."""
 
     chapter: Chapter
     section: Section
 
 
 def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
-    """Return every section by its address in the manual, ``CHAPTER.SECTION``."""
+    """Return all sections of the manual by address, ``CHAPTER.SECTION``."""
     return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
 
 
 def entries(found: dict[str, Hit]) -> Lookup:
-    """Return the sections as rules to search, by their addresses."""
+    """Return the search over the sections of the manual."""
     return Lookup(
         Rule(
             address,

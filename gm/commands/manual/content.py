@@ -1,4 +1,4 @@
-"""The computed contents of the manual's chapters on the core: what fills the slots of their texts."""
+"""The computed parts of the manual's chapters on the core, which fill the slots of their texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from gm.table.texts import dumps
 _OPENING = 4
 """The lines of a recorded duel that the chapter on typing shows."""
 MEASURED = Path(__file__).with_name("measured.json")
-"""The figures that ``python tests/bench/all.py --keep`` writes."""
+"""The file of figures that ``python tests/bench/all.py --keep`` writes."""
 
 _RECORD = (
     ("Record", "The file"),
@@ -61,11 +61,11 @@ _INTERFACE = (
 )
 
 ADDRESSES: Slots = {"host": f"{HOST}:{PORT}", "port": str(PORT), "phone port": str(PORT + PHONES)}
-"""The addresses of the page and of phones."""
+"""The local addresses of the web page and of phones."""
 
 
 def command_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the overview of the commands and a section for each, with examples of this game."""
+    """Yield the overview of the commands, and a section for each with examples of a game."""
     yield from sections(
         "commands", {"options": ", ".join(option.name for option in COMMON), "common": _options(COMMON)}
     )
@@ -98,7 +98,7 @@ def recorded_opening(slug: str) -> tuple[str, ...]:
 
 
 def typing_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on typing, with lines of this game."""
+    """Yield the sections on typing, with lines of a game."""
     nouns = game.info.nouns if game else Nouns()
     *timed, last = dict.fromkeys((nouns.duel, nouns.round, "turn"))
     lines = recorded_opening(game.info.slug) if game else ()
@@ -124,7 +124,7 @@ def _clock(nouns: Nouns) -> Listing:
 
 
 def correction_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on mistakes, with an entry of this game."""
+    """Yield the sections on mistakes, with an entry of a game."""
     line = next((form.example for form in game.inputs.forms.values()), "LINE") if game else "LINE"
     rows = (
         (mark_typed("gm fix 12", line), "correct line 12"),
@@ -140,7 +140,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
 
 
 def lookup_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on looking things up, with a rule and a holding of this game."""
+    """Yield the sections on look-ups, with a rule and a holding of a game."""
     who, what = "WHO", "WHAT"
     if game and game.info.counts:
         who, what = game.info.example_names[0].lower(), game.info.counts[0]
@@ -176,7 +176,7 @@ def _record_keys() -> dict[str, dict[str, str]]:
 
 
 def _meaning(about: Mapping[str, Any]) -> str:
-    """Return a key's description, with its values if they are few."""
+    """Return the description of a JSON key, with its values if they are few."""
     choices = [about, *about.get("anyOf", ())]
     fixed = [value for choice in choices for value in (*choice.get("enum", ()), *filter(None, [choice.get("const")]))]
     return ": ".join(filter(None, (about.get("description", ""), ", ".join(f"`{value}`" for value in fixed))))
@@ -201,7 +201,7 @@ def columns_by_table() -> dict[str, tuple[str, ...]]:
 
 
 def script_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections for scripts, with the error codes and an answer played in this game."""
+    """Yield the sections for scripts, with the error codes and an answer from a duel of a game."""
     codes = tuple((mark_typed(code), str(status), means) for code, (status, means) in CODES.items())
     example: tuple[Part, ...] = ()
     if game:
@@ -216,7 +216,7 @@ def script_pages(game: AnyGame | None) -> Iterator[Section]:
 
 
 def _sample(game: AnyGame) -> dict[str, Any]:
-    """Return the shortened answer to the first line of a duel, as scripts get it."""
+    """Return the shortened JSON answer to the first line of a duel."""
     session = Session(":memory:")
     session.store(create=True)
     try:
@@ -240,7 +240,7 @@ def author_pages() -> Iterator[Section]:
 
 
 def _names(module: str) -> list[str]:
-    """Return the classes and functions of ``gm.game`` that a module defines, in their order there."""
+    """Return the public classes and functions that a module of ``gm.game`` defines, in order."""
     found: list[tuple[str, Callable[..., object]]] = [(name, getattr(gm.game, name)) for name in gm.game.__all__]
     place = {name: at for at, name in enumerate(vars(sys.modules[module]))}
     defined = (
@@ -252,7 +252,7 @@ def _names(module: str) -> list[str]:
 
 
 def speed_pages() -> Iterator[Section]:
-    """Yield the method, then a section of figures for each benchmark."""
+    """Yield a section on the method of the benchmarks, then a section of figures for each."""
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))
     yield from sections("speed", {"machine": measured["machine"]})
     for title, figures in measured["figures"].items():
@@ -261,7 +261,7 @@ def speed_pages() -> Iterator[Section]:
 
 
 def figure_cells(figure: dict[str, Any]) -> tuple[str, str, str, str]:
-    """Return a measured figure as cells: its name, its value, its limit, the best possible."""
+    """Return the table cells of a measured figure: its name, its value, its limit and the best possible value."""
     sign = "at least" if figure["at_least"] else "at most"
     limit = "" if figure["gate"] is None else f"{sign} {_rounded(figure['gate'])}"
     best = "" if figure["best"] is None else _rounded(figure["best"])

@@ -1,4 +1,4 @@
-"""The chapter of a game: what fills its text, and a section for each of its entries and questions."""
+"""The manual's chapter on a game, with a section for each of its entries and queries."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _party(info: GameInfo) -> Listing:
 
 
 def _for(info: GameInfo) -> str:
-    """Return how many people a game is for, in words."""
+    """Return for how many people a game is, in words."""
     if not info.seats_max:
         return "started without any names"
     many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"

@@ -1,4 +1,4 @@
-"""Look-ups in the manual: the chapters, one of them, or the sections that match some words."""
+"""Look-ups in the manual: the chapters, one chapter, or the sections that match some words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from gm.game import AnyGame
 
 
 def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
-    """Return the chapters for all games, the current one first."""
+    """Return the chapters of the manual for all games, those of the current game first."""
     known = [games.load(slug) for slug in games.slugs()]
     return manual(sorted(known, key=lambda game: game is not at_hand))
 
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
-    """Return the chapters, or the chapter or section that the words name or describe. Raises GmError (``words``)."""
+    """Return all chapters, or the chapter or section that the words name or describe. Raises GmError (``words``)."""
     found = chapters(at_hand)
     if not words:
         return ManualChapters("help manual", found)

@@ -1,9 +1,9 @@
-"""Chapters of the manual read from Markdown: headings, paragraphs, tables and code blocks, with slots to be filled.
+"""The parser of the manual's chapters in Markdown: headings, paragraphs, tables, code blocks, and slots to fill.
 
-A file in ``text/`` has its title, one line on what it is about, and its sections. ``{{name}}`` is a slot: within a
-text a word, on a line of its own one or several parts. A paragraph that begins with ``{{?name}}`` is left out where
-that slot is empty. A comment below a heading gives words to find the section by (``find:``), its former addresses
-(``was:``), a slot without which it is left out (``if:``), or says that it only repeats others (``overview``).
+A file in ``text/`` has its title, one line about it, and its sections. ``{{name}}`` is a slot: a word within a text,
+or one or several parts on a line alone. A paragraph that begins with ``{{?name}}`` is left out if that slot is empty.
+A comment below a heading gives more search words (``find:``), former addresses (``was:``), or the slot without which
+the section is left out (``if:``). ``overview`` marks a section that only repeats others.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _read(name: str) -> str:
 
 
 def heading(name: str, slots: Slots = _NONE) -> tuple[str, str]:
-    """Return a chapter's title and what it is about."""
+    """Return the title of a chapter and the line about it."""
     title, about, *_ = _read(name).split("\n\n", 2)
     return _fill(title.removeprefix("# "), slots), _fill(about, slots)
 
@@ -51,7 +51,7 @@ def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
 
 @cache
 def moved() -> Mapping[str, str]:
-    """Return the address of each section by every address that it had before, both ``CHAPTER.SECTION``."""
+    """Return the current address of each section by its former addresses, as ``CHAPTER.SECTION``."""
     found = {}
     for path in TEXTS.glob("*.md"):
         for text in _read(path.stem).split("\n## ")[1:]:

@@ -1,6 +1,6 @@
-"""The parts of the manual's pages as data, for any screen and for paper: chapters, sections, paragraphs, tables.
+"""The parts of the manual's pages as data for any screen and for paper: chapters, sections, paragraphs, tables.
 
-In texts and cells, backticks mark what the reader types.
+Backticks in texts and cells mark what the reader types.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 
 class Prose(NamedTuple):
-    """A paragraph."""
+    """A paragraph of the manual."""
 
     text: str
 
@@ -23,7 +23,7 @@ class Prose(NamedTuple):
 
 
 class Verbatim(NamedTuple):
-    """Lines to show exactly as they are."""
+    """Lines of the manual that are shown unchanged."""
 
     lines: tuple[str, ...]
 
@@ -35,7 +35,7 @@ class Verbatim(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A table with column titles; the first cell of a row is its subject."""
+    """A table of the manual with column titles. The first cell of a row is its subject."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -64,7 +64,7 @@ class Rejection(NamedTuple):
 
 
 class RuleLinks(NamedTuple):
-    """The ids of related rules."""
+    """The ids of rules that a section of the manual is about."""
 
     ids: tuple[str, ...]
 
@@ -79,7 +79,7 @@ Part = Prose | Verbatim | Listing | Rejection | RuleLinks
 
 
 class Section(NamedTuple):
-    """A part of a chapter under a heading; ``words`` are more names to find it by.
+    """A section of a chapter; ``words`` are more names to find it by.
 
     An ``overview`` only repeats other sections, so a search finds it by its names alone.
     """
@@ -91,7 +91,7 @@ class Section(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """The address within the chapter."""
+        """The address of the section within its chapter."""
         return re.sub(r"[\W_]+", "-", self.title.casefold()).strip("-")
 
     @property
@@ -103,7 +103,7 @@ class Section(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter with its short name and a line on its content; ``write`` makes its sections when they are needed."""
+    """A chapter of the manual with its short name and a line about it; ``write`` makes its sections."""
 
     slug: str
     title: str
@@ -115,10 +115,10 @@ class Chapter(NamedTuple):
 
 
 def mark_typed(*words: str) -> str:
-    """Return words marked as something to type."""
+    """Return words in backticks, as something to type."""
     return f"`{' '.join(word for word in words if word)}`"
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split a text into pieces, each with a flag for what the reader types."""
+    """Split a text at its backticks. Return each piece with True for what the reader types."""
     return [(piece, bool(at % 2)) for at, piece in enumerate(text.split("`")) if piece]

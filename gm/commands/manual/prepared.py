@@ -1,4 +1,4 @@
-"""Parts of the manual that take long to play, stored as JSON and made again when the lines they came from change."""
+"""Parts of the manual that take long to make. They are stored as JSON until the lines that they are made of change."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from typing import Any, NamedTuple
 from gm import games
 
 KEPT = Path(__file__).with_name("made.json")
-"""The parts that no game changes. ``python tests/commands/make_manual.py`` writes them, and each shipped game's parts
-to the file ``manual.json`` beside its cards."""
+"""The file of the parts that depend on no game. ``python tests/commands/make_manual.py`` writes it.
+
+It writes each game's parts to ``manual.json`` beside the game's cards.
+"""
 
 
 class PreparedText(NamedTuple):
-    """JSON data made from a text, with the ``mark`` of that text."""
+    """JSON data that was made from a text, with the ``mark`` of that text."""
 
     mark: str
     data: Any
 
 
 def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
-    """Return the JSON data that a text leads to, stored or made now.
+    """Return the stored JSON data for a text, or make it if the text has changed.
 
-    ``what`` names the data within the game of this slug; the slug is '' for data of the program alone.
+    ``what`` names the data of the game ``slug``; '' is for data that depend on no game.
     """
     mark = sha256(text.encode()).hexdigest()[:12]
     held = all_prepared(slug)
@@ -37,6 +39,6 @@ def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
 
 @cache
 def all_prepared(slug: str) -> dict[str, PreparedText]:
-    """Return the stored parts of a game, with those made since."""
+    """Return the stored parts for a game, and those made since."""
     kept = games.manual_json(slug) if slug else KEPT.read_text(encoding="utf-8")
     return {what: PreparedText(*one) for what, one in json.loads(kept or "{}").items()}

@@ -1,4 +1,4 @@
-"""The gallery of rejections: lines played at a table of their own, with the answers to those that gm rejects."""
+"""The manual's gallery of rejections: lines that are played in a duel in memory, with the errors of those rejected."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ undo
 ! drop 1
 ! fix 1 {due}
 """
-"""Lines that every game rejects; in braces the game's slug, its first line, and the answer that comes next."""
+"""Lines that every game rejects. Words in braces become the game's slug, its first line and the next answer."""
 
 
 def core_rejections(game: AnyGame) -> Sequence[Section]:
-    """Return the core's rejections, played in a duel of this game."""
+    """Return the core's rejections, played in a duel of a game."""
     new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
@@ -96,20 +96,20 @@ def core_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def game_rejections(game: AnyGame) -> Sequence[Section]:
-    """Return the refusals that a game's own file shows; none if it has no such file."""
+    """Return the rejections that a game lists in a file; none if there is no such file."""
     lines = games.rejections(game.info.slug)
     return _prepared_gallery("refused", game, lines, lambda: lines)
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
-    """Yield what the core rejects because of the state of play; a mistyped word explains itself when it happens."""
+    """Yield the rejections of the core that depend on the state of play."""
     for section in core_rejections(game):
         if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):
             yield section._replace(parts=parts)
 
 
 def by_rule(game: AnyGame) -> Iterator[Section]:
-    """Yield the first of the game's rejections for each rule that forbids something."""
+    """Yield the game's first rejection for each rule that forbids something."""
     seen = set[str | None]()
     for section in game_rejections(game):
         parts = []
@@ -122,7 +122,7 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the gallery of these lines, stored or played, with the games that there are today."""
+    """Return the gallery for some lines, stored or played now, with the games that exist today."""
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
     found = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
@@ -139,9 +139,9 @@ def _put(found: Any, others: Mapping[str, str]) -> Any:
 
 
 def gallery(lines: str) -> Sequence[Section]:
-    """Return a section for each heading (``#``) of such lines, with the rejections under it.
+    """Return a section for each heading (``#``) among the lines, with the rejections below it.
 
-    Raises GmError for a line that is rejected and should not be.
+    Raises GmError for a line that is rejected unexpectedly.
     """
     return tuple(_gallery(lines))
 
@@ -165,7 +165,7 @@ def _gallery(lines: str) -> Iterator[Section]:
 
 
 def rejection(session: Session, line: str) -> Iterator[Rejection]:
-    """Yield the answer to a line that gm rejects; nothing for one that it accepts."""
+    """Yield the rejection of a line; nothing if gm accepts the line."""
     try:
         run(session, split(line))
     except GmError as error:
@@ -173,7 +173,7 @@ def rejection(session: Session, line: str) -> Iterator[Rejection]:
 
 
 def example_suffices(game: AnyGame) -> bool:
-    """Check that a game's example starts a duel without any file of the players."""
+    """Return whether a game's example starts a duel without any player's file."""
     begun: bool = prepared("begins", game.info.slug, opening_line(game.info), lambda: _begins(game))
     return begun
 

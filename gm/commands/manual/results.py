@@ -1,4 +1,4 @@
-"""The results of a look-up in the manual: its chapters, or pages of it."""
+"""The results of look-ups in the manual."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.table.results import Result
 
 
 class ManualChapters(Result):
-    """The list of chapters."""
+    """The chapters of the manual."""
 
     chapters: tuple[Chapter, ...]
 
@@ -23,7 +23,7 @@ class ManualChapters(Result):
 
 
 class ManualPages(Result):
-    """Sections of a chapter; ``more`` lists others that contain the words."""
+    """Sections of a chapter of the manual. ``more`` are others that contain the words."""
 
     chapter: Chapter
     sections: tuple[Section, ...]

@@ -1,4 +1,4 @@
-"""Short forms of a game, collected from its recorded duel: the fewest keys for its lines, and the referee's card."""
+"""Short forms of a game's lines, collected from its recorded duel, and the referee's card that lists them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ _ALWAYS = (
 
 
 def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
-    """Return pairs of the fewest keys and their line, in the order of the game's forms; none without a demo."""
+    """Return pairs of the fewest keys and the line that they mean, in the order of the game's forms; none without a
+    demo.
+    """
     recorded = games.demo(slug) if games.has_demo(slug) else ""
     return [(keys, line) for keys, line in prepared("short", slug, recorded, partial(_shortened, slug))]
 
@@ -54,7 +56,7 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 
 @cache
 def card(slug: str) -> Mapping[str, Any]:
-    """Return the referee's card: each entry as short forms where the recorded duel asks for it, or its example."""
+    """Return the referee's card: for each entry its short forms in the recorded duel, else its example."""
     game = games.load(slug)
     ways: dict[str, list[ShortAnswer]] = {}
     for session, _ in _recorded(slug):
@@ -68,7 +70,7 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
-    """Add the short forms for each entry that is asked for the first time."""
+    """Add the short forms for each entry that a prompt asks for the first time."""
     with suppress(GmError, Refusal):  # before the first line nothing is
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -78,7 +80,7 @@ def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
-    """Yield each line of the recorded duel, with the session before it; nothing without one."""
+    """Yield each line of a game's recorded duel, with the session before it; nothing without a recorded duel."""
     try:
         recorded = games.demo(slug)
     except GmError:
@@ -106,6 +108,6 @@ def _keys(session: Session, words: list[str]) -> str | None:
 
 
 def _shape(keys: str) -> str:
-    """Return the shape of a short form: digits and letters by kind, signs as they are."""
+    """Return the shape of a short form: digits and letters become placeholders, signs stay."""
     shape = re.sub(r"[0-9]", "0", re.sub(r"[^\W\d_]", "a", keys))
     return str(sorted(Counter(shape.split()).items()))

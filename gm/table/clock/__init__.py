@@ -1,7 +1,7 @@
 """The clock of a duel: how long the duel, its rounds and turns take, and how much of a limit is left.
 
-It is computed from the times in the log; nobody starts or stops it. More than half an hour without a line is a break
-and does not count, unless breaks are counted too. A pause lasts until the next line.
+It is computed from the times in the log, so nobody starts or stops it. More than half an hour without a line is a
+break. Breaks do not count unless the clock is set to count them. A pause lasts until the next line.
 """
 
 from __future__ import annotations
@@ -18,16 +18,18 @@ from gm.table.log_view import format_duration
 from gm.table.table import Table
 
 BREAK_SECONDS = 1800
-"""A silence that is longer than this is a break."""
+"""The seconds without a line after which a break begins."""
 _NEAR = 10
-"""It is first warned of when so small a part of a limit is left."""
+"""The first warning comes when one part in this many of a limit is left."""
 
 State = Literal["runs", "paused", "break", "over"]
 
 
 class Span(NamedTuple):
-    """The seconds that a duel, round ``number`` or a turn has taken, and its limit; ``called`` is the game's word
-    for it."""
+    """The seconds that a duel, a round or a turn has taken, and its limit.
+
+    ``number`` is the number of the round, ``called`` the game's word for the span.
+    """
 
     what: What
     called: str
@@ -37,7 +39,7 @@ class Span(NamedTuple):
 
     @property
     def left(self) -> int | None:
-        """The seconds until the limit, negative after it; None without a limit."""
+        """The seconds until the limit; negative after the limit, None without one."""
         return None if self.limit is None else self.limit - self.seconds
 
     @property
@@ -47,7 +49,7 @@ class Span(NamedTuple):
 
     @property
     def warning(self) -> str:
-        """The warning when the limit is near or past; '' before."""
+        """The warning that the limit is near or past; '' before."""
         left, near = self.left, self.near
         if left is None or near is None or self.limit is None or left > near:
             return ""
@@ -57,7 +59,7 @@ class Span(NamedTuple):
 
     @property
     def text(self) -> str:
-        """``round 3 12:40 of 20:00``."""
+        """The time in words, such as ``round 3 12:40 of 20:00``."""
         number = f" {self.number}" if self.number is not None else ""
         return f"{self.called}{number} {format_duration(self.seconds)}" + (
             f" of {format_duration(self.limit)}" if self.limit is not None else ""
@@ -65,7 +67,7 @@ class Span(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock's display: the duel first, then round and turn. ``since`` is the time of the last line."""
+    """What a clock shows: the times of the duel, the round and the turn. ``since`` is the time of the last line."""
 
     spans: tuple[Span, ...]
     state: State
@@ -74,13 +76,15 @@ class Clock(NamedTuple):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """The limits that are near or past while the clock runs."""
+        """The warnings about limits that are near or past. There are none while the clock is stopped."""
         return tuple(span.warning for span in self.spans if span.warning and self.state == "runs")
 
 
 class Measurements(NamedTuple):
-    """A duel's times until the next line: the seconds ``played``, those before the round and the turn, and the last
-    time."""
+    """The times of a duel up to its last line, from which a clock can be computed for any later moment.
+
+    ``played`` are the seconds of play. ``starts`` has the seconds that were played before the round and the turn began.
+    """
 
     settings: Settings
     starts: tuple[tuple[What, str, int | None, int], ...]
@@ -91,7 +95,7 @@ class Measurements(NamedTuple):
     over: bool
 
     def at(self, now: float) -> Clock:
-        """Return what the clock shows ``now``, in seconds since 1970."""
+        """Return the clock at the time ``now``, in seconds since 1970."""
         live = 0 if self.over else _counted(self.last, now, self.pauses, self.settings)
         spans = tuple(
             Span(what, called, number, self.played + live - before, self.settings.limits.get(what))
@@ -109,7 +113,7 @@ class Measurements(NamedTuple):
 
 
 class TimeSums:
-    """Cached sums of the seconds played up to each row under the same settings."""
+    """A cache of the seconds played up to each row of a log, for one setting of the clock."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -118,8 +122,10 @@ class TimeSums:
         self._last = 0.0
 
     def up_to(self, rows: Sequence[Row]) -> tuple[list[int], float]:
-        """Return the seconds up to each of these rows, which may have become more, and when the last one was
-        written, in seconds since 1970."""
+        """Return the seconds played up to each row, and the time of the last row in seconds since 1970.
+
+        Only rows added since the last call are computed.
+        """
         for row in rows[len(self._played) :]:
             now = moment(row.at)
             first = not self._played
@@ -145,7 +151,7 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 
 
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
-    """Return the round and the turn that are played, as their spans are called, and the rows with which they began."""
+    """Return the current round and turn: what each is, the game's word, its number, and the row that began it."""
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round
     found: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
@@ -155,7 +161,7 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play between two rows; none where it is not known when one of them was written."""
+    """Return the seconds of play between two times; 0 if one of the times is unknown."""
     if not start or not end:
         return 0
     left = end - start

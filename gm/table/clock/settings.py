@@ -14,11 +14,11 @@ from gm.table.table import Table, timestamp
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600
-"""Seconds of the longest limit."""
+"""The longest limit, in seconds."""
 
 
 class Pause(NamedTuple):
-    """A pause after row ``seq``, from one time to another; ``to`` is '' while it lasts."""
+    """A pause after row ``seq``. ``start`` and ``to`` are its times; ``to`` is '' until the pause ends."""
 
     seq: int
     start: str
@@ -26,26 +26,26 @@ class Pause(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """The clock's settings: ``limits`` in seconds, pauses, and whether breaks count (``whole``)."""
+    """The clock's settings: limits in seconds, pauses, and whether breaks count (``whole``)."""
 
     limits: Mapping[str, int] = {}
     pauses: tuple[Pause, ...] = ()
     whole: bool = False
 
     def after(self, seq: int) -> tuple[Pause, ...]:
-        """Return the pauses between a row and the next."""
+        """Return the pauses between row ``seq`` and the next row."""
         return tuple(pause for pause in self.pauses if pause.seq == seq)
 
 
 def moment(at: str) -> float:
-    """Return a stored time in seconds since 1970; 0 if it is no time."""
+    """Return a stored time in seconds since 1970; 0 if the text is not a time."""
     with suppress(ValueError, OverflowError, OSError):
         return datetime.fromisoformat(at).timestamp()
     return 0.0
 
 
 def read_settings(table: Table) -> Settings:
-    """Return the clock's settings; the defaults if they cannot be read."""
+    """Return the settings of a duel's clock, or the defaults if they cannot be read."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         held: Mapping[str, Any] = json.loads(kept.read_clock(table.store, table.duel.id) or "{}")
         limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
@@ -55,12 +55,12 @@ def read_settings(table: Table) -> Settings:
 
 
 def write_settings(table: Table, settings: Settings) -> None:
-    """Store the clock's settings. Raises GmError (``file``, ``busy``)."""
+    """Store the settings of a duel's clock. Raises GmError (``file``, ``busy``)."""
     kept.write_clock(table.store, table.duel.id, json.dumps({**settings._asdict(), "limits": dict(settings.limits)}))
 
 
 def pause(table: Table, settings: Settings) -> Settings:
-    """Stop the clock until the next line or until it is resumed."""
+    """Return the settings with a pause from now on."""
     seq = len(table.rows) - 1
     if any(pause.seq == seq and not pause.to for pause in settings.pauses):
         return settings
@@ -68,5 +68,5 @@ def pause(table: Table, settings: Settings) -> Settings:
 
 
 def resume(settings: Settings) -> Settings:
-    """Start a paused clock again."""
+    """Return the settings with the current pause ended."""
     return settings._replace(pauses=tuple(pause._replace(to=pause.to or timestamp()) for pause in settings.pauses))

@@ -12,26 +12,28 @@ from gm.table.log_view import LogItem, begins_turn, item_of, log_items, round_op
 from gm.table.table import Table
 
 _NEAR = 64
-"""Among so many rows at the end both are looked for first; then among twice as many, and so on."""
+"""The number of last rows that are searched first. Each further search doubles it."""
 
 
 class Starts(NamedTuple):
-    """The number of the ``round`` and the row that began it, and the row that began the ``turn``; None before there
-    is one."""
+    """The current ``round`` as its number and its first row, and the first row of the current ``turn``.
+
+    Each is None before the first round or turn.
+    """
 
     round: tuple[int, int] | None = None
     turn: int | None = None
 
 
 class Latest:
-    """A cache of the starts of one table; each new row is read once."""
+    """A cache of where the current round and turn of a duel began. Each new row is read once."""
 
     def __init__(self) -> None:
         self._rows = 0
         self._begun = Starts()
 
     def of(self, table: Table) -> Starts:
-        """Return the round and the turn that are played now."""
+        """Return where the current round and turn of a duel began."""
         new = table.rows[self._rows :]
         if self._rows and all(row.kind in log.LINES for row in new):
             self._begun = reduce(partial(_gone_on, table), map(_item, new), self._begun)
@@ -42,7 +44,7 @@ class Latest:
 
 
 def find_starts(table: Table) -> Starts:
-    """Return where the current round and turn began, searching back from the end of the log."""
+    """Find where the current round and turn began, from the end of the log backwards."""
     rows, near = len(table.rows), _NEAR
     while True:
         found = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
@@ -52,7 +54,7 @@ def find_starts(table: Table) -> Starts:
 
 
 def _standing(table: Table, since: int) -> Sequence[LogItem]:
-    """Return the effective lines from row ``since`` on; an inserted line has no known time."""
+    """Return the effective lines from row ``since`` on, without inserted lines, whose time is unknown."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
     items = [item for item in log_items(table, since) if item.struck is None and not item.acts]
@@ -60,12 +62,12 @@ def _standing(table: Table, since: int) -> Sequence[LogItem]:
 
 
 def _item(row: Row) -> LogItem:
-    """Return a row as a log item; its notices are read only if they may name a round."""
+    """Return a row as a log item. Its notices are read only if they may begin a round."""
     return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 
 def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the starts after one more line; a round begins without a turn."""
+    """Return the starts of round and turn after one more line. A new round has no turn yet."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

@@ -1,1 +1,1 @@
-"""Duels in files: records that are exported and imported, and the players' own files."""
+"""Duels in files: exported and imported records, and players' own files."""

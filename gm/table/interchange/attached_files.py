@@ -1,4 +1,4 @@
-"""Players' own files, as TOML or as JSON from a record, checked against the records of the game."""
+"""The reading of players' own files, from TOML or from JSON in a record, with a check by the game's models."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from gm.table.interchange.validation_messages import place_name
 from gm.text import has_control_characters, strip_control_characters
 
 LARGEST = 1_000_000
-"""Bytes of a file, and of the line that keeps it in a record."""
+"""The most bytes of a player's file, and of the line that stores it in a record."""
 
 _SHOWN = 50
 _LONGEST = 14_000
-"""Bits of an integer that can still be written in digits."""
+"""The most bits of an integer that Python converts to digits."""
 _LONGEST_KEY = 10_000
 _PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 _PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
 
 
 class Fault(NamedTuple):
-    """A mistake in a file: its key, its line (None if unknown) and what is wrong."""
+    """A mistake in a player's file: its key, its line (None if unknown) and what is wrong."""
 
     line: int | None
     key: str
@@ -43,7 +43,7 @@ class Fault(NamedTuple):
 
 
 class InvalidFile(GmError):
-    """The error for a file that its game rejects, with all its mistakes."""
+    """The error for a player's file that the game rejects, with all its mistakes."""
 
     def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
         lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
@@ -80,7 +80,7 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
 
 
 def _refuse_long_keys(text: str, path: str) -> None:
-    """Reject keys so long that parsing would take minutes. Raises GmError (``file``)."""
+    """Reject a file with keys so long that parsing it would take minutes. Raises GmError (``file``)."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
             raise GmError(
@@ -89,7 +89,7 @@ def _refuse_long_keys(text: str, path: str) -> None:
 
 
 def declared_game(path: str) -> str:
-    """Return the game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
+    """Return the game that a file names in a line ``game = "…"``; '' if it names none or cannot be read."""
     if not os.path.isfile(path):  # a pipe would be waited for
         return ""
     try:
@@ -101,12 +101,12 @@ def declared_game(path: str) -> str:
 
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
-    """Return the stored content of a file, checked again. Raises InvalidFile."""
+    """Check the stored content of a player's file again and return it. Raises InvalidFile."""
     return _checked(game, name, data, f"The stored content of {name}", "Name the file itself.", lambda: None)
 
 
 def stored_content(text: str) -> Any:
-    """Return the content of a file from a record's line. Raises GmError (``file``)."""
+    """Return the content of a player's file from a line of a record. Raises GmError (``file``)."""
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -136,7 +136,7 @@ def _sentence(error: Exception) -> str:
 def _checked(
     game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
 ) -> dict[str, Any]:
-    """Return the content as the game's model has it, in the form in which it is kept."""
+    """Check the content of a file by the game's model, and return it in the form in which it is stored."""
     wrong: list[tuple[tuple[str | int, ...], str]] = []
     found: dict[str, Any] = {}
     try:
@@ -160,7 +160,7 @@ def _checked(
 
 
 def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
-    """Return where a text or key has control characters."""
+    """Yield the places of texts and keys with control characters."""
     if isinstance(data, dict):
         for key, value in data.items():
             if has_control_characters(key):
@@ -174,7 +174,7 @@ def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | in
 
 
 def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield where a number cannot be kept, and why."""
+    """Yield the places of numbers that cannot be stored, each with the reason."""
     if isinstance(data, dict | list):
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from _no_numbers((*where, step), value)

@@ -17,9 +17,9 @@ from gm.table.interchange.validation_messages import faults
 
 
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
-    """Return the data of a card file in JSON, filled in, and all its mistakes with their places.
+    """Return the data of a card file in JSON with its defaults, and all mistakes with their places.
 
-    Mistakes between several keys are looked for in all that can be read. Raises ValueError for invalid JSON.
+    Mistakes that concern several keys are looked for in all valid parts. Raises ValueError for invalid JSON.
     """
     data = json.loads(text)
     found: dict[str, Any] = {}
@@ -38,7 +38,7 @@ def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place
 
 
 def _remove(data: Any, places: Iterable[Place]) -> None:
-    """Remove the values at these places, and every list with a wrong item."""
+    """Remove the values at these places from the data, and every list that contains one of them."""
     for place in places:
         inside, table, key = data, data, place[0]
         with suppress(KeyError, IndexError, TypeError):  # a missing key, or inside something that was removed
@@ -56,7 +56,7 @@ def _validator(record: Any) -> SchemaValidator:
 
 
 def _record_schema(record: Any, only: Only | None, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSchema:
-    """Return the schema of a table: no unknown keys, and nothing filled in."""
+    """Return the pydantic schema of a table of a card file. It allows no unknown keys and has no defaults."""
     name = f"{record.__qualname__}{only or ''}"
     if name not in definitions:
         definitions[name] = cs.any_schema()  # a record may contain itself
@@ -76,7 +76,7 @@ def _keys(record: Any, only: Only | None, definitions: dict[str, cs.CoreSchema])
 
 
 def _schema(annotation: Any, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSchema:
-    """Return the schema of a value."""
+    """Return the pydantic schema of an annotation."""
     kind, marks = split_type(annotation)
     by_type = {type(mark): mark for mark in marks}
     bounds: Bounds = by_type.get(Bounds, Bounds())
@@ -101,7 +101,7 @@ def _schema(annotation: Any, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSc
 
 
 def _checking(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that reads a value, to see whether that raises ValueError, and returns it as written."""
+    """Return a function that calls ``read`` with a value, for its ValueError only, and returns the value itself."""
 
     def checked(value: Any) -> Any:
         read(value)

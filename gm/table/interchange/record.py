@@ -1,4 +1,4 @@
-"""A duel's record: written as lines or as complete JSON."""
+"""The record of a duel, as lines or as complete JSON."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from gm.table.table import Table
 
 FORMAT = "gm-duel"
 VERSION = 4
-"""Of a record that says who wrote a row; one that brings files, has a party, or is of later rules, is of version 3, and
-all others are of version 2, which every gm reads."""
+"""The version of a record that names the writers of rows. Simpler records have version 3 or 2.
+
+Version 3 has players' files, a party or later rules. Every version of gm reads version 2.
+"""
 
 
 def record_lines(table: Table) -> list[str]:
-    """Return the duel as lines: files, set-up, current entries and notes; deleted lines and reasons as comments."""
+    """Return the duel as lines: files, set-up, current entries and notes. Deleted lines and reasons become comments."""
     brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     flags = find_flags(table.rows, table.lines)
@@ -48,7 +50,7 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _explained(item: LogItem) -> list[str]:
-    """Return the reason that was given for a row afterwards: behind an entry a line, else a comment."""
+    """Return the reason that was added to a row later: a line after an entry, else a comment."""
     if item.later is None:
         return []
     text = join(["because", str(item.later.body["text"])])
@@ -57,7 +59,7 @@ def _explained(item: LogItem) -> list[str]:
 
 
 def _back(row: Row) -> str:
-    """Return how a line was taken back; why, a correction says on a line of its own."""
+    """Return the words that say how a line was taken back."""
     return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
@@ -67,12 +69,12 @@ def _later(row: Row) -> bool:
 
 
 def _version(rows: Iterable[Row]) -> int:
-    """Return the lowest version of a record that all rows can be read by."""
+    """Return the lowest record version that can store all of these rows."""
     return VERSION if any(read_writer(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
 
 
 def record_document(table: Table) -> dict[str, Any]:
-    """Return the complete log as JSON data, which an import reads without loss."""
+    """Return the complete log as JSON data, for an import without loss."""
     return {
         "format": FORMAT,
         "version": _version(table.rows),

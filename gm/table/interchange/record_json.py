@@ -31,7 +31,7 @@ class _Strict(BaseModel):
 
 
 class Facts(_Strict):
-    """A duel's own facts."""
+    """The facts about a duel in a JSON record."""
 
     uid: str = Field(min_length=1, max_length=64, description="the duel's unique id; an import keeps it")
     title: str = Field(max_length=400, description="what it is called")
@@ -41,7 +41,7 @@ class Facts(_Strict):
 
 
 class LogRow(_Strict):
-    """A row of the log; ``receipt`` stores what it announced."""
+    """A row of the log in a JSON record; ``receipt`` stores what was announced when the row was written."""
 
     seq: int = Field(ge=0, description="its number, from 0 without gaps")
     at: str = Field(max_length=40, pattern=WHEN, description="when it was written")
@@ -53,7 +53,7 @@ class LogRow(_Strict):
 
 
 class ChangeJson(_Strict):
-    """A change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
+    """A change of a correction. Its ``kind``, ``words`` and ``body`` belong to the line that it writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
@@ -64,17 +64,17 @@ class ChangeJson(_Strict):
 
 
 class CorrectionJson(_Strict):
-    """The body of a row of the kind ``correct``."""
+    """The body of a row that records a correction."""
 
     changes: list[ChangeJson] = Field(min_length=1, description="in the order in which they are made")
     because: str | None = Field(description="the reason that was given, or null")
 
 
 class Record(_Strict):
-    """The complete log of one duel.
+    """A JSON record: the complete log of one duel.
 
-    Version 1 has no corrections; version 3 has players' files or later rules; version 4 has receipts that name the
-    writer of a row.
+    Version 1 has no corrections. Version 3 has players' files or later rules. In version 4 receipts name the writers of
+    rows.
     """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
@@ -85,7 +85,10 @@ class Record(_Strict):
 
 
 def parse_record(text: str) -> tuple[Duel, list[Row], int]:
-    """Return the duel in a JSON record. Raises GmError (``import``) with every mistake and its place."""
+    """Return the duel, its rows and its last confirmed row from a JSON record.
+
+    Raises GmError (``import``) with every mistake and its place.
+    """
     try:
         record = Record.model_validate_json(text)
     except ValidationError as error:
@@ -119,7 +122,7 @@ def _game(facts: Facts) -> AnyGame:
 
 
 def _versions(facts: Facts, rows: list[Row]) -> list[str]:
-    """Return where a set-up is not of the rules that the duel is played under."""
+    """Return a mistake for each set-up with another rules version than the duel."""
     bodies = ((row, body) for row in rows for body in setups_written(row))
     return [
         f"log.{row.seq}.body.version: the duel uses version {facts.rules_version}"
@@ -129,7 +132,7 @@ def _versions(facts: Facts, rows: list[Row]) -> list[str]:
 
 
 def _wrong(game: AnyGame, row: Row) -> list[str]:
-    """Yield the mistakes of one row: control characters, unknown entries, fields of the wrong type."""
+    """Return the mistakes of one row: control characters, unknown entries, fields of the wrong type."""
     return _at(f"log.{row.seq}", game, row)
 
 
@@ -159,12 +162,12 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
 
 @cache
 def _adapter(entry: Any) -> TypeAdapter[Any]:
-    """Return the validator for one kind of entry, cached because it is slow to make."""
+    """Return the pydantic validator for an entry class, cached because it is slow to create."""
     return TypeAdapter(entry)
 
 
 def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
-    """Return the faults of a correction: of its shape, then of every line that it writes."""
+    """Return the mistakes of a correction: in its shape, then in every line that it writes."""
     body = json.dumps(row.body)
     try:
         CorrectionJson.model_validate_json(body)
@@ -206,7 +209,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
-    """Return whether the game may have a set-up's party and what it carries over."""
+    """Return whether the game allows the party in a set-up and what that party carries over."""
     if not game.play.carry:
         return not body.keys() & {"party", "carry", "resumed", "unfinished"}
     party, carry = body.get("party"), body.get("carry")
@@ -217,7 +220,7 @@ def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
 
 
 def _attachment_mistakes(place: str, game: AnyGame, what: Setup) -> list[str]:
-    """Yield the mistakes of the players' files: unknown kinds or owners, and what the game's models find."""
+    """Return the mistakes of players' files: unknown kinds or owners, and what the game's models reject."""
     wrong = []
     for key, data in what.brought.items():
         name, who = split_place(key)
@@ -281,7 +284,7 @@ _NEW = {
 
 
 def record_schema(game: AnyGame) -> dict[str, Any]:
-    """Return the JSON schema of a record of this game's duels."""
+    """Return the JSON schema for records of a game."""
     schema = Record.model_json_schema()
     entries = {name: form.schema() for name, form in game.inputs.forms.items()}
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -1,4 +1,4 @@
-"""A duel rebuilt from a damaged file: played as far as possible, the rest stored as notes."""
+"""The recovery of a duel from a damaged file: it is replayed as far as possible, and the rest becomes notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOST = "this line was lost"
 
 
 class RecoveredDuel(NamedTuple):
-    """A duel that can continue; notes replace lost rows. From row ``noted`` on, every line is a note."""
+    """A recovered duel that can continue. Notes replace lost rows; from row ``noted`` on, every line is a note."""
 
     duel: Duel
     rows: list[Row]
@@ -32,7 +32,7 @@ class RecoveredDuel(NamedTuple):
 
 
 def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
-    """Rebuild a duel; None if its first row, and so its players, are lost."""
+    """Recover a duel; None if its first row, and so its players, are lost."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
     duel = wreck.facts or _facts(wreck)
@@ -47,7 +47,7 @@ def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
 
 
 def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
-    """Yield the remaining lines of a duel that cannot be played; its set-up must be put before them."""
+    """Yield the remaining lines of a duel whose set-up is lost. Someone must type the set-up before them."""
     yield f"# Duel {wreck.number}: its first line cannot be read. Put this before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
@@ -58,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """Return the facts of a duel that has lost them: from its set-up, with a new id."""
+    """Return the facts of a duel that has lost them, from its set-up and with a new id."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)
@@ -66,7 +66,7 @@ def _facts(wreck: SalvagedDuel) -> Duel:
 
 
 def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
-    """Return the first row that the rules reject after those before it; None too if the game is unknown here."""
+    """Return the number of the first row that the rules reject; None if there is none or the game is unknown."""
     try:
         game = games.load(duel.game)
     except GmError:
@@ -75,7 +75,7 @@ def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
 
 
 def _note(wreck: SalvagedDuel, seq: int, said: str) -> Row:
-    """Return a note that replaces a row, with its number and what is left of it."""
+    """Return a note that replaces a damaged row, with the row's number and remaining words."""
     row = wreck.rows.get(seq)
     left = strip_control_characters(row.words if row else wreck.words.get(seq, ""))
     text = f"{said}: {left}" if left else said

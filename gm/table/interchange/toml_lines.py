@@ -1,4 +1,4 @@
-"""The line numbers of the keys in a TOML text, which tomllib does not give."""
+"""The line numbers of the keys in a TOML text, which tomllib does not report."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import tomllib
 from collections.abc import Sequence
 
 Path = tuple[str | int, ...]
-"""The keys that lead to a value, and the place in each list on the way, counted from 0."""
+"""The keys that lead to a value, and the indexes of list items on the way."""
 
 _TOKEN = r'"""(?:[^\\]|\\.)*?"""+|\'\'\'.*?\'\'\'+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[][{},=\n]|[^][{},=\s#"\']+'
 
 
 class Lines:
-    """The line of every key of a text that tomllib has read."""
+    """The line number of every key in a valid TOML text."""
 
     def __init__(self, text: str) -> None:
         self._found: dict[Path, int] = {}
@@ -30,7 +30,7 @@ class Lines:
         self._document()
 
     def of(self, path: Sequence[str | int]) -> int | None:
-        """Return the line of a key; of one that is not there, of the table in which it should be."""
+        """Return the line of a key, or of the table in which a missing key should be."""
         for end in range(len(path), 0, -1):
             if tuple(path[:end]) in self._found:
                 return self._found[tuple(path[:end])]
@@ -48,7 +48,7 @@ class Lines:
                 self._pair(table)
 
     def _header(self, line: int) -> Path:
-        """Return the table that a line in brackets opens; in two of them, the next of a list."""
+        """Return the table that ``[name]`` opens, or the next item of the list that ``[[name]]`` opens."""
         several = self._tokens[self._at + 1][0] == "["
         self._at += 2 if several else 1
         *outer, last = self._keys("]")
@@ -66,7 +66,7 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Return of a list of tables, the last one so far."""
+        """Return the path with the index of the last item for each list of tables."""
         return (*path, self._last[path]) if path in self._last else path
 
     def _keys(self, end: str) -> list[str]:
@@ -112,7 +112,7 @@ class Lines:
         self._at += 1
 
     def _next(self) -> str:
-        """Return the token at which something begins or ends."""
+        """Return the next token that begins or ends something."""
         while self._tokens[self._at][0] in ("\n", ","):
             self._at += 1
         return self._tokens[self._at][0]

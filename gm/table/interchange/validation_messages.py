@@ -1,4 +1,4 @@
-"""Messages for mistakes in checked files and records, in plain words, from the kinds that pydantic names."""
+"""Messages in plain words for the mistakes that pydantic finds in files and records."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SAYS = {
     "too_short": "it must have at least {min_length} items, not {actual_length}",
     "too_long": "it must have at most {max_length} items, not {actual_length}",
 }
-"""Kind of a fault → what is said of it; a kind that is not here is said as the model says it."""
+"""Messages by pydantic's kind of mistake. Other kinds have pydantic's own message."""
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
@@ -47,7 +47,7 @@ _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _LONGEST, _LONGEST_KEY = 1000, 60
 """The most letters shown of a mistake and of a key."""
 _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
-"""The kinds that tell of a value that is there."""
+"""The kinds of mistakes that are about an existing value."""
 
 
 def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:
@@ -64,12 +64,12 @@ def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]
 
 
 def place_name(where: Iterable[str | int]) -> str:
-    """Return a place by its keys: ``card.3.name``; of a key that is long the beginning."""
+    """Return a place in a file as its keys, such as ``card.3.name``. Long keys are cut."""
     return ".".join(strip_control_characters(truncate(str(step), _LONGEST_KEY)) for step in where)
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
-    """Yield the mistakes in the data of a file with their places; alternatives are combined into one."""
+    """Yield the mistakes in the data of a file with their places. The mistakes of alternatives become one."""
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]
@@ -84,7 +84,7 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
 
 
 def _key(loc: Place, data: Any) -> Place:
-    """Return the part of a fault's place that are keys of the data: the rest names one of several types."""
+    """Return the keys of a mistake's place, without the names of types that pydantic adds."""
     for at, step in enumerate(loc):
         here = step in data if isinstance(data, Mapping) else isinstance(data, list) and isinstance(step, int)
         if not here:

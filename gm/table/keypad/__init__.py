@@ -1,6 +1,6 @@
-"""The keys by which a duel is answered by touch, made from the forms and prompts of its game alone.
+"""The keypad of a phone: the keys that answer a duel by touch, made from the forms and prompts of its game.
 
-``pad(table).data()`` is what a phone shows::
+``make_pad(table).data()`` is what a phone shows::
 
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
@@ -8,8 +8,8 @@
           "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
-A line is the words of an ask, then those of the keys pressed, in the order of ``at``, else step after step; it is whole
-once every step has its least, and can say no more once each has its most.
+A line consists of the words of an ask and those of the pressed keys, in the order of ``at``, else step after step.
+It is complete once every step has its least number of keys.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 
 def make_pad(table: Table, seat: str | None = None) -> Pad:
-    """Return the keypad of a duel: the referee's, or that of one player (``seat``)."""
+    """Return the keypad of a duel, for the referee or for the player ``seat``."""
     game, texts = table.game, _texts(table)
     prompts = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
@@ -51,7 +51,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield the prompt as it is put to a seat, where it waits for its answer; to the referee (None) as it is."""
+    """Yield the prompt as a player gets it, if it waits for them. The referee (None) gets every prompt unchanged."""
     if seat is None:
         yield prompt
     elif prompt.due and seat in prompt.seats:
@@ -61,7 +61,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 
 
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
-    """Return what a prompt asks for, with the steps that answer it; None if keys cannot."""
+    """Return what a prompt asks for and the steps that answer it; None if keys cannot answer it."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
     faces = Labels(form, names, texts)
@@ -79,5 +79,5 @@ def _prompt_text(table: Table, prompt: Prompt) -> str:
 
 
 def _texts(table: Table) -> Mapping[str, str]:
-    """Return the descriptions of a duel's things by their lower-case names."""
+    """Return the descriptions of the cards and other things of a duel by their lower-case names."""
     return {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}

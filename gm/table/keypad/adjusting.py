@@ -1,4 +1,4 @@
-"""The keys that adjust a value: whose, which, how much; made from the current holdings."""
+"""The keys that adjust a value: whose value, which one, and how much. They come from the current holdings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gm.table.table import Table
 _ENTRY = "adjust"
 _REASONS = ("recounted",)
 _TABLE = "Table"
-"""The holder of what belongs to nobody."""
+"""The name of the holder for things that belong to no player."""
 _SAID = 3
-"""The most earlier reasons that get a key."""
+"""The most earlier reasons that have a key."""
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
-    """Return the keys for adjusting values; None if the game has no such entry or counts nothing."""
+    """Return the keys for adjusting values; None if the game has no ``adjust`` or counts nothing."""
     form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:
@@ -32,13 +32,13 @@ def adjust_keys(table: Table, faces: Labels) -> Ask | None:
 
 
 def can_adjust(table: Table) -> Form | None:
-    """Return the form of an adjustment; None if there is none, or the game is over."""
+    """Return the form of ``adjust``; None if there is none, or the game is over."""
     form = table.game.inputs.forms.get(_ENTRY)
     return form if form and table.game.play.outcome(table.state) is None else None
 
 
 def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
-    """Yield a key for each holder of something counted; what nobody holds has no name."""
+    """Yield a key for each holder of something that is counted."""
     held: dict[str, dict[str, int]] = {}
     for holding in table.game.play.holdings(table.state):
         if isinstance(holding.amount, int):
@@ -60,7 +60,7 @@ def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
 def _whats(
     field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
 ) -> tuple[Key, ...]:
-    """Return a key for each of these that a field knows, with how much of it there is, where that is known."""
+    """Return a key for each value that the field knows, with its current amount if that is known."""
     return tuple(
         Key(
             f"{what.replace('_', ' ')} …",
@@ -74,7 +74,7 @@ def _whats(
 
 
 def _read(field: Field, word: str, value: Value, context: Context) -> Value:
-    """Return the value after one more word; None where a field does not know it."""
+    """Return a field's value after one more word; None if the field does not know the word."""
     try:
         return field.parse(word, value, context)
     except (NotRecognized, GmError):
@@ -82,7 +82,7 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 
 def _reason(table: Table, field: Because) -> Step:
-    """Return the step for the reason: earlier reasons in this duel, the usual ones, or free text."""
+    """Return the step for a reason: earlier reasons in this duel, common ones, or free text."""
     said = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
     reasons = dict.fromkeys((*list(said)[:_SAID], *_REASONS))
     keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)

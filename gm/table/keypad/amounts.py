@@ -1,4 +1,4 @@
-"""Steps for words with amounts, a key each that asks how much, and for results that are counted."""
+"""Keypad steps for words with amounts, with a key for each word, and for results that are counted."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
 _BESIDE = 3
-"""The most second numbers that get keys of their own."""
+"""The most second numbers that have keys."""
 
 
 class Amounts:
-    """The maker of steps for a field of words with amounts, with a cache for one prompt."""
+    """A maker of keypad steps for a field of words with amounts, with a cache for one prompt."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -24,8 +24,7 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the step of the words that the rules take, by themselves or beside others; none where they take
-        none."""
+        """Return the step with the words that the rules accept, alone or together; no step if they accept none."""
         if field.name not in self._made:
             said = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, said, near)]
@@ -35,7 +34,7 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Return each word once with an amount, without sources, and the words that the prompt proposes."""
+        """Yield each word once with an amount, without sources, then the words that the prompt proposes."""
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
             return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
@@ -51,16 +50,16 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield the word with each word that may follow it."""
+    """Yield the word together with each word that may follow it."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """Return the steps of a counted result, a key for each count that the rules accept.
+    """Return the steps of a counted result, with a key for each count that the rules accept.
 
-    A second number is beside the first if it is required, else optional. None if there are more numbers, or none
-    that counts up.
+    A second number is asked beside the first if it is required, else in an optional step. There are no steps for more
+    than two numbers.
     """
     low = field.low
 

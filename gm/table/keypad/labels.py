@@ -1,4 +1,4 @@
-"""The labels of keys: the name behind a word, a playing card by suit and rank."""
+"""The labels of keys: the name that a word stands for, or a playing card as suit and rank."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ _RANKS = "A23456789TJQK"
 _SHORT = 24
 """The longest explanation below an optional word, in letters."""
 _COST = 14
-"""The longest text before a colon that is shown beside a name; the rest appears after a long press."""
+"""The longest text before a colon that is shown beside a name. A long press shows the rest."""
 
 
 class Labels:
-    """The maker of keys for a form's values; ``names`` can be named, ``texts`` describe things by their printed
-    names."""
+    """A maker of keys for the values of a form.
+
+    ``names`` are the names that can be typed; ``texts`` describe things by their printed names.
+    """
 
     def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
         self.form = form
@@ -26,7 +28,7 @@ class Labels:
         self._all = names
 
     def key(self, field: Field, value: Value) -> Key:
-        """Return the key that says a value of a field."""
+        """Return the key for a value of a field."""
         words = " ".join(field.format(value))
         label = self.label(field, value)
         if isinstance(field, Flag):
@@ -36,7 +38,7 @@ class Labels:
         return Key(label, words, cost if colon and len(cost) <= _COST else "", about)
 
     def label(self, field: Field, value: Value) -> str:
-        """Return the label of a value."""
+        """Return the text on the key for a value."""
         words = " ".join(field.format(value))
         if isinstance(field, Named):
             return field.things().get(str(value), words)
@@ -47,12 +49,12 @@ class Labels:
         return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
 
     def name(self, word: str) -> str:
-        """Return the name behind a word: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``; other words unchanged."""
+        """Return the name for a word: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``. Other words stay unchanged."""
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """Return the description of a value: from its choice, its completion or its rule."""
+        """Return the description of a value from its choice, its completion or its rule."""
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")
@@ -62,13 +64,13 @@ class Labels:
 
 
 def card_parts(word: str) -> tuple[str, str] | None:
-    """Return the rank and the suit of a playing card's word, ``7C`` or ``TC``; None if it is none."""
+    """Return the rank and the suit of a playing card such as ``7C``; None if the word is not a card."""
     rank, suit = word[:-1].upper(), _SUITS.get(word[-1:].casefold(), "")
     return (rank.replace("T", "10"), suit) if suit and len(rank) == 1 and rank in _RANKS else None
 
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
-    """Return keys in rows of ranks and columns of suits, with other keys below; None if they are no deck."""
+    """Return playing cards as keys in rows of ranks and columns of suits; None if the keys are not a deck."""
     found = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None

@@ -1,4 +1,4 @@
-"""The layout of a step's keys: pips, cards, ranges; numbers to choose; one choice beside another."""
+"""The layout of a step's keys: as pips, cards, ranges or numbers, or as one choice beside another."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from gm.table.keypad.labels import card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
-"""The most numbers with a key each; others are typed in digits."""
+"""The most numbers that have a key each. Other numbers are typed."""
 SMALL = 4
-"""The most choices side by side, or as columns."""
+"""The most choices that are shown side by side, or as columns."""
 PIPS = (1, 6)
-"""Numbers from one to six are shown as pips."""
+"""The numbers that are shown as pips of a die."""
 _BESIDE = 2
-"""The most optional steps that are open beside the required ones."""
+"""The most optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
 """The most keys of two choices laid out as a grid, and the most columns of it."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
-    """Merge keys that differ only by a number into one that asks for the number."""
+    """Merge keys that differ only in a number into one key that asks for the number."""
     found: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -39,7 +39,7 @@ def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
-    """Merge keys that share their first words into one that asks for the rest."""
+    """Merge keys with the same first words into one key that asks for the rest."""
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
@@ -66,7 +66,7 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Put a single optional step into columns of the step before it."""
+    """Show a single optional step as columns of the step before it."""
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:
@@ -84,7 +84,7 @@ def merge_optional(steps: Sequence[Step]) -> list[Step]:
 
 
 def _matrix(rows: Step, columns: Step) -> Step:
-    """Merge two steps into one whose keys give both answers."""
+    """Merge two steps into one in which each key answers both."""
     keys = [
         key._replace(
             label=f"{key.label}, {beside.label}" if beside else key.label,
@@ -99,7 +99,7 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
-    """Return the steps with the place of each on the line."""
+    """Return the steps, each with the position of its words on the line."""
     return tuple(
         step._replace(
             at=_place(step, fields),
@@ -110,7 +110,7 @@ def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, .
 
 
 def _place(step: Step, fields: Sequence[Field]) -> int:
-    """Return of a step that says several fields the place of the first that is needed, else of the last."""
+    """Return the position of a step's first required field, or of its last field if none is required."""
     said = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
     return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
 
@@ -125,7 +125,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _needed(steps: Sequence[Step]) -> Iterator[str]:
-    """Yield the names of steps that are needed, also once some key is pressed."""
+    """Yield the names of required steps, including those that a key leads to."""
     for step in steps:
         if step.least:
             yield step.name

@@ -1,4 +1,4 @@
-"""A step that takes several keys: which words a list may hold, how many, and which stand alone."""
+"""Keypad steps for a list of words: which words it may have, how many, and which must be alone."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from gm.table.keypad.trials import Got, Trial, each
 
 
 class Lists:
-    """The maker of steps for a form's lists. ``got`` is what is known of an entry, ``near`` a complete one."""
+    """A maker of keypad steps for the lists of a form.
+
+    In its methods ``got`` is the known part of an entry, ``near`` a complete entry.
+    """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return several words of a field; where a bare number is one, the numbers in a step before it."""
+        """Return the steps for a list. Where a bare number means something, the numbers come in a step before the
+        others.
+        """
         step = self._step(field, got, near, least)
         numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
@@ -32,7 +37,7 @@ class Lists:
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """Return the keys of what bare numbers mean, written in full; none where they mean nothing."""
+        """Return keys for the things that bare numbers mean; none if they mean nothing."""
         keys = []
         for number in range(1, KEYS + 1):
             try:
@@ -45,7 +50,7 @@ class Lists:
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
-        """Return several words of a field: a key each, or one for each way in which they go together."""
+        """Return the step for a list: a key for each word, or for each combination of words."""
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         some = map(as_tuple, self.trial.probes(field))
         long = {len(value) for value in some if self._takes(field, value, got, near)}
@@ -72,20 +77,20 @@ class Lists:
         return self.trial.find_entry({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """Return the key of one item; None if it cannot replace one that is ``said``."""
+        """Return the key of an item; None if the item cannot take the place of one in ``said``."""
         key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in said:
             return key._replace(alone=len(said) == 1 and self._alone(field, part, got, near))
         return key if self._takes(field, (part, *said[1:]), got, near) else None
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
-        """Return whether nothing can be added to an item."""
+        """Return whether no other item can be in a list with this one."""
         others = [value for value in map(as_tuple, self.trial.candidates(field)) if value and part not in value]
         ways = (" ".join(field.format((part, *other))) for other in others)
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the keys with one that applies an item to everyone else."""
+        """Return the keys, with one more that applies an item to everyone else."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         said = dict.fromkeys(
@@ -107,11 +112,11 @@ class Lists:
         return self._takes(field, value, got, near)
 
     def _several(self, field: Field) -> list[Value]:
-        """Return the items that a list may contain."""
+        """Return the items that a list may have."""
         return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
-        """Return whether two items can be in one list."""
+        """Return whether any two items can be in one list."""
         for one, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
             if one and len(one) == len(other) and one != other:
                 mixed = (*one[:1], *other[1:]) if one[1:] else (*one, *other)

@@ -1,4 +1,4 @@
-"""The values of a keypad: keys, the steps they answer, what is asked. ``data()`` makes JSON of them."""
+"""The parts of a keypad: keys, the steps that they answer, and what is asked. ``data()`` makes JSON of them."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -9,7 +9,7 @@ NUMBERS, HIGHEST = 12, 999
 
 
 class Key(NamedTuple):
-    """A key."""
+    """A key of a keypad."""
 
     label: str
     """The text on the key."""
@@ -18,20 +18,20 @@ class Key(NamedTuple):
     aside: str = ""
     """A short remark, such as a cost."""
     about: str = ""
-    """Its whole text, a long press away."""
+    """The whole text, which a long press shows."""
     row: str = ""
-    """The row in a step with columns."""
+    """The key's row in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
     """Steps that only this key leads to."""
     alone: bool = False
-    """It says all where several may be pressed."""
+    """True if no other key can be pressed with this one."""
     number: tuple[str, int] | None = None
-    """For a key that asks for a number: the words before it, and the least number with a key."""
+    """The words before a number that the key asks for, and the smallest number with a key."""
 
     @property
     def steps(self) -> "tuple[Step, ...]":
-        """The steps that this key leads to, that of its number included."""
+        """The steps that this key leads to, including the step for its number."""
         if self.number is None:
             return self.then
         before, first = self.number
@@ -40,41 +40,41 @@ class Key(NamedTuple):
         return (Step("", self.label, "numbers", keys, low=0, high=HIGHEST, before=before),)
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object without empty parts."""
+        """Return the key as JSON without empty parts."""
         parts = ("aside", "about", "row", "column", "then", "number")
         return _filled(label=self.label, words=self.words, **_part_data(self, parts), alone=self.alone or None)
 
 
 class Step(NamedTuple):
-    """A part of an entry to be chosen, with its keys."""
+    """A part of an entry to choose, with its keys."""
 
     name: str
     label: str
     look: Look
     keys: tuple[Key, ...] = ()
     least: int = 1
-    """The least keys to press; ``most`` is the largest number."""
+    """The fewest keys to press; ``most`` is the largest number of keys."""
     most: int = 1
     slots: tuple[str, ...] = ()
-    """The meaning of each place, if the order matters."""
+    """The meaning of each position, if the order of keys matters."""
     low: int | None = None
-    """A number that no key shows is typed in digits, from ``low`` to ``high``."""
+    """The smallest number that can be typed, if not all have keys; ``high`` is the largest."""
     high: int | None = None
     chosen: str = ""
-    """The words of a key that is pressed already."""
+    """The words of a key that is pressed from the beginning."""
     before: str = ""
-    """The words that stand before a text of one's own."""
+    """The words before a free text."""
     awaited: bool = False
-    """It may be left out where other keys may need it: no line goes off without it by itself."""
+    """True for an optional step that other keys may require: without it no line is sent automatically."""
     twice: bool = False
     """True if the same key may be pressed twice."""
     folded: bool = False
-    """It is its name alone until that is pressed."""
+    """True if only the step's name is shown until somebody presses it."""
     at: int = 0
-    """The place of its words on the line, which is not that of its keys on the page."""
+    """The position of the step's words on the line, which may differ from its position on the screen."""
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object without empty parts."""
+        """Return the step as JSON without empty parts."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
         told = ("awaited", "twice", "folded", "at")
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """An entry that is possible now, with the words that its line begins with and the remaining steps."""
+    """An entry that is possible now, with the first words of its line and the remaining steps."""
 
     entry: str
     label: str
@@ -93,7 +93,7 @@ class Ask(NamedTuple):
     steps: tuple[Step, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object without empty parts."""
+        """Return the entry as JSON without empty parts."""
         shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
         return _filled(**shown, **_part_data(self, ("help", "steps")))
 
@@ -101,8 +101,8 @@ class Ask(NamedTuple):
 class Pad(NamedTuple):
     """The whole keypad: what comes next, the keys that answer it, and what else is possible.
 
-    ``default`` is the line of the large key ('' for none), ``hasty`` if it would lose a choice, ``undo`` the line
-    that undo would take back ('' for none).
+    ``default`` is the line of the large key ('' for none), ``hasty`` if that line would skip a choice. ``undo`` is the
+    line that undo would take back ('' for none).
     """
 
     due: tuple[str, ...]
@@ -113,7 +113,7 @@ class Pad(NamedTuple):
     undo: str = ""
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON object that a phone gets."""
+        """Return the keypad as JSON for a phone."""
         shown = {key: _plain(getattr(self, key)) for key in ("due", "asks", "more")}
         return {**shown, "default": self.default, "hasty": self.hasty, "undo": self.undo}
 

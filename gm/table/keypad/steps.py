@@ -14,18 +14,21 @@ from gm.table.keypad.model import Key, Look, Step
 from gm.table.keypad.trials import Got, Trial, bounds, each, typed
 
 WORDED = (Figures, Modifiers, Settings)
-"""Words with amounts behind them."""
+"""The kinds of fields with words and amounts."""
 
 
 class Path(NamedTuple):
-    """The words that are settled and the steps that remain."""
+    """The known words of an entry, and the steps that remain."""
 
     words: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
 
 
 class Steps:
-    """The finder of steps for one prompt's entry. ``got`` is what is known of it, ``near`` a complete entry."""
+    """A finder of the remaining steps of an entry.
+
+    In its methods ``got`` is the known part of an entry, ``near`` a complete entry.
+    """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -34,7 +37,7 @@ class Steps:
         self.amounts = Amounts(trial, faces)
 
     def course(self) -> Path | None:
-        """Return the settled words and the remaining steps of the entry; None if the rules accept none."""
+        """Return the known words and the remaining steps of the entry; None if the rules accept no such entry."""
         near = self.trial.find_entry({})
         if near is None:
             return None
@@ -47,19 +50,19 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Return whether the later steps depend on this field, as they do on names and choices."""
+        """Return whether later steps depend on this field, as with names and choices."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
 
     def _loose(self, field: Field) -> bool:
-        """Return whether a field is a small optional choice or a word that is there or not."""
+        """Return whether a field is a small optional choice or an optional word."""
         small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """Return the step of a field with what each key leads to; nothing if only one value is possible."""
+        """Return the step of a field with the further steps of each key; no step if only one value is possible."""
         found = self._sayable(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
@@ -89,13 +92,16 @@ class Steps:
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
     def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
-        """Return a word that may be added whatever else the entry has; no other step depends on it."""
+        """Return the step for an optional word on which no other step depends."""
         keys = tuple(self.faces.key(field, value) for value, _ in found)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
-        """Return the possible values, each with a complete entry; of optional fields only a few are tried."""
+        """Return the possible values of a field, each with a complete entry.
+
+        For optional fields only a few values are tried.
+        """
         found, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
         if field.optional and not any(tried.values()):
@@ -107,7 +113,7 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Return the first of those who are asked in order."""
+        """Return the words of the first key if players are asked in order."""
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""
@@ -118,7 +124,7 @@ class Steps:
         return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """Return the steps of numbers, lists and texts, then the optional ones beside them."""
+        """Return the steps for numbers, lists and texts, then the optional steps beside them."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -131,7 +137,7 @@ class Steps:
         return Path((), tuple(merge_optional([*steps, *beside])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
-        """Return the steps of a field that is no choice; none where it can say nothing now."""
+        """Return the steps of a field that is not a choice; none if the field has no possible value now."""
         trial = self.trial
         if typed(field):
             before = "because" if isinstance(field, Because) else ""
@@ -150,7 +156,7 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a number's keys; others than these are typed in digits. Nothing where it could only be one."""
+        """Return the step for a number, with keys for common values; no step if only one number is possible."""
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
@@ -164,7 +170,7 @@ class Steps:
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a number of each who is asked, one step each."""
+        """Return a step with a number for each player who is asked."""
         prompt = self.trial.prompt
         asked = field.givers(prompt)
         told = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
@@ -184,7 +190,7 @@ class Steps:
         return steps
 
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the optional fields; if one of them is required, as a single step."""
+        """Return the steps of optional fields; a single step if one of them is required."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         found = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
@@ -205,7 +211,7 @@ class Steps:
         return [*([step] if step else []), *(self._toggle(field) for field in loose if field in kept)]
 
     def _toggle(self, field: Field) -> Step:
-        """Return a step that may be left out."""
+        """Return an optional step."""
         keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
 

@@ -1,4 +1,4 @@
-"""Trial entries on the current state, so that a keypad shows no key that the rules would reject."""
+"""Trial entries in the current state, so that a keypad has no key that the rules would reject."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _WAYS = 400
 _TOGETHER = 3
 """The most optional words that are tried together."""
 _NAMED = 16
-"""The most names that completion may offer for one of them to count as meant."""
+"""The most names that completion may offer before they are no longer tried."""
 _EVERY = 400
-"""The most candidates of a field."""
+"""The most candidate values of a field."""
 _COUNTED = 12
-"""The most numbers that are enumerated."""
+"""The most numbers that are tried one by one."""
 _LONG = 3
-"""The length of lists to try if nothing determines it."""
+"""The length of lists that are tried if nothing else limits it."""
 _FEW = 4
-"""The number of samples that stand for all values of a field."""
+"""The number of samples that represent all values of a field."""
 
 
 class Trial:
-    """A form as a prompt narrows it, and the state in which its entries are tried."""
+    """The form of a prompt, and the state in which its entries are tried."""
 
     def __init__(self, game: AnyGame, state: Any, prompt: Prompt, names: tuple[Name, ...]) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class Trial:
         self.example: Got = self._example()
 
     def _example(self) -> Got:
-        """Return the values of the prompt's own example; nothing if it has none."""
+        """Return the field values of the prompt's example; empty if the prompt has none."""
         try:
             words = split(self.prompt.example)[1:]
             return dict(parse(self.form, words, Context(self.names))._asdict())
@@ -71,7 +71,7 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """Return the values that a field may have: those that the prompt leaves open, else all it knows."""
+        """Return the values that a field may have: those that the prompt lists, else all that the field knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]
@@ -98,7 +98,7 @@ class Trial:
                 yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:
-        """Yield the values of the words that completion offers."""
+        """Yield the values of the words that completion offers for a field."""
         offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
@@ -116,7 +116,7 @@ class Trial:
 
     @property
     def spent(self) -> bool:
-        """Return whether enough entries were tried."""
+        """Return whether the limit of tried entries is reached."""
         return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
     def _legal(self, got: Got) -> bool:
@@ -135,14 +135,16 @@ class Trial:
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
     def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
-        """Return a complete entry that the rules accept with the values in ``got``.
+        """Find a complete entry with the values in ``got`` that the rules accept; None if there is none.
 
-        It is as similar as possible to ``near``, or equal but for ``got`` if ``just``. None if there is none.
+        The entry is as similar as possible to ``near``. With ``just`` it may differ only in the values of ``got``.
         """
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
-        """Yield ways to complete the entry, the shortest first; close to ``near``, those with one more difference."""
+        """Yield ways to complete the entry, the shortest first. With ``near`` each way has one more difference from
+        it.
+        """
         by = self._by
         if by and by.name not in got:
             for value in self.candidates(by):
@@ -167,14 +169,14 @@ class Trial:
             yield {**base, **dict(zip(names, values, strict=True))}
 
     def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
-        """Return the candidates to be tried, that of an entry that is near before the others."""
+        """Return the candidates of a field, with the value in ``near`` first."""
         probes, value = self.probes(field), near.get(field.name) if near else None
         if value is None:
             return probes[:_FEW] if near and field.optional else probes
         return [value, *(probe for probe in probes if probe != value)][: _FEW if field.optional else None]
 
     def probes(self, field: Field) -> Sequence[Value]:
-        """Return a few candidates that stand for all: of numbers the first, of lists one of each length."""
+        """Return a few candidates that represent all: the first numbers, or a list of each length."""
         if field.name not in self._probes:
             self._probes[field.name] = self._sample(field)
         return self._probes[field.name]
@@ -187,18 +189,18 @@ class Trial:
 
 
 def typed(field: Field) -> bool:
-    """Return whether nobody can count up what it says: it is typed."""
+    """Return whether a field's values cannot be listed, so that they must be typed."""
     return isinstance(field, (Text, NewName, Because)) or (field.accepts_any and not field.vocabulary())
 
 
 def bounds(field: Field) -> tuple[int, int] | None:
-    """Return the least and the largest that a field may say, where it says one whole number."""
+    """Return the smallest and the largest value of a field with one whole number; None for other fields."""
     schema = field.schema()
     return (schema["minimum"], schema["maximum"]) if schema.get("type") == "integer" else None
 
 
 def each(field: Field) -> list[Value]:
-    """Return all that may stand in a list, as far as its schema counts it up."""
+    """Return all possible items of a list field, as far as its schema lists them."""
     items = field.schema().get("items", {})
     found: list[Value] = []
     for one in items.get("anyOf", [items]):

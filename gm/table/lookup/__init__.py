@@ -1,7 +1,7 @@
 """The search for rules and cards by id, code, title, or words as people type them.
 
-Exact matches come first: ids and codes, titles, then phrases and known questions of a rule. After them comes a
-full-text search over corrected words, all words before any word. A question without a match gets the nearest.
+Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search with
+corrected spelling: rules with all words, then rules with any. A question without a match gets the nearest rule.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _COLUMNS = ("title", "words", "text", "example")
 _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
 _ALIKE = 0.8
 _SPELT = 5
-"""Words of so many letters may be misspelt, though not in the first."""
+"""The fewest letters of a word whose spelling is corrected. The first letter must be right."""
 _LEFT_OUT = 1
-"""The most letters that a misspelt word may lack or have too many."""
+"""The most letters that a misspelt word may have too few or too many."""
 _BEGUN = 3
-"""Words of so many letters may be the beginnings of others."""
+"""The fewest letters of a word that can abbreviate another."""
 _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
 _ENOUGH = 0.45
-"""The share of a question that the first rules must contain, measured on good and senseless questions."""
+"""The share of a question that the first rules must contain. It was measured on good and senseless questions."""
 _MISREAD = 0.5
 """The weight of a word that was corrected or abbreviated."""
 _LOOKED_AT = 3
@@ -47,14 +47,16 @@ _IDLE = (
     "what whats when where which while who whose why will with would you your youre yours"
 )
 IDLE = frozenset(_IDLE.split())
-"""Words that say nothing of what is asked."""
+"""Words that say nothing about what is asked."""
 _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
-"""The idle words without those that change a question: "with a card" is not "with no card"."""
+"""The idle words, except those that change a question: "with a card" is not "with no card"."""
 
 
 class Matches(NamedTuple):
-    """The rules that a question found, best first. ``meant`` is the question as understood; a ``guess`` is only the
-    nearest."""
+    """The rules that a question found, best first.
+
+    ``meant`` is the question as understood. A ``guess`` contains only the nearest rules.
+    """
 
     rules: tuple[Rule, ...]
     meant: str = ""
@@ -62,8 +64,10 @@ class Matches(NamedTuple):
 
 
 class Lookup:
-    """The search over rules. If two rules claim a word, the earlier has it; ``tongues`` translate words of other
-    languages."""
+    """The search over some rules. If two rules have the same phrase, the earlier rule gets it.
+
+    ``tongues`` translate words of other languages.
+    """
 
     def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
         self.rules = {rule.id: rule for rule in rules}
@@ -85,22 +89,22 @@ class Lookup:
         self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, related_words())
 
     def close(self) -> None:
-        """Close the index."""
+        """Close the search index."""
         self._closing()
 
     def exact(self, typed: str) -> Rule | None:
-        """Return the rule with this id, code, title or phrase, if there is one."""
+        """Return the rule with this id, code, title or phrase; None if there is none."""
         name = self._exact.get(_spaced(typed[:_LONGEST])[0])
         return self.rules[name] if name else None
 
     def next_to(self, rule: Rule) -> tuple[Rule, ...]:
-        """Return the rules to read next."""
+        """Return the rules to read after a rule."""
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Matches:
-        """Return the best rules for a question, those with the same code first; none if nothing is similar.
+        """Return the best rules for a question, those with the same code first.
 
-        If the best cover too little of the question, they are a guess.
+        There are none if nothing is similar. They are a guess if the best ones cover too little of the question.
         """
         said = _spaced(question[:_LONGEST])[0].split()
         if not said:
@@ -118,19 +122,19 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
 
     def _surely(self, said: list[str], words: list[str]) -> list[str]:
-        """Return the rules that are called just so, or have this code."""
+        """Return the rules whose name or code is exactly the question."""
         called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[one] for one in called if one in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the rules that contain words of the question, best first, by their texts and their names."""
+        """Return the ids of rules that contain words of the question, best first, by their texts and their names."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, said: list[str]) -> list[str]:
-        """Return the words of a question in the words of the texts, whatever its language."""
+        """Return a question in any known language in the English words of the rules."""
         if " ".join(said) in self._exact or self._english.issuperset(said):
             return said
         english = translate(said, self._tongues, self._known) or said
@@ -138,16 +142,16 @@ class Lookup:
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
-        """Return the words of other languages as users type them."""
+        """Return the game's words of other languages in the form in which they may be typed."""
         return search_forms(self._own)
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        """Return the English words that the texts have, or have synonyms for."""
+        """Return the English words that occur in the rules, and their synonyms."""
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return how much of a question the best of these rules covers; rare words count more."""
+        """Return how much of a question the best of these rules covers. Rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -167,14 +171,16 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return the word if the texts have it, else its synonyms that they have."""
+        """Return the word if it occurs in the rules, else its synonyms that occur."""
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """Return the word, if the texts hold it, in another form too, or one that begins with it; else the nearest,
-        or ''."""
+        """Return the word of the rules that a typed word means; '' if none.
+
+        The typed word may be in another form, abbreviated or misspelt.
+        """
         if word in self._vocabulary:
             return word
         begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
@@ -190,7 +196,7 @@ class Lookup:
         return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
-        """Return the word; of one that only begins as others do (``fel``), the shortest of these."""
+        """Return the shortest word of the rules with these first letters (``fel``), else the word itself."""
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
@@ -198,12 +204,12 @@ class Lookup:
 
 @lru_cache(2)
 def cached_lookup(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
-    """Return the search over these rules, created once; nobody closes it."""
+    """Return the search over these rules, created once and never closed."""
     return Lookup(rules, dict(tongues))
 
 
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
-    """Return the rules under their headings, in the order of both."""
+    """Return the rules by heading, in their order."""
     found: dict[str, list[Rule]] = {}
     for rule in rules:
         found.setdefault(rule.section, []).append(rule)
@@ -221,22 +227,22 @@ def _spaced(*texts: str) -> list[str]:
 
 
 def _core(words: list[str]) -> list[str]:
-    """Return the words that mean something; all of them if none does."""
+    """Return the words that have a meaning; all words if none has."""
     return [word for word in words if word not in IDLE] or words
 
 
 def _gist(words: list[str]) -> list[str]:
-    """Return the words with a meaning, and those that negate it."""
+    """Return the words that have a meaning, and negations."""
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
 def _beginning(word: str) -> str:
-    """Return a word to match, by its beginning if it has three letters or more."""
+    """Return the full-text query for a word: its first letters if it has at least three."""
     return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
 
 
 class _Read(NamedTuple):
-    """A rule split into words: its names (title, phrases, questions), its text, its example, and all ``words``."""
+    """The words of a rule: of its names (title, phrases, questions), its text and its example, and all ``words``."""
 
     id: str
     said: tuple[str, ...]
@@ -245,20 +251,20 @@ class _Read(NamedTuple):
     words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
-        """Return a row of the search: its id and ``_COLUMNS``."""
+        """The row of the search index for the rule."""
         return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
 
 
 @lru_cache(4096)
 def _read(rule: Rule) -> _Read:
-    """Return a rule is read once, whichever searches it is in: a table's, a game's, that of all pages."""
+    """Split a rule into words. The result is cached, because several searches contain the same rule."""
     text, example, *said = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
     words = " ".join((*said, text, example)).split()
     return _Read(rule.id, tuple(said), text, example, tuple(dict.fromkeys(words)))
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """Yield everything that means one rule when typed exactly, the surest first: codes, titles, phrases."""
+    """Return the texts that mean one rule if typed exactly: codes first, then titles, then phrases."""
     found: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):

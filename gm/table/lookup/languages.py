@@ -1,4 +1,4 @@
-"""Questions in other languages: their words translated into the English words of the texts."""
+"""The translation of questions in other languages into the English words of the rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 _SHORT = 3
-"""Words of so many letters, or fewer, are read whole; others by what they begin with."""
+"""The most letters of words that must match whole. Longer words match by their first letters."""
 
 
 class Language(NamedTuple):
-    """A language: its words without a meaning, and the first letters of words with their translations."""
+    """A language: its words without a meaning, and translations by the first letters of words."""
 
     idle: frozenset[str]
     words: Mapping[str, str]
@@ -22,7 +22,7 @@ class Language(NamedTuple):
 
 @cache
 def languages() -> tuple[Language, ...]:
-    """Return the languages that are read."""
+    """Return the known languages."""
     return tuple(
         Language(frozenset(map(strip_accents, one["idle"].split())), search_forms(one["words"]))
         for name, one in _written().items()
@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return English words that texts may not have, with synonyms."""
+    """Return synonyms of English words that rules may lack."""
     found: Mapping[str, str] = _written()["en"]
     return found
 
@@ -50,21 +50,21 @@ def _written() -> Mapping[str, Any]:
 
 
 def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the words by how they may be typed: without accents, in small letters."""
+    """Return the words by the form in which people may type them: lower case, without accents."""
     return {strip_accents(word): english for word, english in words.items()}
 
 
 def strip_accents(word: str) -> str:
-    """Return a word as one types it who has no keys for its accents."""
+    """Return a word without its accents."""
     parted = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
-    """Return the English words for a question in another language; None if it is in English.
+    """Return the English words for a question in another language; None if the question is in English.
 
-    ``own`` are the game's words, ``known`` those of the texts; words that the language does not have stay. One of
-    the game's own words shows the language as well as two others.
+    ``own`` are the game's words, ``known`` those of the rules. Words that the language does not have stay unchanged.
+    One of the game's words is as good a sign of a language as two others.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
@@ -80,7 +80,7 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
 
 
 def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
-    """Return the translation of a word, '' if it has no meaning; None if the language does not have it."""
+    """Return the translation of a word, '' if it has no meaning, None if the language does not have it."""
     if word in tongue.idle:
         return ""
     return _begun(word, own) or _begun(word, tongue.words)

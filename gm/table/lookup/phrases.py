@@ -1,4 +1,4 @@
-"""The similarity of a question to the titles and phrases of rules."""
+"""The ranking of rules by how similar their titles and phrases are to a question."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from functools import cache, partial
 from itertools import chain
 
 _SLIGHT = 0.5
-"""The weight of a word that says little by itself (``no``, ``after``, ``my``)."""
+"""The weight of a word that means little alone (``no``, ``after``, ``my``)."""
 
 _ADDED = 0.7
-"""The weight of a phrase's word that was not asked."""
+"""The weight of a word that is in the phrase but not in the question."""
 
 _ALL = 0.8
-"""The weight of all words of a rule together, beside its best phrase."""
+"""The weight of all words of a rule together, compared with its best phrase."""
 
 _NEAR = 0.5
-"""The weight of a missing word that has a near synonym in the question."""
+"""The weight of a missing word if a near synonym is in the question."""
 
 _AGREEING, _NEXT = 4, 0.4
 """So many phrases of a rule are weighed, each by so much of the one before it: what several say is surer.
@@ -29,9 +29,9 @@ These weights are measured: of the questions that rules bring, some are left awa
 
 
 class Phrases:
-    """Rules by the stems of their words: of their names (title and phrases) and of all their text.
+    """Rules by the stems of their words: the words of their names (title and phrases), and of their whole text.
 
-    ``rules`` maps ids to both; the words of each group in ``near`` have nearly the same meaning.
+    ``rules`` maps ids to both. The words of a group in ``near`` have nearly the same meaning.
     """
 
     def __init__(
@@ -60,8 +60,7 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """Return the words without their endings, as the search has them; whole if a word without one says nothing
-        (ore)."""
+        """Return the words without their endings. A word that would then mean nothing (``or`` for ore) stays whole."""
         with closing(sqlite3.connect(":memory:")) as db:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
@@ -74,11 +73,11 @@ class Phrases:
         return self._stems.get(word) or self._cut([word])[0]
 
     def says(self, word: str) -> bool:
-        """Return whether a rule contains this word in any form."""
+        """Return whether any rule contains this word in some form."""
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """Return the rules ``among`` these that contain part of the question, best first."""
+        """Return those of the rules in ``among`` that contain a part of the question, best first."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
@@ -96,7 +95,7 @@ class Phrases:
         return sorted(found, key=lambda rule: -found[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return each word of the question and its synonyms, with the words it counts for."""
+        """Return the words of the question and their synonyms, each with the question's words that it counts for."""
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
             for other in self._near.get(stem, ()):
@@ -105,7 +104,7 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
-        """Return the weight of words that count together, and of each alone."""
+        """Return the weight of a phrase's matching words together, and that of the question's words alone."""
         best: dict[str, float] = {}
         for one in said:
             for stem, counted in counts[one].items():
@@ -113,7 +112,7 @@ class Phrases:
         return sum(best.values()), sum(self._weights[one] for one in said)
 
     def _phrases_of(self, rule: str) -> Sequence[tuple[frozenset[str], float]]:
-        """Return a rule's names as stems, with the weight of each."""
+        """Return the names of a rule as stems, each with its weight."""
         if rule not in self._phrases:
             stems = [frozenset(map(self._stems.__getitem__, said.split())) for said in self._called[rule]]
             self._phrases[rule] = [(phrase, sum(map(self._weights.__getitem__, phrase))) for phrase in stems]
@@ -126,13 +125,15 @@ def _whole(weight: float) -> float:
 
 
 def _agreed(likes: list[float]) -> float:
-    """Return how like a question all of a rule's phrases are."""
+    """Return how similar the phrases of a rule together are to a question."""
     return sum(like * _NEXT**place for place, like in enumerate(sorted(likes, reverse=True)[:_AGREEING]))
 
 
 _BY_ALL = 0.3
-"""The weight of a rank by full text, compared with a rank by title and phrases. It was measured on questions that were
-unknown when the phrases were written."""
+"""The weight of a full-text rank, compared with a rank by title and phrases.
+
+It was measured on questions that were unknown when the phrases were written.
+"""
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:

@@ -27,8 +27,10 @@ def parse_party(party: str) -> str:
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
-    """Yield the duels of a party, the latest first, only those ``before`` a number if given; unreadable duels are
-    skipped."""
+    """Yield the duels of a party, the latest first, without those that cannot be read.
+
+    With ``before`` only duels before that number are included.
+    """
     wanted = party_id(party)
     for duel in reversed(store.duels()):
         if duel.game != game.info.slug or (before is not None and duel.id >= before):
@@ -42,8 +44,7 @@ def party_duels(store: Store, game: AnyGame, party: str, before: int | None = No
 
 
 def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
-    """Return the set-up with what the party carries over from its latest duel, and the party's name as written
-    there."""
+    """Return the set-up with the party's name and what the party carries over from its latest duel."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     last = next(party_duels(store, game, party, before), None)
     if last is None:
@@ -53,13 +54,13 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """Return what the party would carry over from a duel now, or after row ``seq``; '' if nothing."""
+    """Return what the party carries over from a duel as it is now, or after row ``seq``; '' for nothing."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 
 
 def setup_from_record(what: Setup, party: str, said: str) -> Setup:
-    """Return the set-up with what a record says the party carries over. Raises GmError (``words``)."""
+    """Return the set-up with a party and what it carries over according to a record. Raises GmError (``words``)."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if said.casefold() == NOTHING:
         return what

@@ -1,4 +1,4 @@
-"""The chronicle of a party: its duels in order, who played and what happened."""
+"""The chronicle of a party: its duels in order, with their players and events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.table.texts import as_json
 
 
 class ChronicleEntry(NamedTuple):
-    """A duel of a party: its players, its state or end, and what else the game tells, by title."""
+    """A duel of a party: its players, its current or final state, and further facts by title."""
 
     duel: int
     title: str
@@ -37,7 +37,7 @@ class Chronicle(NamedTuple):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of what is told of the duels, in order."""
+        """The titles of the facts about duels, in order."""
         return tuple(dict.fromkeys(title for entry in self.evenings for title, _ in entry.told))
 
     def data(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class Chronicle(NamedTuple):
 
 
 def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
-    """Return the chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
+    """Return the chronicle of a party. Raises GmError (``no-such``) if no party has this name."""
     tables = [*party_duels(store, game, party)]
     if not tables:
         raise GmError("no-such", f"No party is called “{party[:40]}”.", "See who plays what: gm duels")
@@ -56,7 +56,7 @@ def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
 
 
 def chronicle_of_table(table: Table) -> Chronicle:
-    """Return the chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
+    """Return the chronicle of the party that plays a duel. Raises GmError (``nothing``) if no party plays it."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
         text = f"This {noun} has no party that carries over."

@@ -1,6 +1,4 @@
-"""The difference that a correction of a party's earlier duel makes to what it carries over, and lines to make up for
-it.
-"""
+"""What a later correction of a party's earlier duel changes for its next duel, and the lines that catch up."""
 
 from __future__ import annotations
 
@@ -25,7 +23,9 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
 class Divergence(NamedTuple):
-    """The difference in what a party carries over from an earlier ``duel``: lines to make up for it, and texts."""
+    """A difference in what a party carries over from an earlier ``duel``: lines that catch up, and texts about the
+    rest.
+    """
 
     duel: int
     lines: tuple[str, ...]
@@ -33,7 +33,7 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return what a duel would have been given differently and nothing has made up for yet; None if nothing."""
+    """Return how what the party carried over differs now, and no line has caught up yet; None if it does not."""
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
     if earlier is None or game.play.carry_over_changes is None:
@@ -49,7 +49,7 @@ def find_divergence(table: Table) -> Divergence | None:
 
 
 def _earlier(table: Table) -> Table | None:
-    """Return the duel from which the party came, if it is here and can be read."""
+    """Return the party's earlier duel, if it is in this database and can be read."""
     own, store = table.duel, table.store
     found = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
     with suppress(GmError):
@@ -60,7 +60,7 @@ def _earlier(table: Table) -> Table | None:
 
 
 def _made_up(table: Table, earlier: Table, frozen: str) -> str:
-    """Return what the party carries now, with what made up for differences; '' if it cannot be known."""
+    """Return what the party has now, including lines that caught up; '' if it cannot be known."""
     last = ""
     for line in log.effective_lines(table.rows):
         text = str(line.body.get("because") or line.body.get("text") or "")
@@ -73,7 +73,7 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """Return the lines to type, the last one with the mark that shows that all were typed."""
+    """Yield the lines to type. The last one has a mark that shows that all were typed."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []

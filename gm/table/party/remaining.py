@@ -1,4 +1,4 @@
-"""A warning about files and house rules of a party's last duel that its next one does not have."""
+"""A warning about files and house rules of a party's last duel that its next duel lacks."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """Return a warning with what the earlier duel had and this one lacks, and the line that adds it; nothing if all
-    is there."""
+    """Return a warning with what the earlier duel had and this one lacks, and the line that adds it.
+
+    It is empty if nothing is missing.
+    """
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
     if before is None:
