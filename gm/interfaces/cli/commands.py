@@ -1,7 +1,4 @@
-"""Click commands for lines: the words go to the line reader unchanged, and click reads only the common options.
-
-What a command does is in ``gm/commands/``, in the file of its name.
-"""
+"""Click commands whose words are a line. The words go to the line reader unchanged; click reads the common options."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ def common_options() -> tuple[click.Parameter, ...]:
 
 @cache
 def help_option() -> click.Option:
-    """Return ``--help``, the last option of every command. Click's own first loads translations."""
+    """Return the option ``--help``. Click's version is not used, because it loads translations."""
     text = "Show this message and exit."
     return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
 
@@ -44,7 +41,7 @@ def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 
 def option_of(option: Option) -> click.Option:
-    """Return an option of the catalogue for the shell."""
+    """Return an option of the catalogue as an option of click."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
     return click.Option(
         names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
@@ -52,7 +49,7 @@ def option_of(option: Option) -> click.Option:
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
-    """Return the session on the database and duel given after the command, before it, or in the environment."""
+    """Return the session for the database and duel that are named in the options or in the environment."""
     from gm.table.session import Session
 
     before = ctx.find_root().params
@@ -62,7 +59,7 @@ def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Sessio
 
 
 def wants_json(ctx: click.Context, **own: Any) -> bool:
-    """Return whether the answer is to be JSON."""
+    """Return whether the user wants the result as JSON."""
     return bool(own.get("as_json") or ctx.find_root().params.get("as_json"))
 
 
@@ -74,7 +71,7 @@ def _default_file() -> str:
 
 
 class LineCommand(click.Command):
-    """A command whose words are a line. ``about`` gives usage, help and sections when help is needed."""
+    """A click command whose words are a line. ``about`` returns usage, help and sections when help is needed."""
 
     def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
         super().__init__(
@@ -103,9 +100,9 @@ class LineCommand(click.Command):
             session.close()
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        """Show the answer to the line, ``paged`` if it is long, and return the exit status.
+        """Run the line, show its result (``paged`` if it is long), and return the exit status.
 
-        Raises GmError. An error after the answer is reported as such.
+        Raises GmError. An error while the result is shown is reported as such.
         """
         from gm.commands.line import run
         from gm.interfaces.cli.output import show
@@ -124,7 +121,7 @@ class LineCommand(click.Command):
             return undelivered_status(session, answer, error, as_json=as_json)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Return the words that may come next; after ``--`` the options of the command and the common ones."""
+        """Return the words that may come next, or after ``--`` the options."""
         from gm.interfaces.cli.completion import options_of
 
         options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
@@ -146,7 +143,7 @@ class LineCommand(click.Command):
 
 
 class NewCommand(LineCommand):
-    """The command ``new``, which asks a referee at a terminal for whatever is missing."""
+    """The command ``new``. At a terminal it asks for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         if not as_json and _asks(words):
@@ -158,7 +155,7 @@ class NewCommand(LineCommand):
 
 
 class ExportCommand(LineCommand):
-    """The command ``export``. Its ``--json`` is the record itself, not an answer about it."""
+    """The command ``export``. Its ``--json`` exports the record itself as JSON."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         form = ["--json"] if as_json else []
@@ -166,7 +163,7 @@ class ExportCommand(LineCommand):
 
 
 class ShellCommand(LineCommand):
-    """A command that is typed in a shell only, because it is no line of a duel."""
+    """A command that works only in a shell, such as ``serve``."""
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
@@ -179,13 +176,14 @@ class ShellCommand(LineCommand):
 
 
 def _asks(words: Sequence[str]) -> bool:
-    """Return whether to ask for what a new duel needs: if hardly anything is given, or the sheets provide the rest."""
+    """Return whether ``new`` asks for the details of the duel, because few are given or they are on paper."""
     return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
 
 
 def _shown(answer: Result) -> int:
-    """Print an answer and return the exit status: page by page if it only reads and is long, a recorded duel scene by
-    scene."""
+    """Print a result and return the exit status. Long results are paged, and recorded duels wait for a key at each
+    scene.
+    """
     from gm.interfaces.cli.output import show
     from gm.table.results import Written  # no help needs it
 
@@ -204,7 +202,7 @@ def _shown(answer: Result) -> int:
 
 
 def entry_command(name: str) -> click.Command:
-    """Return the command for an entry or query of the current duel's game, which is loaded only for help."""
+    """Return the click command for an entry or query. The duel's game is loaded only for help."""
     return LineCommand(name, "", lambda: _about_entry(name))
 
 

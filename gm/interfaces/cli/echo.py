@@ -1,4 +1,4 @@
-"""Answers and errors on a terminal, without any heavy import. Instructions stand out, the rest is quiet."""
+"""Text output on a terminal: colours, width and line breaks, without slow imports."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
 """The styles of blocks for click."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""The form of commands in tips: as in a shell, unless lines are typed elsewhere."""
+"""The function that adapts commands in hints to where they are typed. By default they are typed in a shell."""
 USUAL = 80
 _LOW = 14
-"""A terminal with fewer lines is low."""
+"""A terminal with fewer lines than this counts as low."""
 
 
 def width() -> int:
-    """Return the cells of a line: the terminal's; elsewhere COLUMNS, if it is a sensible number, or 80."""
+    """Return the width of a line in cells: the terminal's, else COLUMNS if that is a sensible number, else 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
 
@@ -60,12 +60,12 @@ def is_low() -> bool:
 
 
 def color_setting() -> bool | None:
-    """Return None to let click decide by the terminal; False where the user or the terminal wants no colour."""
+    """Return click's setting of colours: None if the terminal decides, False if the user wants no colours."""
     return False if os.environ.get("NO_COLOR") or is_plain() else None
 
 
 def echo(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a text for people, folded at the width of the terminal, with control characters made harmless."""
+    """Print a text, folded at the width of the terminal and without control characters."""
     echo_all([(text, style)], err=err)
 
 
@@ -84,7 +84,7 @@ def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Show tips as ``here`` rewrites them, where lines are typed without the shell's ``gm``."""
+    """Adapt commands in hints with ``here`` while lines are typed without the shell's ``gm``."""
     before = _here.set(here)
     try:
         yield
@@ -93,21 +93,21 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 
 def localize(text: str) -> str:
-    """Return a text that says what to type, as it is typed here."""
+    """Return a hint with its commands as they are typed here."""
     return _here.get()(text)
 
 
 def show_progress(said: str) -> None:
-    """Show the progress of a long job on one line of the terminal, which the next call overwrites; nowhere else."""
+    """Show the progress of a long job on one line of the terminal. The next call overwrites it."""
     if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         click.echo(f"\r\x1b[K{said}", nl=False, err=True)
 
 
 def mark(level: str) -> str:
-    """Return the sign before a line, or the word for it for a screen reader."""
+    """Return the sign before a line, or a word instead of it for a screen reader."""
     return (_SPOKEN if is_plain() else _MARKS)[level]
 
 
 def is_plain() -> bool:
-    """Return whether a screen reader reads, or the terminal cannot draw."""
+    """Return whether to print plain lines, for a screen reader or a terminal that cannot draw."""
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"

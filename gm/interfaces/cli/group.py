@@ -1,4 +1,4 @@
-"""The words of ``gm`` in a shell: a lazy group, so that a quick command imports nothing that it does not need."""
+"""The click group ``gm``. It is lazy, so that a quick command imports only what it needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LazyGroup(click.Group):
-    """A group that makes core commands when they are needed; any other word is an entry or query of the duel's game."""
+    """A click group that makes core commands when they are needed. Any other word is an entry or query."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -30,7 +30,7 @@ class LazyGroup(click.Group):
         return core_command(name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the core's commands, and the entries of the current duel, those that are next first."""
+        """Return the entries of the current duel, those that are next first, and the core commands."""
         from gm.interfaces.cli.completion import next_entries
 
         return [*next_entries(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
@@ -79,7 +79,7 @@ group = LazyGroup(
 
 
 def run(words: list[str]) -> int:
-    """Run the command that these words are and return the exit status. No error ever shows a traceback."""
+    """Run the command with these words and return the exit status. Errors are printed without a traceback."""
     try:
         status = group.main(args=words, prog_name="gm", standalone_mode=False)
     except GmError as error:

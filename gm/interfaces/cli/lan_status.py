@@ -1,4 +1,4 @@
-"""The terminal's output of ``gm serve --lan``: the page's address and its code for phones."""
+"""The terminal output of ``gm serve --lan``: the address of the web page as text and as a code for phones."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream.
 
 
 class LanStatus:
-    """The address of the page on this port: where it is found, the name that is announced, and the phones
-    paired in it."""
+    """The display of where the web page can be found, of its announced name, and of paired phones."""
 
     def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
         self._port = port
@@ -38,7 +37,7 @@ class LanStatus:
         self._lock = threading.Lock()
 
     def open(self) -> None:
-        """Show where the page is. The name is announced in the background, because that takes seconds."""
+        """Show where the page is, and announce its name in the background, because that takes seconds."""
         if not self._as_json:
             self._show(0)
             if self._phones:
@@ -50,7 +49,7 @@ class LanStatus:
             threading.Thread(target=self._page, name="codes", daemon=True).start()
 
     def close(self) -> None:
-        """Release the name."""
+        """Stop announcing the name."""
         with self._lock:
             self._over = True
         if self._announced:
@@ -79,8 +78,7 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the code of the next address with every Enter, as the networks are then; ``p`` and Enter
-        pairs a phone."""
+        """Show the code of the next address after each Enter. ``p`` and Enter invite a phone."""
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
@@ -91,7 +89,7 @@ class LanStatus:
                 sys.stdout.flush()
 
     def _show(self, at: int) -> None:
-        """Show where the page is, with a code to scan; without a network there is none."""
+        """Show where the page is, with a code to scan if there is a network."""
         from gm.interfaces.web.lan import addresses
 
         reached = self._reached(addresses())

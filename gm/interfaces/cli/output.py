@@ -1,4 +1,4 @@
-"""The output of one result: as JSON, or as blocks for people."""
+"""The output of a result: as JSON, or as blocks for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm.text import cell_width, strip_control_characters, wrap
 def show(answer: Result, *, as_json: bool = False, echo: bool = False, keys: bool = False) -> int:
     """Print a result and return the exit status.
 
-    ``echo`` prints before it which line it belongs to. With ``keys``, hints say what keys do.
+    ``echo`` prints the saved line first. With ``keys``, hints name keys instead of commands.
     """
     if as_json:
         click.echo(dumps(line_json(answer) if isinstance(answer, Written) else answer.data()))
@@ -37,7 +37,7 @@ def show(answer: Result, *, as_json: bool = False, echo: bool = False, keys: boo
 
 
 def render(blocks: Iterable[Block], *, keys: bool = False, err: bool = False) -> None:
-    """Print the blocks of a result; with ``keys``, hints say what keys do."""
+    """Print the blocks of a result. With ``keys``, hints name keys instead of commands."""
     lines: list[Styled] = []
     for block in blocks:
         if isinstance(block, str):
@@ -60,7 +60,7 @@ def render(blocks: Iterable[Block], *, keys: bool = False, err: bool = False) ->
 
 
 def _draw(block: Table | Pairs | Paragraph | Verbatim | Choices) -> None:
-    """Print a block that is more than a line."""
+    """Print a block that is not a single line."""
     if isinstance(block, Verbatim):
         click.echo("\n".join(strip_control_characters(line) for line in block.text.split("\n")))
     elif isinstance(block, Paragraph):

@@ -1,4 +1,4 @@
-"""The output of errors, and of results that could not be shown: one line says whether the line was saved."""
+"""The output of errors, and of results that could not be shown. It says whether the line was saved."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
-    """Return the exit status of a command whose answer was not shown; 0 if the line was saved (``answer`` is None if
-    there was none)."""
+    """Return the exit status of a command whose result could not be shown; 0 if the line was saved."""
     kept = session.wrote or (answer is not None and answer.saves)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader has gone, and wants to know nothing more
@@ -44,13 +43,13 @@ def _reason(error: BaseException) -> str:
 
 
 def report(error: GmError, *, as_json: bool = False) -> None:
-    """Print what is wrong, if there is anywhere to print it."""
+    """Print an error, unless nothing can be printed."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)
 
 
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
-    """Return an error as the one JSON object for scripts."""
+    """Return an error as JSON for scripts."""
     return {
         "error": {
             "code": error.code,

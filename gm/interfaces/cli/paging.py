@@ -1,4 +1,4 @@
-"""Long answers page by page at a terminal, in the pager that PAGER names, or the usual one."""
+"""The display of long results page by page, in the pager of the environment variable PAGER or the default pager."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from gm.interfaces.cli.echo import HEED, USUAL, color_setting, echo, is_plain
 
 
 class HeldOutput(io.StringIO):
-    """Output that is held back; a writer takes it for the terminal."""
+    """Output that is collected, not printed. To writers it looks like a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def should_page() -> bool:
-    """Return whether to page: at a terminal, but not for a screen reader."""
+    """Return whether to show long results page by page: at a terminal, but not for a screen reader."""
     at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     return at_terminal and not is_plain()
 
 
 @contextmanager
 def hold_output(held: HeldOutput) -> Iterator[None]:
-    """Hold back what is printed meanwhile."""
+    """Collect what is printed, without printing it."""
     terminal, sys.stdout = sys.stdout, held
     try:
         yield
@@ -38,7 +38,7 @@ def hold_output(held: HeldOutput) -> Iterator[None]:
 
 
 def show_and_count(show: Callable[[], object]) -> int:
-    """Show an answer at once, and return how many lines it has."""
+    """Call ``show``, print its output, and return the number of lines."""
     held = HeldOutput()
     try:
         with hold_output(held):
@@ -49,7 +49,7 @@ def show_and_count(show: Callable[[], object]) -> int:
 
 
 def show_paged(show: Callable[[], int]) -> int:
-    """Show an answer, page by page if it is longer than the terminal, and return what ``show`` returns."""
+    """Call ``show``, print its output page by page if it is longer than the terminal, and return its result."""
     held = HeldOutput()
     try:
         with hold_output(held):

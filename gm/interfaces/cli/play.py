@@ -20,13 +20,13 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""The most pieces of that length that are skipped of one line."""
+"""The most pieces of an overlong line that are skipped."""
 _SHOWN = 500
-"""The letters of a rejected line that are repeated."""
+"""The most letters of a rejected line that an error repeats."""
 
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
-    """Answer every line and return the status of the first rejected line, or 0."""
+    """Run every line of the input and return the status of the first rejected line, or 0."""
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
@@ -69,7 +69,9 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """Yield the lines of standard input that are neither blank nor comments; an undecodable one as its error."""
+    """Yield the lines of standard input with their numbers, without blank lines and comments; errors for invalid
+    lines.
+    """
     number = 0
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1
@@ -90,7 +92,7 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
 
 
 def _passed_over() -> bool:
-    """Read a line to its end; return False if it does not end within a reasonable length."""
+    """Read an overlong line to its end; return False if it does not end within a reasonable length."""
     for _ in range(_MOST_PIECES):
         more = sys.stdin.buffer.readline(_LONGEST_LINE)
         if not more or more.endswith(b"\n"):
@@ -99,7 +101,7 @@ def _passed_over() -> bool:
 
 
 def _answered(number: int, answer: Result, *, as_json: bool) -> int:
-    """Print the answer to a line and return the exit status."""
+    """Print the result of a line and return the exit status."""
     if as_json:
         click.echo(dumps(line_json(answer, number)))
         status = answer.status

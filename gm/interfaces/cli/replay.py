@@ -1,4 +1,4 @@
-"""A recorded duel at a terminal, scene by scene."""
+"""The display of a recorded duel at a terminal, scene by scene."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _KEYS = "Enter: continue · a: show the rest · q: leave"
 _LEAVES = ("q", "Q", "\x1b")
 _ALL = ("a", "A")
 _ROOM = 3
-"""The lines of the terminal for the keys and for what was read last."""
+"""The lines of the terminal that stay free for the keys and the end of the last scene."""
 
 
 def replay(answer: DemoResult) -> int:
-    """Show a recorded duel, a key for each scene, and return the exit status."""
+    """Show a recorded duel, wait for a key after each scene, and return the exit status."""
     asks = True
     for text in _scenes(answer, get_terminal_size((USUAL, 24)).lines - _ROOM):
         click.echo(text, nl=False, color=color_setting())
@@ -33,7 +33,7 @@ def replay(answer: DemoResult) -> int:
 
 
 def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
-    """Yield what is shown at once: up to the next remark, or as much as there is ``room`` for."""
+    """Yield the scenes of a recorded duel. A scene ends at the next comment, or after ``room`` lines."""
     held = HeldOutput()
     with hold_output(held):
         render(answer.opening())
@@ -52,8 +52,7 @@ def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
 
 
 def _key() -> str:
-    """Return the key that is pressed, and remove the line of keys; the key that leaves, if nobody can press
-    any more."""
+    """Return the pressed key, and remove the line that lists keys. Return the key that leaves if there is no input."""
     click.secho(_KEYS, nl=False, dim=True, color=color_setting())
     try:
         return click.getchar()

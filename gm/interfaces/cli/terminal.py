@@ -39,7 +39,7 @@ class Printer:
         self.pages = pages
 
     def answer(self, answer: Result) -> int:
-        """Print an answer in full, except what the prompt shows anyway, and return how many lines there are to read."""
+        """Print a result without what the prompt shows anyway, and return the number of lines to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
@@ -60,7 +60,7 @@ class Printer:
 
 
 def _lay_out(answer: Result, *, pages: bool) -> int:
-    """Print an answer as the console shows it, and return how many lines it has."""
+    """Print a result as the console shows it, and return the number of lines."""
     from gm.interfaces.cli.paging import show_and_count
 
     if pages and answer.text == "demo":
@@ -93,8 +93,10 @@ class AsJson(Printer):
 
 
 class PlayOptions(NamedTuple):
-    """The options of ``play`` at a terminal: answers in JSON, ``big`` standings, a ``bell`` at rejected lines, the log
-    on ``pages`` of its own."""
+    """The options of ``play`` at a terminal.
+
+    ``big`` shows large standings, ``bell`` beeps at rejected lines, ``pages`` shows the log on a screen that scrolls.
+    """
 
     as_json: bool = False
     big: bool = False
@@ -103,7 +105,7 @@ class PlayOptions(NamedTuple):
 
 
 def play(session: Session, manner: PlayOptions) -> int:
-    """Let a duel be typed, line after line, and return the exit status."""
+    """Play a duel at the terminal, line after line, and return the exit status."""
     console = _console(session, manner)
     keys = "? or help" if is_plain() else "?, help or Tab"
     console.screen.line(f"{keys} lists what you can type. Ctrl-D or quit leaves; everything is saved.")
@@ -112,7 +114,7 @@ def play(session: Session, manner: PlayOptions) -> int:
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
-    """Ask for everything that a new duel still needs, then play it."""
+    """Ask for everything that a new duel still needs, then play the duel."""
     console = _console(session, PlayOptions())
     with typed_without_gm(localize_remedy):
         return console.play() if console.begin(words) else 1
@@ -141,7 +143,7 @@ def _console(session: Session, manner: PlayOptions) -> Console:
 
 
 def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
-    """Return a printer of errors that rings the terminal's bell first."""
+    """Return a function that rings the terminal's bell, then prints an error."""
 
     def ring(error: GmError) -> None:
         click.echo("\a", nl=False)

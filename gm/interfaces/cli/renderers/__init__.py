@@ -1,1 +1,1 @@
-"""Renderers that few answers need. No quick entry imports them."""
+"""Renderers of blocks that few results have. They are imported when needed."""

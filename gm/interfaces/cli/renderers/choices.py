@@ -1,4 +1,4 @@
-"""The renderer of what can be typed now. It fits on a low screen, whose top scrolls away."""
+"""The renderer of what can be typed now. Its output fits on a low screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.text import cell_width, fit_width, wrap
 
 _MOST_LINES = 8
 _LEAST_MEANING = 24
-"""The cells that long keys leave to their meaning."""
+"""The cells that stay free for the meaning beside long keys."""
 
 
 def draw_choices(choices: Choices) -> None:
-    """Print short answers with their meanings side by side unless keys are long, then the other lines.
+    """Print short answers with their meanings side by side, then the other lines.
 
     On a low screen the other lines come first.
     """

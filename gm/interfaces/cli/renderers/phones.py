@@ -1,4 +1,4 @@
-"""The renderer of the invitation for a phone, with a code to scan."""
+"""The renderer of an invitation for a phone, with a code to scan."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gm.interfaces.cli.echo import echo, is_plain
 
 
 def invitation(answer: Invitation, at: int = 0) -> None:
-    """Print the code to scan, and the letters to type without a camera.
+    """Print the code that pairs a phone, and the letters to type without a camera.
 
-    ``at`` chooses among the addresses of this computer.
+    ``at`` chooses among the network addresses of this computer.
     """
     from gm.interfaces.web.lan import addresses  # slow, because it asks the network
 
@@ -30,7 +30,7 @@ def invitation(answer: Invitation, at: int = 0) -> None:
 
 
 def show_code(address: str) -> None:
-    """Print a code to scan."""
+    """Print a QR code of an address."""
     from gm.interfaces.web.lan import qr_text
 
     for line in qr_text(address).split("\n"):

@@ -1,4 +1,4 @@
-"""The renderer of tables, as quick for thousands of rows as for ten, and of pairs side by side."""
+"""The renderer of tables and of pairs side by side. It is fast for thousands of rows."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _BETWEEN = "   "
 _LEAST, _LEAST_OF_A_LIST = 12, 20
 """The fewest cells of a column in which words are folded, where a row would be a line with or without titles."""
 _HELD = "\0"
-"""A space at which no line is folded."""
+"""The placeholder of a space at which a line must not be folded."""
 _SPOKEN = {"→": "open now"}
-"""Words for signs."""
+"""The words that a screen reader gets instead of signs."""
 _BAR = "▮"
-"""The bar beside a number."""
+"""The sign of which bars beside numbers consist."""
 
 
 def draw_table(table: Table) -> None:
-    """Print a table under its titles. Long cells are folded within their columns.
+    """Print a table below its titles. Long cells are folded within their columns.
 
-    For a screen reader, and where words would have no room, each row is a line.
+    For a screen reader, and where columns would be too narrow, each row is a line.
     """
     styles = [[cell.style if isinstance(cell, Cell) else "" for cell in row] for row in table.rows]
     rows = [
@@ -53,7 +53,7 @@ def draw_table(table: Table) -> None:
 
 
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
-    """Return the widths of the columns, the widest (the last of equals) narrowed until all have room."""
+    """Return the widths of columns after the widest (the last of equals) are narrowed until all fit."""
     narrowed = list(widths)
     for _ in range(sum(narrowed) - room):
         narrowed[max(range(len(narrowed)), key=lambda at: (narrowed[at], at))] -= 1
@@ -61,7 +61,7 @@ def _narrowed(widths: Sequence[int], room: int) -> list[int]:
 
 
 def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], styles: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a row. Each cell is folded within its column."""
+    """Yield the lines of a table row. Each cell is folded within its column."""
     parts = [wrap(cell, wide, "") for cell, wide in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         last = max((at for at, text in enumerate(line) if text), default=0)
@@ -74,7 +74,7 @@ def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], sty
 
 
 def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print each row as a line, with a title for every cell if the table is titled."""
+    """Print each row of a table as a line, with a title for every cell if the table is titled."""
     if table.heading:
         echo(table.heading)
     for row in rows:
@@ -90,11 +90,11 @@ def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str
 
 
 _MOST = 0.42
-"""The part of a line that the first of two cells may fill."""
+"""The largest part of a line that the first of two cells may fill."""
 
 
 def draw_pairs(pairs: Pairs) -> None:
-    """Print rows of two cells side by side. Where the first is too long, the other is indented below it."""
+    """Print rows of two cells side by side. If the first cell is too long, the second is indented below it."""
     if is_plain() and pairs.columns:
         _draw_lines(Table(pairs.columns, pairs.rows, titled=True), pairs.columns, pairs.rows)
         return
