@@ -61,7 +61,7 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
     """Convert files by option name into typed options. A file for each player becomes ``NAME=FILE``."""
-    found: dict[str, str | list[str]] = {}
+    options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
         if attached_files is None:
@@ -74,8 +74,8 @@ def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) ->
         ):
             wanted = "one file for each player, by name" if attached_files.each else "one file, by its path"
             raise GmError("words", f"--{name} needs {wanted}.", f"See what it accepts: {_CARDS}{game.info.slug}")
-        found[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
-    return found
+        options[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
+    return options
 
 
 def read_attachments(
@@ -91,19 +91,19 @@ def read_attachments(
 
     Raises GmError for an invalid file, (``words``) for a file without an owner, and for a missing one if ``whole``.
     """
-    found: dict[str, Any] = {}
+    contents: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
         holders = [seat.id for seat in seats] if attached_files.each else [""]
         files = dict(_owned(name, given.get(name, []), seats)) if attached_files.each else _single(name, given)
         for who in holders:
             key = place(name, who)
             if who in files:
-                found[key] = content(session, game, name, files[who])
+                contents[key] = content(session, game, name, files[who])
             elif key in before:
-                found[key] = before[key]
+                contents[key] = before[key]
             elif attached_files.needed and whole:
                 raise _missing(session, game, name, next((seat for seat in seats if seat.id == who), None))
-    return found
+    return contents
 
 
 def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
@@ -124,7 +124,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
             text = f"--{name}: no player is called “{who[:40]}”."
             raise GmError("words", text, f"Players: {known}.") from None
         if seat in seen:
-            called = next(one.name for one in seats if one.id == seat)
+            called = next(known_seat.name for known_seat in seats if known_seat.id == seat)
             raise GmError("words", f"--{name}: {called} is named twice.", "Give one file for each player.")
         seen.add(seat)
         yield seat, file
@@ -152,13 +152,13 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
         return attached_files.read_json(game, name, _stored_content(session, name, word))
     marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
-    found = attached_files.read_file(game, name, path)
-    session.read[path] = mark(found)
-    if wanted not in ("", mark(found)):
-        text = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
+    data = attached_files.read_file(game, name, path)
+    session.read[path] = mark(data)
+    if wanted not in ("", mark(data)):
+        text = f"{path} has changed: it was {wanted}, and is now {mark(data)}."
         raise GmError("conflict", text, "Nothing was written. First check again what it would change.")
-    session.kept[name, mark(found)] = found
-    return found
+    session.kept[name, mark(data)] = data
+    return data
 
 
 def _open_rows(session: Session) -> Sequence[Row]:
@@ -181,7 +181,7 @@ def _stored_content(session: Session, name: str, word: str) -> Any:
             for key, data in body.get("brought", {}).items():
                 if split_place(key)[0] == name:
                     known[mark(data)] = data
-    fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
+    fits = [data for name, data in known.items() if name.startswith(word.casefold()) and len(word) >= _SHORTEST]
     if len(fits) > 1:
         raise GmError("ambiguous", f"“{word[:40]}” matches several files.", "Type more letters of its name.")
     if not fits:

@@ -67,7 +67,7 @@ def _explained(table: Table, row: Row) -> bool:
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
     """Return the line that records a previewed correction, with these words as its reason."""
-    said = split(line)
-    at = next(at for at, word in enumerate(said) if word in _OPTIONS)
-    changes = [word for part in split_changes(table, said[:at])[0] for word in (*part, ";")]
-    return join([*changes, *words, *said[at:]])
+    recording = split(line)
+    at = next(at for at, word in enumerate(recording) if word in _OPTIONS)
+    changes = [word for part in split_changes(table, recording[:at])[0] for word in (*part, ";")]
+    return join([*changes, *words, *recording[at:]])

@@ -118,8 +118,8 @@ def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
     args, names = _of_game(args, [*names, declared_game(path)] if declared_game(path) in games.slugs() else names)
     game = game_of(session, args, f"cards check {path}")
     name = _name(game, names, f"cards check {path}")
-    found = read_file(game, name, path)
-    return ValidFile(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
+    data = read_file(game, name, path)
+    return ValidFile(join(["cards", "check", path]), game.info.slug, name, path, mark(data))
 
 
 def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Document:

@@ -90,10 +90,10 @@ def run(session: Session, args: Args) -> CheckResult:
         duels += wrong
         if all(duel.fault and duel.fault.reworded for duel in wrong):
             duels += _strayed(table)
-    said = tuple(f"{damage_place(damage)}{damage.said}" for damage in broken)
+    damages = tuple(f"{damage_place(damage)}{damage.said}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
     return CheckResult(
-        "check", len(listed), rows, said, tuple(duel for duel in duels if duel not in reworded), reworded
+        "check", len(listed), rows, damages, tuple(duel for duel in duels if duel not in reworded), reworded
     )
 
 

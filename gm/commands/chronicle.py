@@ -44,34 +44,34 @@ def _open_game(session: Session) -> AnyGame | None:
         return None
 
 
-def _counted(found: Chronicle) -> str:
-    many = len(found.evenings)
-    return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
+def _counted(chronicle: Chronicle) -> str:
+    many = len(chronicle.evenings)
+    return f"{chronicle.game}, {many} {chronicle.called.duel}{'' if many == 1 else 's'}"
 
 
-def _heading(found: Chronicle, number: int, entry: ChronicleEntry) -> str:
+def _heading(chronicle: Chronicle, number: int, entry: ChronicleEntry) -> str:
     """Return the heading of a duel: its number in the party, its day, its title, and how to open it."""
     own = "" if entry.title == ", ".join(entry.who) else f", {entry.title}"
-    return f"{found.called.duel.capitalize()} {number}, {local_time(entry.begun)[:10]}{own} (gm open {entry.duel})"
+    return f"{chronicle.called.duel.capitalize()} {number}, {local_time(entry.begun)[:10]}{own} (gm open {entry.duel})"
 
 
-def _plain(found: Chronicle) -> Iterator[str]:
-    heading = f"Chronicle of {found.party}"
-    yield from (heading, "=" * len(heading), "", _counted(found))
-    wide = max(map(len, (*found.titles, "So far"))) + 2
-    for number, entry in enumerate(found.evenings, 1):
-        yield from ("", _heading(found, number, entry), f"  {', '.join(entry.who)}")
+def _plain(chronicle: Chronicle) -> Iterator[str]:
+    heading = f"Chronicle of {chronicle.party}"
+    yield from (heading, "=" * len(heading), "", _counted(chronicle))
+    wide = max(map(len, (*chronicle.titles, "So far"))) + 2
+    for number, entry in enumerate(chronicle.evenings, 1):
+        yield from ("", _heading(chronicle, number, entry), f"  {', '.join(entry.who)}")
         for title, text in (("Ended" if entry.over else "So far", entry.stands), *entry.told):
             yield f"  {title + ':':<{wide}}{text}"
 
 
-def _markdown(found: Chronicle) -> Iterator[str]:
-    yield from (f"# Chronicle of {escape_markdown(found.party)}", "", escape_markdown(_counted(found)), "")
-    titles = (found.called.duel.capitalize(), "Who", "What happened", *found.titles)
+def _markdown(chronicle: Chronicle) -> Iterator[str]:
+    yield from (f"# Chronicle of {escape_markdown(chronicle.party)}", "", escape_markdown(_counted(chronicle)), "")
+    titles = (chronicle.called.duel.capitalize(), "Who", "What happened", *chronicle.titles)
     yield from (_row(titles), "|" + " --- |" * len(titles))
-    for number, entry in enumerate(found.evenings, 1):
-        told = [dict(entry.told).get(title, "") for title in found.titles]
-        cells = (_heading(found, number, entry), ", ".join(entry.who), entry.stands, *told)
+    for number, entry in enumerate(chronicle.evenings, 1):
+        facts = [dict(entry.told).get(title, "") for title in chronicle.titles]
+        cells = (_heading(chronicle, number, entry), ", ".join(entry.who), entry.stands, *facts)
         yield _row(tuple(map(escape_markdown, cells)))
 
 

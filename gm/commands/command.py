@@ -67,14 +67,14 @@ def perform(command: Command, session: "Session", words: Sequence[str]) -> "Resu
 def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
     """Return the function that runs a command. Raises GmError (``internal``) if it is missing."""
     try:
-        found: Callable[..., Any] = getattr(import_module(module), name)
+        run: Callable[..., Any] = getattr(import_module(module), name)
     except (ModuleNotFoundError, AttributeError) as error:
         if isinstance(error, ModuleNotFoundError) and error.name != module:
             raise
         lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
         text = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
         raise GmError("internal", text, "Everything else works: gm help") from None
-    return found
+    return run
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:

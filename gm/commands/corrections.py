@@ -79,13 +79,13 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
 
 def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
     """Return the line that records a preview. Each file in it has the mark that the file must still have."""
-    said = [verb, *args.words]
-    for at, word in enumerate(said):
+    marked = [verb, *args.words]
+    for at, word in enumerate(marked):
         for path, mark in session.read.items():
-            if word.endswith(f"={path}") or (word == path and said[at - 1].startswith("--")):
-                said[at] = word + mark
+            if word.endswith(f"={path}") or (word == path and marked[at - 1].startswith("--")):
+                marked[at] = word + mark
     mend = ["--mend"] if shown.conflicts or args.options.get("mend") else []
-    return join([*said, *mend, "--yes"])
+    return join([*marked, *mend, "--yes"])
 
 
 def _refuse_changed(session: Session) -> None:
@@ -163,9 +163,9 @@ class _Reader:
     def _kind(self, word: str) -> str:
         """Return the kind of entry in the log that begins with these letters, else the word itself."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
-        found = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
+        matches = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)
-        return found[0] if len(found) == 1 and not named else word
+        return matches[0] if len(matches) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
         """Refuse a second change of the same line. Raises GmError."""
@@ -208,12 +208,12 @@ class _Reader:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
             taken, short = ReservedWords(self.table.game, COMMANDS), self.session.short
-            found = last_line_by(self.table, words, taken) if short else None
-            if found is None:
+            replaced = last_line_by(self.table, words, taken) if short else None
+            if replaced is None:
                 if other := last_line_by(self.table, words, taken, of_another=True) if short else None:
                     raise other_player_error(words[0], other[0], self._entered(other[1])) from None
                 raise
-            return found[0], self._entered(found[1])
+            return replaced[0], self._entered(replaced[1])
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
@@ -281,11 +281,11 @@ class _Reader:
         game = self.table.game
         if game.play.names is no_names:
             return all_names(game, self.setup, None)
-        found = {name.id: name for name in all_names(game, self.setup, self.table.before(line))}
-        told = (joining_name(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
-        later = (*all_names(game, self.setup, self.table.state), *chain.from_iterable(told))
-        found = {name.id: name._replace(here=False) for name in later} | found
+        names = {name.id: name for name in all_names(game, self.setup, self.table.before(line))}
+        joining = (joining_name(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
+        later = (*all_names(game, self.setup, self.table.state), *chain.from_iterable(joining))
+        names = {name.id: name._replace(here=False) for name in later} | names
         for old in instead:
             for name in joining_name(game, old.body):
-                found.pop(name.id, None)
-        return tuple(found.values())
+                names.pop(name.id, None)
+        return tuple(names.values())

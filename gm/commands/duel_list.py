@@ -41,8 +41,8 @@ class DuelRow(NamedTuple):
         facts = self._asdict()
         del facts["duel"]
         winners = None if self.winners is None else list(self.winners)
-        told = {"winners": winners, "players": list(self.players), "party": self.party or None}
-        return {**self.duel._asdict(), **facts, **told}
+        people = {"winners": winners, "players": list(self.players), "party": self.party or None}
+        return {**self.duel._asdict(), **facts, **people}
 
 
 class DuelIndex:
@@ -74,7 +74,7 @@ class DuelsResult(Result):
     asked: bool = False
 
     def data(self) -> dict[str, Any]:
-        deleted = [{"id": one.duel, "uid": one.uid, "at": one.at} for one in self.deleted]
+        deleted = [{"id": filing.duel, "uid": filing.uid, "at": filing.at} for filing in self.deleted]
         return {"duels": as_json(self.duels), "archived": self.archived, "deleted": deleted}
 
     def blocks(self) -> Iterable[Block]:

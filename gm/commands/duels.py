@@ -46,7 +46,7 @@ def run(session: Session, args: Args) -> DuelsResult:
     shown = [duel for duel in duels if whole or duel.id not in away]
     earlier = 0 if whole else max(0, len(shown) - _PAGE)
     page = [*(duel for duel in shown[:earlier] if duel.id == current), *shown[earlier:]]
-    deleted = tuple(one for one in away.values() if one.how == "deleted") if whole else ()
+    deleted = tuple(filing for filing in away.values() if filing.how == "deleted") if whole else ()
     asked = bool(args.words or set(args.options) - {"all"})
     archived = len(duels) - len(shown)
     return DuelsResult(

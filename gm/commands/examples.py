@@ -9,24 +9,24 @@ from gm.table.table import Table
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
     """Return the examples of a game by command name. Commands without one are left out."""
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     if game.info.example:
-        found["new"] = game.info.example
+        lines["new"] = game.info.example
     rows = table.rows if table else ()
     if form := typical_form(game, rows):
-        found["fix"] = correction_example("fix", "12", game, rows)
-        found["insert"] = correction_example("insert", "20", game, rows)
-        found["help"] = f"help {form.name}"
-    found["house"] = f"house {_switch(game)}".rstrip()
+        lines["fix"] = correction_example("fix", "12", game, rows)
+        lines["insert"] = correction_example("insert", "20", game, rows)
+        lines["help"] = f"help {form.name}"
+    lines["house"] = f"house {_switch(game)}".rstrip()
     if table and (holding := _holding(table)):
-        found["why"] = f"why {holding}"
+        lines["why"] = f"why {holding}"
     rules = game.rulebook().rules(None)
     called = (*(rule.words[0] for rule in rules if rule.words), *(rule.code for rule in rules))
     if called:
-        found["rule"] = f"rule {called[0]}"
+        lines["rule"] = f"rule {called[0]}"
     if sheet := next(iter(game.sheets()), None):
-        found["print"] = f"print {sheet} --paper letter"
-    return found
+        lines["print"] = f"print {sheet} --paper letter"
+    return lines
 
 
 def _switch(game: AnyGame) -> str:

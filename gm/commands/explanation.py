@@ -58,10 +58,10 @@ class ChainLink(NamedTuple):
         return f"{delta:>4} = {self.total:<4}"
 
     def data(self) -> dict[str, Any]:
-        told = self._asdict()
-        del told["result"], told["before"]
+        facts = self._asdict()
+        del facts["result"], facts["before"]
         lay = {} if self.before is None else {"before": self.before}
-        return {**told, "corrections": as_json(self.corrections), **self.result.data(), **lay}
+        return {**facts, "corrections": as_json(self.corrections), **self.result.data(), **lay}
 
 
 class WhyHolding(Result):

@@ -53,11 +53,11 @@ def help_on_word(session: Session, word: str) -> WordHelp:
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
     prompts = game.play.prompts(table.state, None) if game and table else ()
-    found = [(game.info, about) for game in known if (about := _of_game(game, low, prompts))]
-    if found and game:
-        return WordHelp(text, found[0][1])
-    if found:
-        (info, about), *more = found
+    helps = [(game.info, about) for game in known if (about := _of_game(game, low, prompts))]
+    if helps and game:
+        return WordHelp(text, helps[0][1])
+    if helps:
+        (info, about), *more = helps
         return WordHelp(text, about, info, tuple(WordHelp(text, about, info) for info, about in more))
     if normalize_note([low])[0] in COMMANDS:
         command = COMMANDS[normalize_note([low])[0]]

@@ -71,8 +71,8 @@ def _table(session: Session) -> Table:
         return session.table()
     except GmError as error:
         if error.code == "no-duel" and not session.chosen:
-            some = " or ".join(f"gm house {slug}" for slug in games.slugs())
-            raise GmError(error.code, error.message, f"See the house rules of a game: {some}") from None
+            commands = " or ".join(f"gm house {slug}" for slug in games.slugs())
+            raise GmError(error.code, error.message, f"See the house rules of a game: {commands}") from None
         raise
 
 

@@ -44,9 +44,9 @@ def _known(table: Table) -> Iterator[str]:
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
             yield f"Duel {duel.id} is the same duel{_compared(store, duel.id, table.rows)}."
-    for one in read_filings(store).values():
-        if one.uid == own.uid and one.how == "deleted":
-            yield f"It was duel {one.duel} here, deleted at {local_time(one.at)}."
+    for filing in read_filings(store).values():
+        if filing.uid == own.uid and filing.how == "deleted":
+            yield f"It was duel {filing.duel} here, deleted at {local_time(filing.at)}."
 
 
 def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:

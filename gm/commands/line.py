@@ -45,7 +45,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
             except GmError as wrong:
                 if wrong.code != "words":
                     raise wrong from None
-        if not session.short or words[0].casefold() in COMMANDS:
+        if not (session.short and words) or words[0].casefold() in COMMANDS:
             raise
         if error.code in ("words", "ambiguous"):
             from gm.commands.entry import enter_spoken  # most lines are understood as typed

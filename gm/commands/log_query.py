@@ -24,16 +24,16 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
     Raises GmError (``words``, ``no-such``).
     """
     wanted = [_wanted(table, rows, part) for part in _parts(args.words, table.game.info.nouns.round)]
-    found = tuple(row for row in rows if all(one(row) for one in wanted))
-    if args.words and not found:
+    matches = tuple(row for row in rows if all(matches_part(row) for matches_part in wanted))
+    if args.words and not matches:
         raise GmError("no-such", f"No line matches “{' '.join(args.words)[:60]}”.", _USAGE)
     last = args.options.get("last")
     if last is None:
-        return found
+        return matches
     lines = parse_whole_number(last, 1, LARGEST)
     if lines is None:
         raise GmError("words", f"“{last[:40]}” is not a number of lines.", "Type: log --last 10")
-    return found[-lines:]
+    return matches[-lines:]
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
@@ -41,7 +41,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
-    if number not in (known := {one for one in rounds if one is not None}):
+    if number not in (known := {known_round for known_round in rounds if known_round is not None}):
         so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
         raise GmError("no-such", f"There is no {called} {number}.", so_far)
     return number
@@ -79,7 +79,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
     """Return a filter for the lines from one number to another, or to the end, in the order of the log."""
-    places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda one: not one[1].item.acts)}
+    places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda pair: not pair[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1
     for word, place in ((first, start), (last, end)):
@@ -113,7 +113,7 @@ def _concerns(table: Table, row: LogLine, who: str) -> bool:
 def _values(data: object) -> set[str]:
     """Return all texts in the data of an entry."""
     if isinstance(data, dict):
-        return {key for one in data.values() for key in _values(one)} | {str(key) for key in data}
+        return {key for part in data.values() for key in _values(part)} | {str(key) for key in data}
     if isinstance(data, list | tuple):
-        return {key for one in data for key in _values(one)}
+        return {key for part in data for key in _values(part)}
     return {data} if isinstance(data, str) else set()

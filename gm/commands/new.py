@@ -52,11 +52,11 @@ _PARTY = (
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """Return an option for each kind of file that the game accepts, and the options for a party."""
-    found: dict[str, Option] = {}
+    by_name: dict[str, Option] = {}
     for game in attachments.games_at_hand(session, words):
         every = (*attachments.options(game), *(_PARTY if game.play.carry else ()))
-        found |= {one.name: one for one in every if one.name not in found}
-    return tuple(found.values())
+        by_name |= {option.name: option for option in every if option.name not in by_name}
+    return tuple(by_name.values())
 
 
 def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:

@@ -53,8 +53,8 @@ class Invitation(Result):
     door: PhonePort
 
     def data(self) -> dict[str, Any]:
-        told = {"code": self.code.long, "letters": self.code.short, "seat": self.code.seat or None}
-        return {**told, "until": _stamp(self.code.until), "port": self.door.port}
+        facts = {"code": self.code.long, "letters": self.code.short, "seat": self.code.seat or None}
+        return {**facts, "until": _stamp(self.code.until), "port": self.door.port}
 
 
 def run(session: Session, args: Args) -> PhoneList | Invitation:

@@ -55,8 +55,8 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
     kept = sidecar_path(session.file, printer_settings.ENDING)
     known = printer_settings.read(kept)
     remembered = updated_settings(known, options)
-    told = any(option in options for option in ("link", "measured", "backs"))
-    if options.get("list") or not (args.words or told):
+    changes = any(option in options for option in ("link", "measured", "backs"))
+    if options.get("list") or not (args.words or changes):
         return _listed(session, args, remembered)
     answer = _printed(session, args, choices, remembered) if args.words else _remembered(remembered, args)
     if remembered != known:
@@ -86,17 +86,17 @@ def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
 
 
 def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
-    said = []
+    texts = []
     if "measured" in args.options:
         printer = args.options.get("printer", printer_settings.USUAL)
-        said.append(f"The {printer} printer: everything is printed at {remembered.scale(printer) * 100:.2f} %.")
+        texts.append(f"The {printer} printer: everything is printed at {remembered.scale(printer) * 100:.2f} %.")
     if "backs" in args.options:
         printer = args.options.get("printer", printer_settings.USUAL)
         right, down = remembered.shift(printer)
-        said.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
+        texts.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
-        said.append(link_hint(remembered.link))
-    return PrinterSettings("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(said))
+        texts.append(link_hint(remembered.link))
+    return PrinterSettings("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(texts))
 
 
 def _game(session: Session, args: Args) -> AnyGame:

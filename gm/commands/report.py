@@ -62,23 +62,23 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
         what, holders = standing["what"], standing["holders"]
         text = f": {standing['called']}" if data["standings"][1:] else ""
         for start in range(0, len(holders), _ABREAST):
-            some = holders[start : start + _ABREAST]
+            shown = holders[start : start + _ABREAST]
             rows = [
                 [
                     "final" if at["round"] is None else f"{opened} {at['round']}",
-                    *(_amount(at[what][one["id"]]) for one in some),
+                    *(_amount(at[what][holder["id"]]) for holder in shown),
                 ]
                 for at in data["rounds"]
             ]
-            yield f"Standings at the start of each {opened}{text}", ["", *(one["name"] for one in some)], rows
+            yield f"Standings at the start of each {opened}{text}", ["", *(holder["name"] for holder in shown)], rows
 
 
 def _amount(amount: int | None) -> str:
     return "–" if amount is None else str(amount)
 
 
-def _doubted(one: dict[str, Any]) -> str:
-    return f"{one['text']}   ({one['why']})" if one["why"] else str(one["text"])
+def _doubted(flag: dict[str, Any]) -> str:
+    return f"{flag['text']}   ({flag['why']})" if flag["why"] else str(flag["text"])
 
 
 def _writer(item: dict[str, Any]) -> str:
@@ -106,7 +106,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}{_writer(item)}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
-    yield from ("", "Flagged as uncertain", "", *(f"{one['entry']:>6}  {_doubted(one)}" for one in data["doubts"]))
+    yield from ("", "Flagged as uncertain", "", *(f"{flag['entry']:>6}  {_doubted(flag)}" for flag in data["doubts"]))
     if not data["doubts"]:
         yield _SURE
     yield from ("", "Signed:", "")
@@ -150,7 +150,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
         "",
         "## Flagged as uncertain",
         "",
-        *(f"- **{one['entry']}** {escape_markdown(_doubted(one))}" for one in data["doubts"]),
+        *(f"- **{flag['entry']}** {escape_markdown(_doubted(flag))}" for flag in data["doubts"]),
     )
     if not data["doubts"]:
         yield _SURE

@@ -112,9 +112,9 @@ def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
 
 def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
     """Return a rule as JSON data, with the headings of the rules to read next."""
-    said = rule._asdict() | {"code": rule.code}
-    del said["words"], said["asked"]
-    return said | {"see": [rule_heading(other) for other in see]}
+    data = rule._asdict() | {"code": rule.code}
+    del data["words"], data["asked"]
+    return data | {"see": [rule_heading(other) for other in see]}
 
 
 def rule_heading(rule: Rule) -> dict[str, str]:
@@ -129,7 +129,7 @@ def run(session: Session, args: Args) -> RuleContents | RuleResult:
     if not args.words:
         sections = {title: tuple(rules) for title, rules in contents(games).items()}
         return RuleContents("rule", sections, _examples(games))
-    tongues = {word: said for game in _games(table) for word, said in game.rulebook().translations.items()}
+    tongues = {word: english for game in _games(table) for word, english in game.rulebook().translations.items()}
     return _look_up(cached_lookup(tuple(games), tuple(tongues.items())), args.words, table)
 
 
@@ -156,10 +156,10 @@ def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
     return next((switch.rule for switch in switches if switch), "")
 
 
-def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
+def _examples(rules: Sequence[Rule]) -> tuple[str, ...]:
     """Return example questions: a short code and names of rules."""
-    called = [rule.words[0] for rule in found if rule.words]
-    return tuple(dict.fromkeys([*(rule.code for rule in found[:1]), *called[:1], *called[-1:]]))
+    called = [rule.words[0] for rule in rules if rule.words]
+    return tuple(dict.fromkeys([*(rule.code for rule in rules[:1]), *called[:1], *called[-1:]]))
 
 
 def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:

@@ -99,16 +99,16 @@ def run(session: Session, args: Args) -> SalvageResult:
     wrecks = heap.duels()
     if not wrecks:
         raise GmError("file", f"No duel can be read in {path}.", "Restore a backup.")
-    found = [(wreck, recover(wreck)) for wreck in wrecks]
-    if duels := [duel for _, duel in found if duel]:
+    recovered = [(wreck, recover(wreck)) for wreck in wrecks]
+    if duels := [duel for _, duel in recovered if duel]:
         session.progress("writing the new file")
         _write(out, duels, heap)
-    told = tuple(_saved(wreck, duel, out) for wreck, duel in found)
-    for wreck, one in zip(wrecks, told, strict=True):
-        if one.file not in (out, None):
-            write_new(str(one.file), "\n".join(readable_lines(wreck)) + "\n")
+    results = tuple(_saved(wreck, duel, out) for wreck, duel in recovered)
+    for wreck, saved in zip(wrecks, results, strict=True):
+        if saved.file not in (out, None):
+            write_new(str(saved.file), "\n".join(readable_lines(wreck)) + "\n")
     session.progress("")
-    return SalvageResult(f"salvage {path}", path, out if duels else None, told)
+    return SalvageResult(f"salvage {path}", path, out if duels else None, results)
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:

@@ -17,7 +17,7 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """What is still to do at the table, and since when. ``done`` is True if it was just confirmed."""
+    """The list of things still to do at the table, and since when. ``done`` is True if it was just confirmed."""
 
     settlement: tuple[Owed, ...]
     done: bool

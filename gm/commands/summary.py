@@ -36,8 +36,8 @@ class Paragraph(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
-        told = {"round": self.round, "begun": self.begun, "ended": self.ended}
-        return {**told, "said": list(self.said), "gained": gained}
+        facts = {"round": self.round, "begun": self.begun, "ended": self.ended}
+        return {**facts, "said": list(self.said), "gained": gained}
 
     def sums(self) -> Iterator[str]:
         """Yield what each player gained and lost, such as ``Ana: cards +5, coins −2``."""
@@ -112,5 +112,5 @@ def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, i
             sums[change.holder, change.what] += change.delta
     names = table.names
     order = {name: at for at, name in enumerate(names.values())}
-    found = [(names.get(who, who), what, delta) for (who, what), delta in sums.items() if delta]
-    return tuple(sorted(found, key=lambda one: order.get(one[0], len(order))))
+    gains = [(names.get(who, who), what, delta) for (who, what), delta in sums.items() if delta]
+    return tuple(sorted(gains, key=lambda gain: order.get(gain[0], len(order))))

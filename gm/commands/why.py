@@ -91,7 +91,7 @@ def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
 
 def title(table: Table, rule: str) -> str:
     """Return the title of a rule in this duel; '' if it has none."""
-    return next((one.title for one in table.game.rulebook().rules(table.state) if one.id == rule), "")
+    return next((other.title for other in table.game.rulebook().rules(table.state) if other.id == rule), "")
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
@@ -144,9 +144,9 @@ def _usage(table: Table) -> str:
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
     """Return the id of a player or another holder by name. Members of a team share the team's holdings."""
-    others = (one for one in dict.fromkeys(h.holder for h in held) if one not in table.names)
+    others = (holder for holder in dict.fromkeys(h.holder for h in held) if holder not in table.names)
     try:
-        return find_name(word, (*table.known, *(Name(one, one, "holder") for one in others)))
+        return find_name(word, (*table.known, *(Name(holder, holder, "holder") for holder in others)))
     except NotRecognized:
         return ""
 

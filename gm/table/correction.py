@@ -153,9 +153,9 @@ class Correction:
         """Return the line that records the correction with all suggested fixes."""
         if not conflicts:
             return ""
-        told = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
+        public = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
         accept = "To accept the suggested fixes, type the same line with --mend --yes"
-        return f"{accept}, or: {self.with_fixes(conflicts).words} --yes" if told else accept
+        return f"{accept}, or: {self.with_fixes(conflicts).words} --yes" if public else accept
 
     def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Return the conflicts with texts: the line, why it is impossible, and the suggested fixes."""
@@ -190,6 +190,6 @@ def _differs(table: Table, change: LineChange, names: Mapping[str, str]) -> Line
         change.name,
         presenter.public_words(table, change.was.line) if change.was else None,
         presenter.public_words(table, change.now.line) if change.now else None,
-        tuple(said for said in before if said not in after),
-        tuple(said for said in after if said not in before),
+        tuple(text for text in before if text not in after),
+        tuple(text for text in after if text not in before),
     )

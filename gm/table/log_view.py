@@ -97,18 +97,18 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
     """Return the deleted lines by name, each with the undo or correction that deleted it."""
-    found: dict[str, int] = {}
+    deleted: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":
-            found[str(row.target)] = row.seq
+            deleted[str(row.target)] = row.seq
         elif row.kind == "redo":
-            found.pop(str(row.target), None)
+            deleted.pop(str(row.target), None)
     for row in corrections:
         back = log.undo_target(row)
         if back is not None:
-            found |= {str(old): row.seq for old in range(back + 1, row.seq) if str(old) not in found}
-        found |= {edit.at: row.seq for edit in read_edits(row.body) if isinstance(edit, Drop)}
-    return found
+            deleted |= {str(old): row.seq for old in range(back + 1, row.seq) if str(old) not in deleted}
+        deleted |= {edit.at: row.seq for edit in read_edits(row.body) if isinstance(edit, Drop)}
+    return deleted
 
 
 def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
@@ -183,8 +183,8 @@ def seconds(start: str, end: str) -> int:
 
 def round_opened(item: LogItem) -> int | None:
     """Return the number of the round that a line opens; None if it opens none."""
-    found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
-    return int(str(found[-1])) if found else None
+    rounds = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
+    return int(str(rounds[-1])) if rounds else None
 
 
 def format_duration(seconds: int) -> str:

@@ -77,9 +77,9 @@ def current(table: Table) -> Outstanding:
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
     """Combine what several unconfirmed corrections left to do."""
     deeds: tuple[Deed, ...] = ()
-    for one in asked:
-        deeds = net_deeds((*deeds, *one.deeds))
-    return outstanding((diff for one in asked for diff in one.differences), now), deeds
+    for debt in asked:
+        deeds = net_deeds((*deeds, *debt.deeds))
+    return outstanding((diff for debt in asked for diff in debt.differences), now), deeds
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
@@ -168,7 +168,7 @@ def tick_off(table: Table) -> Outstanding:
 def _called_by(table: Table, row: Row) -> dict[str, str]:
     """Return the new ids of players whom a row renamed, by their old ids."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
-    return {one.was: one.now for one in renamed_in_setup(table.game, before, after)}
+    return {renamed.was: renamed.now for renamed in renamed_in_setup(table.game, before, after)}
 
 
 def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[Owed]:

@@ -92,17 +92,17 @@ def writer_result(
 def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text: str) -> results.Written:
     """Return one result for a line that wrote several rows; ``text`` is the whole line."""
     every = [writer_result(table, row, judged) for row, judged in written]
-    lines = tuple((one.seq, one.text) for one in every)
-    notices = tuple(notice for one in every for notice in one.notices)
+    lines = tuple((answer.seq, answer.text) for answer in every)
+    notices = tuple(notice for answer in every for notice in answer.notices)
     return every[-1].replace(text=text, notices=notices, lines=lines)
 
 
 def row_notices(
-    table: Table, row: Row, found: Iterable[Notice], names: Names | None = None
+    table: Table, row: Row, notices: Iterable[Notice], names: Names | None = None
 ) -> tuple[texts.NoticeResult, ...]:
     """Return the notices of a row with their texts, without the words of sealed answers."""
     return texts.notice_results(
-        table.game, (_without_sealed_words(table, notice, row) for notice in found), names or table.names
+        table.game, (_without_sealed_words(table, notice, row) for notice in notices), names or table.names
     )
 
 

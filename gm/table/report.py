@@ -56,8 +56,8 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
     notices = [notice for played in table.played for notice in played.notices]
     keys = {(holding.holder, holding.what) for holding in held}
     keys |= {(change.holder, change.what) for notice in notices for change in notice.changes}
-    found = {what: [who for who in dict.fromkeys((*seats, *table.names)) if (who, what) in keys] for what in counts}
-    return {what: holders for what, holders in found.items() if holders}
+    columns = {what: [who for who in dict.fromkeys((*seats, *table.names)) if (who, what) in keys] for what in counts}
+    return {what: holders for what, holders in columns.items() if holders}
 
 
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
         what: dict.fromkeys(holders) for what, holders in (listed or standing_columns(table)).items()
     }
     missing = {(who, what) for what, holders in amounts.items() for who in holders}
-    found: list[dict[str, Any]] = []
+    rounds: list[dict[str, Any]] = []
     for played in table.played:
         come = missing & {(holding.holder, holding.what) for holding in holdings(played.state)} if missing else set()
         missing -= come
@@ -82,8 +82,8 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
                 if change.holder in of and isinstance(change.delta, int):
                     of[change.holder] = (of[change.holder] or 0) + change.delta
             if notice.marks == "round":
-                found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
-    return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
+                rounds.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
+    return [*rounds, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
 
 
 def _item(table: Table, item: LogItem) -> dict[str, Any]:

@@ -139,7 +139,7 @@ class Session:
             self._store.close()
 
 
-def _silent(said: str) -> None:
+def _silent(text: str) -> None:
     """Ignore progress messages."""
 
 

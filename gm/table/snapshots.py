@@ -31,12 +31,12 @@ class Place(NamedTuple):
     state: Any
 
 
-def read_place(found: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
+def read_place(stored: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
     """Return the state in a snapshot; None if another version of gm or of the game wrote it."""
-    if not game.play.record_types or found.made != _made(duel, game):
+    if not game.play.record_types or stored.made != _made(duel, game):
         return None
     try:
-        *facts, state = json.loads(found.held)
+        *facts, state = json.loads(stored.held)
         return Place._make([*facts, load_state(game.play.record_types, state)])
     except (LookupError, TypeError, ValueError):
         return None

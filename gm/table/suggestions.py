@@ -48,24 +48,24 @@ class Misreadings(Result):
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
     """Return the likely misreadings of a line, or of the latest entry that has any. Raises GmError (``nothing``)."""
-    for one in [line] if line else reversed(table.lines):
-        found = likely_misreadings(table, one)
-        if found:
-            fixes = {str(key): f"fix {one.name} {words}" for key, words in enumerate(found, 1)}
-            text = f"fix {one.name}" if line else "fix"
-            return Misreadings(text, one.name, presenter.public_words(table, one), fixes)
+    for candidate in [line] if line else reversed(table.lines):
+        misreadings = likely_misreadings(table, candidate)
+        if misreadings:
+            fixes = {str(key): f"fix {candidate.name} {words}" for key, words in enumerate(misreadings, 1)}
+            text = f"fix {candidate.name}" if line else "fix"
+            return Misreadings(text, candidate.name, presenter.public_words(table, candidate), fixes)
     text = f"Line {line.name} has no likely misreadings." if line else "There is no entry to fix yet."
     raise GmError("nothing", text, f"Type what it should say: {_example(table, line)}")
 
 
 def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
     """Return the likely misreadings of an entry as lines, the likeliest first."""
-    found: dict[str, None] = {}
+    likely: dict[str, None] = {}
     for words in _legal(table, line):
-        found[words] = None
-        if len(found) == MOST:
+        likely[words] = None
+        if len(likely) == MOST:
             break
-    return tuple(found)
+    return tuple(likely)
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:

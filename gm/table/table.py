@@ -79,14 +79,14 @@ class Table:
     def _read_setup(self, played: Sequence[PlayedLine] = ()) -> None:
         """Set the players and the title from the current set-up line."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
-        now = said = self.rows[0]
+        now = written = self.rows[0]
         with self._reporting_faults():
             if self.acted > 0:
                 now = played[0].line if played else log.effective_lines(self.rows)[0]
             self.setup = read_setup(now)
-        self._seated = None if now.body == said.body else now.body
+        self._seated = None if now.body == written.body else now.body
         self.title = self.duel.title
-        if now.words != said.words:
+        if now.words != written.words:
             from gm.notation.setup import default_title, setup_title  # no entry needs it
 
             self.title = setup_title(now.words) or default_title(self.game, self.setup)
@@ -104,20 +104,20 @@ class Table:
     @property
     def names(self) -> Names:
         """The names of all players ever, and of all things that can be named now, by id."""
-        found = self._cached.names
-        if found is None:
-            found = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})
-            self._cached = self._cached._replace(names=found)
-        return found
+        names = self._cached.names
+        if names is None:
+            names = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})
+            self._cached = self._cached._replace(names=names)
+        return names
 
     @property
     def names_ever(self) -> Mapping[str, str]:
         """The names of all players ever, by id."""
-        found = self._cached.ever
-        if found is None:
-            found = names_ever_used(self.game, self.rows)
-            self._cached = self._cached._replace(ever=found)
-        return found
+        names = self._cached.ever
+        if names is None:
+            names = names_ever_used(self.game, self.rows)
+            self._cached = self._cached._replace(ever=names)
+        return names
 
     @property
     def state(self) -> Any:
@@ -270,10 +270,10 @@ class Table:
 
     def switches(self) -> Mapping[str, str]:
         """Return the current value of every house rule."""
-        found = self._cached.switches
-        if found is None:
+        values = self._cached.switches
+        if values is None:
             defaults = {name: switch.default for name, switch in self.game.inputs.house_rules.items()}
             begun_with: Mapping[str, str] = {**defaults, **self.setup.house}
-            found = reduce(partial(house_rules_after, self.game), log.effective_lines(self.rows), begun_with)
-            self._cached = self._cached._replace(switches=found)
-        return found
+            values = reduce(partial(house_rules_after, self.game), log.effective_lines(self.rows), begun_with)
+            self._cached = self._cached._replace(switches=values)
+        return values

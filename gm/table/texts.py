@@ -63,17 +63,17 @@ class PromptResult(NamedTuple):
         ``fixed`` are the fields already known, ``open`` the choices for others. The choices are a list of at most 60,
         or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. Any other field can be anything.
         """
-        among = {field: _candidates(found) for field, found in self.open.items()}
-        left = {field: found for field, found in among.items() if found is not None}
+        among = {field: _candidates(values) for field, values in self.open.items()}
+        left = {field: values for field, values in among.items() if values is not None}
         return {**self._asdict(), "seats": list(self.seats), "fixed": dict(self.fixed), "open": left}
 
 
-def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
-    if len(found) > _RUN:
-        first = found[0]
-        if type(first) is int and list(found) == list(range(first, first + len(found))):
-            return {"from": first, "to": first + len(found) - 1}
-    return list(found) if len(found) <= _MOST else None
+def _candidates(values: Sequence[Value]) -> list[Value] | dict[str, int] | None:
+    if len(values) > _RUN:
+        first = values[0]
+        if type(first) is int and list(values) == list(range(first, first + len(values))):
+            return {"from": first, "to": first + len(values) - 1}
+    return list(values) if len(values) <= _MOST else None
 
 
 _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
@@ -109,8 +109,8 @@ def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
     if notice.kind == "outcome":
         return _outcome(game, notice.params, names)
     who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
-    told = {"who": names.get(who, who), "duel": game.info.nouns.duel, "why": f": {text}" if text else ""}
-    return _CORE[notice.kind].format_map({**notice.params, **told})
+    params = {"who": names.get(who, who), "duel": game.info.nouns.duel, "why": f": {text}" if text else ""}
+    return _CORE[notice.kind].format_map({**notice.params, **params})
 
 
 def _recounted(entries: Sequence[str]) -> str:
@@ -120,7 +120,7 @@ def _recounted(entries: Sequence[str]) -> str:
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
     """Return how the duel ends after a correction, with the ending before it."""
-    how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
+    how = {key: (kind, dict(details)) for key, kind, details in params.get("how", ())}
     was, now = (
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
@@ -139,17 +139,17 @@ def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 
-def notice_results(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
+def notice_results(game: AnyGame, notices: Iterable[Notice], names: Names) -> tuple[NoticeResult, ...]:
     """Return notices with their texts."""
     return tuple(
         NoticeResult(
             notice.kind, notice_text(game, notice, names), notice.rules, notice.changes, notice.sum, notice.level
         )
-        for notice in found
+        for notice in notices
     )
 
 
-def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
+def prompt_results(game: AnyGame, prompts: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
     """Return prompts with their texts, in order: what comes next first."""
     return tuple(
         PromptResult(
@@ -162,7 +162,7 @@ def prompt_results(game: AnyGame, found: Iterable[Prompt], names: Names) -> tupl
             prompt.fixed,
             prompt.open,
         )
-        for prompt in found
+        for prompt in prompts
     )
 
 
@@ -205,10 +205,10 @@ def local_time(stamp: str, *, zone: bool = False) -> str:
     from datetime import datetime  # no entry needs it
 
     try:
-        found = datetime.fromisoformat(stamp).astimezone()
+        time = datetime.fromisoformat(stamp).astimezone()
     except (ValueError, OverflowError, OSError):
         return stamp
-    return found.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
+    return time.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
 
 
 def dumps(data: Any) -> str:

@@ -107,12 +107,12 @@ def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
     """Judge several rows, each in the state after the rows before it. Raises GmError."""
-    found, state = list[tuple[Row, Judgement]](), table.state
+    judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         judged = _judged_after(table, state, row)
-        found.append((row, judged))
+        judged_rows.append((row, judged))
         state = judged.state
-    return found
+    return judged_rows
 
 
 def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:

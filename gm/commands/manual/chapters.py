@@ -70,7 +70,7 @@ def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
     return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
 
 
-def entries(found: dict[str, Hit]) -> Lookup:
+def entries(sections: dict[str, Hit]) -> Lookup:
     """Return the search over the sections of the manual."""
     return Lookup(
         Rule(
@@ -80,5 +80,5 @@ def entries(found: dict[str, Hit]) -> Lookup:
             section=hit.chapter.title,
             words=hit.section.words,
         )
-        for address, hit in found.items()
+        for address, hit in sections.items()
     )

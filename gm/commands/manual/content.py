@@ -241,11 +241,11 @@ def author_pages() -> Iterator[Section]:
 
 def _names(module: str) -> list[str]:
     """Return the public classes and functions that a module of ``gm.game`` defines, in order."""
-    found: list[tuple[str, Callable[..., object]]] = [(name, getattr(gm.game, name)) for name in gm.game.__all__]
+    public: list[tuple[str, Callable[..., object]]] = [(name, getattr(gm.game, name)) for name in gm.game.__all__]
     place = {name: at for at, name in enumerate(vars(sys.modules[module]))}
     defined = (
         name
-        for name, value in found
+        for name, value in public
         if (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__ == module
     )
     return sorted(defined, key=lambda name: place[name])

@@ -21,11 +21,11 @@ def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
     """Return all chapters, or the chapter or section that the words name or describe. Raises GmError (``words``)."""
-    found = chapters(at_hand)
+    all_chapters = chapters(at_hand)
     if not words:
-        return ManualChapters("help manual", found)
+        return ManualChapters("help manual", all_chapters)
     low = [word.casefold() for word in words]
-    named = next((chapter for chapter in found if chapter.slug == low[0]), None)
+    named = next((chapter for chapter in all_chapters if chapter.slug == low[0]), None)
     if named and not low[1:]:
         return _shown(named, None)
     if named:
@@ -35,8 +35,8 @@ def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | Manu
         kind = "game" if named.slug in games.slugs() else named.slug
         if address := moved().get(f"{kind}.{slug}"):
             chapter, _, section_slug = address.partition(".")
-            return _shown(next((one for one in found if one.slug == chapter), named), section_slug)
-    return _searched(found, words)
+            return _shown(next((other for other in all_chapters if other.slug == chapter), named), section_slug)
+    return _searched(all_chapters, words)
 
 
 def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
@@ -45,15 +45,15 @@ def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
     return ManualPages(text, chapter, sections)
 
 
-def _searched(found: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
-    every = hits(found)
+def _searched(all_chapters: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
+    every = hits(all_chapters)
     lookup = entries(every)
     try:
         got = lookup.ask(" ".join(words))
     finally:
         lookup.close()
     if not got.rules or got.guess:
-        chapters = ", ".join(chapter.slug for chapter in found)
+        chapters = ", ".join(chapter.slug for chapter in all_chapters)
         raise GmError("words", f"The manual has nothing on “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")
     best, *others = (every[rule.id] for rule in got.rules)
     text = f"help manual {best.chapter.slug} {best.section.slug}"

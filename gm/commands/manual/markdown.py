@@ -52,14 +52,14 @@ def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
 @cache
 def moved() -> Mapping[str, str]:
     """Return the current address of each section by its former addresses, as ``CHAPTER.SECTION``."""
-    found = {}
+    addresses = {}
     for path in TEXTS.glob("*.md"):
         for text in _read(path.stem).split("\n## ")[1:]:
             now = Section(text.partition("\n")[0], ()).slug
             for key, old in _COMMENT.findall(text):
                 if key == "was":
-                    found[old if "." in old else f"{path.stem}.{old}"] = f"{path.stem}.{now}"
-    return found
+                    addresses[old if "." in old else f"{path.stem}.{old}"] = f"{path.stem}.{now}"
+    return addresses
 
 
 def _parts(body: str, slots: Slots) -> Iterator[Part]:

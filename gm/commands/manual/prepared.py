@@ -41,4 +41,4 @@ def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
 def all_prepared(slug: str) -> dict[str, PreparedText]:
     """Return the stored parts for a game, and those made since."""
     kept = games.manual_json(slug) if slug else KEPT.read_text(encoding="utf-8")
-    return {what: PreparedText(*one) for what, one in json.loads(kept or "{}").items()}
+    return {what: PreparedText(*stored) for what, stored in json.loads(kept or "{}").items()}

@@ -125,16 +125,16 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
     """Return the gallery for some lines, stored or played now, with the games that exist today."""
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
-    found = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
-    shown = _put(found, today)
+    stored = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
+    shown = _put(stored, today)
     return tuple(Section(title, tuple(Rejection(*exchange) for exchange in exchanges)) for title, exchanges in shown)
 
 
-def _put(found: Any, others: Mapping[str, str]) -> Any:
+def _put(data: Any, others: Mapping[str, str]) -> Any:
     """Replace words in the texts of JSON data."""
-    text = json.dumps(found, ensure_ascii=False)
-    for said, other in others.items():
-        text = text.replace(said, other)
+    text = json.dumps(data, ensure_ascii=False)
+    for word, other in others.items():
+        text = text.replace(word, other)
     return json.loads(text)
 
 

@@ -43,15 +43,15 @@ def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
 
 
 def _shortened(slug: str) -> list[tuple[str, str]]:
-    found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).inputs.forms}
+    by_entry: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).inputs.forms}
     for session, words in _recorded(slug):
-        shapes = found.get(words[0])
+        shapes = by_entry.get(words[0])
         if shapes is None or len(shapes) == _EACH:
             continue
         keys = _keys(session, words)
         if keys is not None and keys != join(words):
             shapes.setdefault(_shape(keys), (keys, join(words)))
-    return [pair for shapes in found.values() for pair in shapes.values()]
+    return [pair for shapes in by_entry.values() for pair in shapes.values()]
 
 
 @cache
@@ -69,14 +69,14 @@ def card(slug: str) -> Mapping[str, Any]:
     return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always}
 
 
-def _look(session: Session, found: dict[str, list[ShortAnswer]]) -> None:
+def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
     """Add the short forms for each entry that a prompt asks for the first time."""
     with suppress(GmError, Refusal):  # before the first line nothing is
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
-            if prompt.due and prompt.entry not in found:
+            if prompt.due and prompt.entry not in by_entry:
                 ways = short_answers(table.game, prompt, table.known, table.state)
-                found[prompt.entry] = [way._replace(keys=way.keys or ALONE) for way in ways]
+                by_entry[prompt.entry] = [way._replace(keys=way.keys or ALONE) for way in ways]
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:

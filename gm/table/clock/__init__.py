@@ -67,7 +67,7 @@ class Span(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """What a clock shows: the times of the duel, the round and the turn. ``since`` is the time of the last line."""
+    """The display of a clock: the times of the duel, the round and the turn. ``since`` is the time of the last line."""
 
     spans: tuple[Span, ...]
     state: State
@@ -154,10 +154,10 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
     """Return the current round and turn: what each is, the game's word, its number, and the row that began it."""
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round
-    found: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
+    begun: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
     if turn is not None and called != "turn":
-        found.append(("turn", "turn", None, turn))
-    return found
+        begun.append(("turn", "turn", None, turn))
+    return begun
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:

@@ -47,9 +47,9 @@ def find_starts(table: Table) -> Starts:
     """Find where the current round and turn began, from the end of the log backwards."""
     rows, near = len(table.rows), _NEAR
     while True:
-        found = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
-        if found.round or near >= rows:
-            return found
+        starts = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
+        if starts.round or near >= rows:
+            return starts
         near *= 2
 
 

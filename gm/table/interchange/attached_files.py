@@ -138,25 +138,25 @@ def _checked(
 ) -> dict[str, Any]:
     """Check the content of a file by the game's model, and return it in the form in which it is stored."""
     wrong: list[tuple[tuple[str | int, ...], str]] = []
-    found: dict[str, Any] = {}
+    content: dict[str, Any] = {}
     try:
         wrong += [(where, "it contains control characters or a line break") for where in _hostile((), data)]
         none = dict(_no_numbers((), data))
         wrong += none.items()
         text = json.dumps(_without((), data, none), default=str)
         record = games.attachment_record(game.info.slug, game.inputs.attachments[name].model)
-        found, faults = check_file(record, text)
-        wrong += [(where, said) for where, said in faults if not _lies_in(where, none)]
-        kept = join(["cards", "keep", name, canonical(found)])
+        content, faults = check_file(record, text)
+        wrong += [(where, mistake) for where, mistake in faults if not _lies_in(where, none)]
+        kept = join(["cards", "keep", name, canonical(content)])
         if len(kept.encode(errors="replace")) >= LARGEST:
             raise GmError("file", f"{source} is too long for one line of a record.", remedy)
     except (ValueError, RecursionError) as error:
         wrong.append(((), _sentence(error)))
     if wrong:
         at = lines()
-        faulty = [Fault(at.of(where) if at else None, place_name(where) or "the file", said) for where, said in wrong]
+        faulty = [Fault(at.of(where) if at else None, place_name(where) or "the file", fault) for where, fault in wrong]
         raise InvalidFile(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
-    return found
+    return content
 
 
 def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:

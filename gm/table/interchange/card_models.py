@@ -22,10 +22,10 @@ def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place
     Mistakes that concern several keys are looked for in all valid parts. Raises ValueError for invalid JSON.
     """
     data = json.loads(text)
-    found: dict[str, Any] = {}
+    content: dict[str, Any] = {}
     wrong: list[tuple[Place, str]] = []
     try:
-        found = data = _validator(record).validate_json(text)
+        content = data = _validator(record).validate_json(text)
     except ValidationError as error:
         wrong += faults(error, data)
     places = {place for place, _ in wrong}
@@ -33,8 +33,8 @@ def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place
         _remove(data, places)
         wrong += [fault for fault in record.faults(data) if fault[0] not in places]
     if not wrong and hasattr(record, "complete"):
-        record.complete(found)
-    return found, wrong
+        record.complete(content)
+    return content, wrong
 
 
 def _remove(data: Any, places: Iterable[Place]) -> None:

@@ -33,8 +33,8 @@ def record_lines(table: Table) -> list[str]:
         if item.writer and item.row.kind not in ("undo", "redo"):
             shown.append(f"# {item.row.name} by {item.writer}")
         if item.row.kind == "correct":
-            said = "corrected" if item.struck is None else "correction undone"
-            shown.append(f"# {item.row.seq} {said}: {item.row.words}")
+            change = "corrected" if item.struck is None else "correction undone"
+            shown.append(f"# {item.row.seq} {change}: {item.row.words}")
             shown += _explained(item)
         elif not item.acts:
             if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":

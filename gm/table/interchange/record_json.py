@@ -73,8 +73,7 @@ class CorrectionJson(_Strict):
 class Record(_Strict):
     """A JSON record: the complete log of one duel.
 
-    Version 1 has no corrections. Version 3 has players' files or later rules. In version 4 receipts name the writers of
-    rows.
+    Version 1 has no corrections. Version 3 has players' files or later rules. Version 4 names the writers of rows.
     """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
@@ -85,10 +84,7 @@ class Record(_Strict):
 
 
 def parse_record(text: str) -> tuple[Duel, list[Row], int]:
-    """Return the duel, its rows and its last confirmed row from a JSON record.
-
-    Raises GmError (``import``) with every mistake and its place.
-    """
+    """Return the duel, its rows and its last confirmed row from a JSON record. Raises GmError (``import``)."""
     try:
         record = Record.model_validate_json(text)
     except ValidationError as error:
@@ -142,22 +138,22 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     except ValueError:
         return [f"{place}: not a finite number"]
     texts = _texts([row.at, row.words, row.body, row.receipt])
-    found = [f"{place}: control characters"] if any(map(has_control_characters, texts)) else []
+    mistakes = [f"{place}: control characters"] if any(map(has_control_characters, texts)) else []
     if row.kind == "new":
-        return found + _seated(place, game, row)
+        return mistakes + _seated(place, game, row)
     if row.kind == "correct":
-        return found or _correction(place, game, row)
+        return mistakes or _correction(place, game, row)
     if row.kind != "entry":
-        return found
+        return mistakes
     kind = str(row.body.get("kind"))
     if kind != "house" and kind not in game.inputs.forms:
-        return [*found, f"{place}.body.kind: {game.info.title} has no such entry"]
+        return [*mistakes, f"{place}.body.kind: {game.info.title} has no such entry"]
     body = json.dumps(row.body)
     try:
         _adapter(House if kind == "house" else game.inputs.forms[kind].entry).validate_json(body, strict=True)
     except ValidationError as error:
-        found += fault_lines(error, body, f"{place}.body")
-    return found
+        mistakes += fault_lines(error, body, f"{place}.body")
+    return mistakes
 
 
 @cache
@@ -173,16 +169,16 @@ def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
         CorrectionJson.model_validate_json(body)
     except ValidationError as error:
         return fault_lines(error, body, f"{place}.body")
-    found = []
+    mistakes = []
     for at, change in enumerate(row.body["changes"]):
         there = f"{place}.body.changes.{at}"
         wanted = {"kind", "words", "body"} if change["do"] in ("fix", "insert") else set()
         if set(change) - {"do", "at", "by"} != wanted or None in change.values():
-            found.append(f"{there}: {change['do']} needs {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
+            mistakes.append(f"{there}: {change['do']} needs {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
         elif wanted:
             line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
-            found += _at(there, game, line)
-    return found
+            mistakes += _at(there, game, line)
+    return mistakes
 
 
 def _compact(receipt: dict[str, Any]) -> str:

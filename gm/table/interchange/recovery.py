@@ -74,11 +74,11 @@ def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
     return next((fault.seq for fault in find_faults(game, rows) if fault.expected is None), None)
 
 
-def _note(wreck: SalvagedDuel, seq: int, said: str) -> Row:
+def _note(wreck: SalvagedDuel, seq: int, reason: str) -> Row:
     """Return a note that replaces a damaged row, with the row's number and remaining words."""
     row = wreck.rows.get(seq)
     left = strip_control_characters(row.words if row else wreck.words.get(seq, ""))
-    text = f"{said}: {left}" if left else said
+    text = f"{reason}: {left}" if left else reason
     kept = Receipt((Notice("noted", {"text": text}),)).text
     at = row.at if row else wreck.rows[0].at
     return Row(seq, at, "note", join(["note", text]), {"text": text}, None, kept)

@@ -56,11 +56,11 @@ def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = None  # the error says so
-    found = []
-    for where, said in faults(error, data):
+    lines = []
+    for where, mistake in faults(error, data):
         there = ".".join(filter(None, (place, place_name(where))))
-        found.append(f"{there or 'the file'}: {said}")
-    return found
+        lines.append(f"{there or 'the file'}: {mistake}")
+    return lines
 
 
 def place_name(where: Iterable[str | int]) -> str:

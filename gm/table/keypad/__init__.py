@@ -34,7 +34,7 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 def make_pad(table: Table, seat: str | None = None) -> Pad:
     """Return the keypad of a duel, for the referee or for the player ``seat``."""
     game, texts = table.game, _texts(table)
-    prompts = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
+    prompts = [own for prompt in game.play.prompts(table.state, seat) for own in _for(game, prompt, seat)]
     asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
     if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
         asks.append(ask)

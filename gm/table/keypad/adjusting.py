@@ -83,7 +83,7 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 def _reason(table: Table, field: Because) -> Step:
     """Return the step for a reason: earlier reasons in this duel, common ones, or free text."""
-    said = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
-    reasons = dict.fromkeys((*list(said)[:_SAID], *_REASONS))
+    earlier = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
+    reasons = dict.fromkeys((*list(earlier)[:_SAID], *_REASONS))
     keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)
     return Step(field.name, "because", "text", keys, 1, before="because", at=1)

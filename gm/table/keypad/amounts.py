@@ -26,8 +26,8 @@ class Amounts:
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
         """Return the step with the words that the rules accept, alone or together; no step if they accept none."""
         if field.name not in self._made:
-            said = as_tuple(near.get(field.name))
-            parts = [part for part in self._parts(field) if self._takes(field, part, said, near)]
+            chosen = as_tuple(near.get(field.name))
+            parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
             keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts]))
             step = Step(field.name, field.help, "list", keys, least, KEYS)
             self._made[field.name] = [step] if keys else []
@@ -44,8 +44,8 @@ class Amounts:
             return parts
         return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
 
-    def _takes(self, field: Field, part: Value, said: Sequence[Value], near: Got) -> bool:
-        ways = ((part,), (*(one for one in said if one != part), part))
+    def _takes(self, field: Field, part: Value, chosen: Sequence[Value], near: Got) -> bool:
+        ways = ((part,), (*(other for other in chosen if other != part), part))
         return any(self.trial.takes({**near, field.name: way}) for way in ways)
 
 
@@ -63,23 +63,23 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
     """
     low = field.low
 
-    def found(*said: int) -> Got | None:
-        return trial.find_entry({**got, field.name: said}, near)
+    def complete(*numbers: int) -> Got | None:
+        return trial.find_entry({**got, field.name: numbers}, near)
 
-    ways = (long for long in range(field.least, field.count + 1) if field.count <= 2 and found(*(low,) * long))
+    ways = (long for long in range(field.least, field.count + 1) if field.count <= 2 and complete(*(low,) * long))
     shortest = next(ways, 0)
-    base = found(*(low,) * shortest) if shortest else None
+    base = complete(*(low,) * shortest) if shortest else None
     if base is None:
         return []
 
-    def takes(*said: int) -> bool:
-        return trial.takes({**base, field.name: said})
+    def takes(*numbers: int) -> bool:
+        return trial.takes({**base, field.name: numbers})
 
-    first = [*takewhile(lambda one: takes(one, *(low,) * (shortest - 1)), range(low, low + PIPS[1]))]
+    first = [*takewhile(lambda count: takes(count, *(low,) * (shortest - 1)), range(low, low + PIPS[1]))]
     beside = range(low, min(field.high, low + _BESIDE) + 1)
     label, *more = (part.strip().removeprefix("then ") for part in field.help.split(","))
     if shortest == 2:
-        keys = tuple(_key(one, other) for other in beside for one in first if takes(one, other))
+        keys = tuple(_key(count, other) for other in beside for count in first if takes(count, other))
         return [Step(field.name, " · ".join((label, *more)), "numbers", keys, least)]
     step = Step(field.name, label, "numbers", _numbers(first), least)
     changes = any(other.optional for other in trial.form.fields if other is not field)
@@ -90,8 +90,8 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
 
 
 def _numbers(among: Iterable[int]) -> tuple[Key, ...]:
-    return tuple(Key(str(one), str(one)) for one in among)
+    return tuple(Key(str(number), str(number)) for number in among)
 
 
-def _key(one: int, other: int) -> Key:
-    return Key(f"{one} · {other}", f"{one} {other}", row=str(one), column=str(other))
+def _key(first: int, second: int) -> Key:
+    return Key(f"{first} · {second}", f"{first} {second}", row=str(first), column=str(second))

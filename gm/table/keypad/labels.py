@@ -71,12 +71,12 @@ def card_parts(word: str) -> tuple[str, str] | None:
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
     """Return playing cards as keys in rows of ranks and columns of suits; None if the keys are not a deck."""
-    found = [(key, card_parts(key.words)) for key in keys]
-    if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
+    cards = [(key, card_parts(key.words)) for key in keys]
+    if sum(1 for _, card in cards if card) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None
     order = {rank.replace("T", "10"): place for place, rank in enumerate(_RANKS)}
     laid = [
-        key._replace(label=one[1] + one[0], row=one[0], column=one[1]) if one else key._replace(row=key.label)
-        for key, one in found
+        key._replace(label=card[1] + card[0], row=card[0], column=card[1]) if card else key._replace(row=key.label)
+        for key, card in cards
     ]
     return tuple(sorted(laid, key=lambda key: (order.get(key.row, 99), [*_SUITS.values(), ""].index(key.column))))

@@ -15,7 +15,7 @@ KEYS = NUMBERS
 SMALL = 4
 """The most choices that are shown side by side, or as columns."""
 PIPS = (1, 6)
-"""The numbers that are shown as pips of a die."""
+"""The numbers that are shown as pips."""
 _BESIDE = 2
 """The most optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
@@ -25,17 +25,17 @@ _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
     """Merge keys that differ only in a number into one key that asks for the number."""
-    found: dict[str, Key] = {}
+    merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
         before = number[1] if number else key.words
         if number is None:
-            found[before] = key
-        elif before not in found:
+            merged[before] = key
+        elif before not in merged:
             label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
             first = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
-            found[before] = Key(f"{label} …", "", about=key.about, number=(before, first))
-    return tuple(found.values())
+            merged[before] = Key(f"{label} …", "", about=key.about, number=(before, first))
+    return tuple(merged.values())
 
 
 def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
@@ -48,8 +48,8 @@ def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
 
 
 def _group(what: str, keys: Sequence[Key]) -> Key:
-    said = tuple(key._replace(label=key.words.partition("=")[2]) for key in keys)
-    return Key(f"{what} …", "", then=(Step("", what, "list", said),))
+    short = tuple(key._replace(label=key.words.partition("=")[2]) for key in keys)
+    return Key(f"{what} …", "", then=(Step("", what, "list", short),))
 
 
 def lay_out_step(step: Step) -> Step:
@@ -58,7 +58,7 @@ def lay_out_step(step: Step) -> Step:
     if cards:
         return step._replace(look="cards", keys=cards)
     numbers = [key.words for key in step.keys]
-    if numbers == [str(one) for one in range(PIPS[0], PIPS[1] + 1)]:
+    if numbers == [str(number) for number in range(PIPS[0], PIPS[1] + 1)]:
         return step._replace(look="pips")
     if all(word.isdigit() for word in numbers):
         return step._replace(look="numbers")
@@ -111,8 +111,8 @@ def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, .
 
 def _place(step: Step, fields: Sequence[Field]) -> int:
     """Return the position of a step's first required field, or of its last field if none is required."""
-    said = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
-    return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
+    places = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
+    return next((at for at in places if not fields[at].optional), places[-1] if places else 0)
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:

@@ -52,8 +52,8 @@ class Lists:
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
         """Return the step for a list: a key for each word, or for each combination of words."""
         every = [as_tuple(value) for value in self.trial.candidates(field)]
-        some = map(as_tuple, self.trial.probes(field))
-        long = {len(value) for value in some if self._takes(field, value, got, near)}
+        samples = map(as_tuple, self.trial.probes(field))
+        long = {len(value) for value in samples if self._takes(field, value, got, near)}
         takes = [value for value in every if len(value) in long]
         none = [self.faces.key(field, ())._replace(alone=True) for value in takes if not value]
         ones = each(field) or self._several(field)
@@ -64,9 +64,9 @@ class Lists:
             return lay_out_step(Step(field.name, field.help, "list", tuple(keys), least))
         most = max(long) if ones or max(long) > 1 else KEYS
         ones = ones or list(dict.fromkeys(part for value in every for part in value))
-        said = next(value for value in takes if len(value) == max(long))
-        found = [self._one(field, part, said, got, near) for part in ones]
-        keys = [*self._of_all(field, [key for key in found if key], got, near), *none]
+        longest = next(value for value in takes if len(value) == max(long))
+        made = [self._one(field, part, longest, got, near) for part in ones]
+        keys = [*self._of_all(field, [key for key in made if key], got, near), *none]
         slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
         twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
         least = min(long - {0}) if least else 0
@@ -76,12 +76,12 @@ class Lists:
     def _takes(self, field: Field, value: Value, got: Got, near: Got) -> bool:
         return self.trial.find_entry({**got, field.name: value}, near) is not None
 
-    def _one(self, field: Field, part: Value, said: tuple[Value, ...], got: Got, near: Got) -> Key | None:
+    def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
         """Return the key of an item; None if the item cannot take the place of one in ``said``."""
         key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
-        if part in said:
-            return key._replace(alone=len(said) == 1 and self._alone(field, part, got, near))
-        return key if self._takes(field, (part, *said[1:]), got, near) else None
+        if part in chosen:
+            return key._replace(alone=len(chosen) == 1 and self._alone(field, part, got, near))
+        return key if self._takes(field, (part, *chosen[1:]), got, near) else None
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
         """Return whether no other item can be in a list with this one."""
@@ -93,10 +93,10 @@ class Lists:
         """Return the keys, with one more that applies an item to everyone else."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
-        said = dict.fromkeys(
+        endings = dict.fromkeys(
             rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named
         )
-        more = {f"{seat.id} {rest}": f"{seat.name} {rest}" for seat in seats for rest in said}
+        more = {f"{seat.id} {rest}": f"{seat.name} {rest}" for seat in seats for rest in endings}
         known = {key.words for key in keys}
         new = (Key(label, words) for words, label in more.items() if words not in known)
         return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
@@ -117,9 +117,9 @@ class Lists:
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
         """Return whether any two items can be in one list."""
-        for one, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
-            if one and len(one) == len(other) and one != other:
-                mixed = (*one[:1], *other[1:]) if one[1:] else (*one, *other)
+        for items, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
+            if items and len(items) == len(other) and items != other:
+                mixed = (*items[:1], *other[1:]) if items[1:] else (*items, *other)
                 if self._takes(field, mixed, got, near):
                     return True
         return False

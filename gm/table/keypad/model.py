@@ -77,8 +77,8 @@ class Step(NamedTuple):
         """Return the step as JSON without empty parts."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
-        told = ("awaited", "twice", "folded", "at")
-        return _filled(**shown, **_part_data(self, parts), **{name: getattr(self, name) or None for name in told})
+        optional = ("awaited", "twice", "folded", "at")
+        return _filled(**shown, **_part_data(self, parts), **{name: getattr(self, name) or None for name in optional})
 
 
 class Ask(NamedTuple):
@@ -127,7 +127,7 @@ def _part_data(part: _Part, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return [one.data() if isinstance(one, (Key, Step, Ask)) else one for one in value]
+        return [item.data() if isinstance(item, (Key, Step, Ask)) else item for item in value]
     return value
 
 

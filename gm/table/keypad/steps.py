@@ -63,22 +63,22 @@ class Steps:
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
         """Return the step of a field with the further steps of each key; no step if only one value is possible."""
-        found = self._sayable(field, got, near)
+        values = self._sayable(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
-        if not found or (bare and len(found) == 1):
+        if not values or (bare and len(values) == 1):
             return self._course({**got, field.name: None}, bare or near)
         if (
             bare
             and field.schema().get("enum")
-            and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found))
+            and all(self.trial.takes({**bare, **chosen}) for chosen in ({field.name: value} for value, _ in values))
         ):
-            return self._added(field, found, got, bare)
+            return self._added(field, values, got, bare)
         ways: list[Path] = []
-        for value, entry in found:  # once enough was tried, what the first leads to stands for the others
+        for value, entry in values:  # once enough was tried, what the first leads to stands for the others
             spent = ways and self.trial.spent
             ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
-        if len(found) == 1:
-            return ways[0]._replace(words=(*field.format(found[0][0]), *ways[0].words))
+        if len(values) == 1:
+            return ways[0]._replace(words=(*field.format(values[0][0]), *ways[0].words))
         without = self._course({**got, field.name: None}, bare) if bare else None
         if without and any(step.least for step in without.steps):
             without = None  # left out, it would have to be said in another way
@@ -86,14 +86,14 @@ class Steps:
         common = [step for step in every[0] if all(step in steps for steps in every)]
         keys = tuple(
             self._key(field, value, Path(way.words, tuple(step for step in way.steps if step not in common)))
-            for (value, _), way in zip(found, ways, strict=True)
+            for (value, _), way in zip(values, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
-    def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
+    def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
         """Return the step for an optional word on which no other step depends."""
-        keys = tuple(self.faces.key(field, value) for value, _ in found)
+        keys = tuple(self.faces.key(field, value) for value, _ in values)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
@@ -102,14 +102,14 @@ class Steps:
 
         For optional fields only a few values are tried.
         """
-        found, every = self.trial.find_entry, self.trial.candidates(field)
-        tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
+        complete, every = self.trial.find_entry, self.trial.candidates(field)
+        tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}
         if field.optional and not any(tried.values()):
-            some = {*every[:1], *every[len(every) // 2 :][:1], *every[-1:]}
-            if any(found({**got, field.name: value}, near) for value in some):
-                tried = {value: found({**got, field.name: value}, near) for value in every}
+            samples = {*every[:1], *every[len(every) // 2 :][:1], *every[-1:]}
+            if any(complete({**got, field.name: value}, near) for value in samples):
+                tried = {value: complete({**got, field.name: value}, near) for value in every}
         elif not field.optional:
-            tried = {value: entry or found({**got, field.name: value}) for value, entry in tried.items()}
+            tried = {value: entry or complete({**got, field.name: value}) for value, entry in tried.items()}
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
@@ -173,17 +173,17 @@ class Steps:
         """Return a step with a number for each player who is asked."""
         prompt = self.trial.prompt
         asked = field.givers(prompt)
-        told = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
+        proposed = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
         alone = len(asked) > 1 and self.trial.find_entry({**got, field.name: ((asked[0], max(field.low, 1)),)}, near)
         steps = []
         for who in asked:
             least_of = 0 if alone or field.optional else least
-            at = max(field.low, min(told.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
+            at = max(field.low, min(proposed.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
             within = range(at, min(field.high, at + KEYS - 1) + 1)
-            taken = [one for one in within if alone and self.trial.find_entry({**got, field.name: ((who, one),)}, near)]
+            taken = [n for n in within if alone and self.trial.find_entry({**got, field.name: ((who, n),)}, near)]
             keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
             look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
-            chosen = f"{who}={told[who]}" if who in told else ""
+            chosen = f"{who}={proposed[who]}" if who in proposed else ""
             step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
             wide = field.high - field.low >= len(within)
             steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
@@ -192,21 +192,21 @@ class Steps:
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
         """Return the steps of optional fields; a single step if one of them is required."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
-        found = self.trial.find_entry
+        complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
-        if not loose or found(bare, near):
-            kept = {field for field, value in pairs if found({**got, field.name: value}, near)}
+        if not loose or complete(bare, near):
+            kept = {field for field, value in pairs if complete({**got, field.name: value}, near)}
             return [self._toggle(field) for field in loose if field in kept]
-        rows = [(field, value, found({**bare, field.name: value}, near)) for field, value in pairs]
+        rows = [(field, value, complete({**bare, field.name: value}, near)) for field, value in pairs]
         rows = [row for row in rows if row[2]]
         used = list(dict.fromkeys(field.name for field, _, _ in rows))
         keys = tuple(self.faces.key(field, value) for field, value, _ in rows)
         step = Step("/".join(used), rows[0][0].help if len(used) == 1 else "", "bands", keys) if rows else None
         kept = {
             other
-            for other, one in pairs
+            for other, other_value in pairs
             for field, value, entry in rows
-            if other.name not in used and found({**bare, field.name: value, other.name: one}, entry)
+            if other.name not in used and complete({**bare, field.name: value, other.name: other_value}, entry)
         }
         return [*([step] if step else []), *(self._toggle(field) for field in loose if field in kept)]
 

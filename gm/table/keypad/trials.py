@@ -202,20 +202,20 @@ def bounds(field: Field) -> tuple[int, int] | None:
 def each(field: Field) -> list[Value]:
     """Return all possible items of a list field, as far as its schema lists them."""
     items = field.schema().get("items", {})
-    found: list[Value] = []
-    for one in items.get("anyOf", [items]):
-        if one.get("type") == "null":
-            found.append(None)
-        elif "enum" in one:
-            found += one["enum"]
-        elif one.get("type") == "integer" and one.get("maximum", _COUNTED) - one.get("minimum", 0) < _COUNTED:
-            found += range(one["minimum"], one["maximum"] + 1)
+    values: list[Value] = []
+    for schema in items.get("anyOf", [items]):
+        if schema.get("type") == "null":
+            values.append(None)
+        elif "enum" in schema:
+            values += schema["enum"]
+        elif schema.get("type") == "integer" and schema.get("maximum", _COUNTED) - schema.get("minimum", 0) < _COUNTED:
+            values += range(schema["minimum"], schema["maximum"] + 1)
         else:
             return []
-    return found
+    return values
 
 
 def _lists(field: Field) -> Iterator[Value]:
     """Yield short lists of the possible items."""
     for long in range(1, _LONG + 1):
-        yield from ((one,) * long for one in each(field) if one is not None)
+        yield from ((item,) * long for item in each(field) if item is not None)

@@ -1,7 +1,8 @@
 """The search for rules and cards by id, code, title, or words as people type them.
 
-Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search with
-corrected spelling: rules with all words, then rules with any. A question without a match gets the nearest rule.
+Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search in which
+misspelt words are corrected: rules with all words, then rules with any. A question without a match gets the nearest
+rule.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _COLUMNS = ("title", "words", "text", "example")
 _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
 _ALIKE = 0.8
 _SPELT = 5
-"""The fewest letters of a word whose spelling is corrected. The first letter must be right."""
+"""The fewest letters of a word that is corrected if it is misspelt. The first letter must be right."""
 _LEFT_OUT = 1
 """The most letters that a misspelt word may have too few or too many."""
 _BEGUN = 3
@@ -77,7 +78,7 @@ class Lookup:
         self._codes: dict[str, list[str]] = {}
         for rule in self.rules.values():
             self._codes.setdefault(_spaced(rule.code)[0], []).append(rule.id)
-        self._vocabulary = dict.fromkeys(chain.from_iterable(one.words for one in read))
+        self._vocabulary = dict.fromkeys(chain.from_iterable(rule_words.words for rule_words in read))
         self._english = frozenset((*self._vocabulary, *IDLE))
         # Not always the same thread asks.
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
@@ -85,8 +86,8 @@ class Lookup:
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
-        self._db.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
-        self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, related_words())
+        self._db.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (rule_words.columns() for rule_words in read))
+        self._phrases = Phrases({rule.id: (rule.said, rule.words) for rule in read}, IDLE, related_words())
 
     def close(self) -> None:
         """Close the search index."""
@@ -106,25 +107,25 @@ class Lookup:
 
         There are none if nothing is similar. They are a guess if the best ones cover too little of the question.
         """
-        said = _spaced(question[:_LONGEST])[0].split()
-        if not said:
+        words = _spaced(question[:_LONGEST])[0].split()
+        if not words:
             return Matches(())
-        asked = self._in_english(said)
+        asked = self._in_english(words)
         read = {word: self._spelt(word) for word in _core(asked)}
-        sure = self._surely(said, [read.get(word, word) for word in _gist(asked)])
+        sure = self._surely(words, [read.get(word, word) for word in _gist(asked)])
         names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
-            nearest = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
+            nearest = difflib.get_close_matches(" ".join(words), self._exact, _NEAREST, _AT_ALL_ALIKE)
             return Matches(self._named(dict.fromkeys(self._exact[typed] for typed in nearest)), guess=True)
         if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
             return Matches(self._named(names[:_NEAREST]), guess=True)
         meant = " ".join(read.get(word) or word for word in asked)
-        return Matches(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
+        return Matches(self._named(names), "" if " ".join(words) in self._exact or " ".join(words) == meant else meant)
 
-    def _surely(self, said: list[str], words: list[str]) -> list[str]:
+    def _surely(self, typed: list[str], words: list[str]) -> list[str]:
         """Return the rules whose name or code is exactly the question."""
-        called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
-        return [*(self._exact[one] for one in called if one in self._exact), *self._codes.get(called[0], ())]
+        called = (" ".join(typed), " ".join(dict.fromkeys(words)) if all(words) else "")
+        return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
         """Return the ids of rules that contain words of the question, best first, by their texts and their names."""
@@ -133,11 +134,11 @@ class Lookup:
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
-    def _in_english(self, said: list[str]) -> list[str]:
+    def _in_english(self, typed: list[str]) -> list[str]:
         """Return a question in any known language in the English words of the rules."""
-        if " ".join(said) in self._exact or self._english.issuperset(said):
-            return said
-        english = translate(said, self._tongues, self._known) or said
+        if " ".join(typed) in self._exact or self._english.issuperset(typed):
+            return typed
+        english = translate(typed, self._tongues, self._known) or typed
         return [part for word in english for part in self._alike(word)]
 
     @cached_property
@@ -158,8 +159,8 @@ class Lookup:
             weight if was == word and self._phrases.says(word) else weight * _MISREAD
             for (was, word), weight in zip(read.items(), weights, strict=True)
         ]
-        told = (sum(weight for weight, ids in zip(sure, holding, strict=True) if name in ids) for name in names)
-        return max(told, default=0) / sum(weights)
+        covered = (sum(weight for weight, ids in zip(sure, holding, strict=True) if name in ids) for name in names)
+        return max(covered, default=0) / sum(weights)
 
     def _named(self, names: Iterable[str]) -> tuple[Rule, ...]:
         return tuple(self.rules[name] for name in names)
@@ -210,10 +211,10 @@ def cached_lookup(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] 
 
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     """Return the rules by heading, in their order."""
-    found: dict[str, list[Rule]] = {}
+    sections: dict[str, list[Rule]] = {}
     for rule in rules:
-        found.setdefault(rule.section, []).append(rule)
-    return found
+        sections.setdefault(rule.section, []).append(rule)
+    return sections
 
 
 _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
@@ -251,27 +252,27 @@ class _Read(NamedTuple):
     words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
-        """The row of the search index for the rule."""
+        """Return the row of the search index for the rule."""
         return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
 
 
 @lru_cache(4096)
 def _read(rule: Rule) -> _Read:
     """Split a rule into words. The result is cached, because several searches contain the same rule."""
-    text, example, *said = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
-    words = " ".join((*said, text, example)).split()
-    return _Read(rule.id, tuple(said), text, example, tuple(dict.fromkeys(words)))
+    text, example, *names = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
+    words = " ".join((*names, text, example)).split()
+    return _Read(rule.id, tuple(names), text, example, tuple(dict.fromkeys(words)))
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
     """Return the texts that mean one rule if typed exactly: codes first, then titles, then phrases."""
-    found: dict[str, str] = {}
+    ids: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):
-            found.setdefault(code, rule.id)
-    phrases = [(said, one.id) for one in read for said in one.said[1:]]
-    for said, name in chain(((one.said[0], one.id) for one in read), phrases):
-        found.setdefault(said, name)
-    for said, name in phrases:
-        found.setdefault(" ".join(_gist(said.split())), name)
-    return found
+            ids.setdefault(code, rule.id)
+    phrases = [(phrase, rule_words.id) for rule_words in read for phrase in rule_words.said[1:]]
+    for phrase, name in chain(((rule_words.said[0], rule_words.id) for rule_words in read), phrases):
+        ids.setdefault(phrase, name)
+    for phrase, name in phrases:
+        ids.setdefault(" ".join(_gist(phrase.split())), name)
+    return ids

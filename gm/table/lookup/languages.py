@@ -24,8 +24,8 @@ class Language(NamedTuple):
 def languages() -> tuple[Language, ...]:
     """Return the known languages."""
     return tuple(
-        Language(frozenset(map(strip_accents, one["idle"].split())), search_forms(one["words"]))
-        for name, one in _written().items()
+        Language(frozenset(map(strip_accents, language["idle"].split())), search_forms(language["words"]))
+        for name, language in _written().items()
         if name != "en"
     )
 
@@ -33,8 +33,8 @@ def languages() -> tuple[Language, ...]:
 @cache
 def synonyms() -> Mapping[str, str]:
     """Return synonyms of English words that rules may lack."""
-    found: Mapping[str, str] = _written()["en"]
-    return found
+    words: Mapping[str, str] = _written()["en"]
+    return words
 
 
 @cache
@@ -71,10 +71,10 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
     named = sum(len(word) > _SHORT and bool(_begun(strip_accents(word), own)) for word in foreign)
     best: tuple[int, list[str]] = 0, []
     for tongue in languages():
-        found = [_read(strip_accents(word), tongue, own) for word in words]
-        sure = sum(said is not None and word not in known for said, word in zip(found, words, strict=True))
-        english = [part for said, word in zip(found, words, strict=True) for part in _parts(said, word)]
-        best = max(best, (sure, english), key=lambda one: one[0])
+        translations = [_read(strip_accents(word), tongue, own) for word in words]
+        sure = sum(text is not None and word not in known for text, word in zip(translations, words, strict=True))
+        english = [part for text, word in zip(translations, words, strict=True) for part in _parts(text, word)]
+        best = max(best, (sure, english), key=lambda candidate: candidate[0])
     sure, english = best
     return english if sure + named >= min(2, len(words)) and 2 * sure >= len(foreign) and sure else None
 
@@ -94,5 +94,5 @@ def _begun(word: str, words: Mapping[str, str]) -> str | None:
     return None
 
 
-def _parts(said: str | None, word: str) -> list[str]:
-    return [word] if said is None else said.split()
+def _parts(translation: str | None, word: str) -> list[str]:
+    return [word] if translation is None else translation.split()

@@ -65,8 +65,8 @@ class Phrases:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
             db.executemany("INSERT INTO ending(rowid, word) VALUES (?, ?)", enumerate(words, 1))
-            found = dict(db.execute("SELECT doc, term FROM ending_words WHERE offset = 0"))
-        cut = [found.get(place, word) for place, word in enumerate(words, 1)]
+            stems = dict(db.execute("SELECT doc, term FROM ending_words WHERE offset = 0"))
+        cut = [stems.get(place, word) for place, word in enumerate(words, 1)]
         return [word if stem in self._idle else stem for word, stem in zip(words, cut, strict=True)]
 
     def _ending_cut(self, word: str) -> str:
@@ -82,17 +82,17 @@ class Phrases:
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
         counts = self._counting(weighed)
-        meant, told = frozenset(counts), cache(partial(self._weight, counts))  # phrases share few words, often the same
-        found: dict[str, float] = {}
+        meant, weigh = frozenset(counts), cache(partial(self._weight, counts))  # phrases share few words
+        scores: dict[str, float] = {}
         for rule in self._held:
             if rule in among and (held := self._held[rule] & meant):
                 likes = []
                 for phrase, weight in self._phrases_of(rule):
                     if both := phrase & meant:
-                        shared, said = told(both)
-                        likes.append(shared / (whole + _ADDED * (weight - said)))  # 1: the same words
-                found[rule] = _agreed(likes) + _ALL * told(held)[0] / whole
-        return sorted(found, key=lambda rule: -found[rule])
+                        shared, single = weigh(both)
+                        likes.append(shared / (whole + _ADDED * (weight - single)))  # 1: the same words
+                scores[rule] = _agreed(likes) + _ALL * weigh(held)[0] / whole
+        return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
         """Return the words of the question and their synonyms, each with the question's words that it counts for."""
@@ -103,18 +103,18 @@ class Phrases:
                 counts.setdefault(other, {})[stem] = nearly
         return counts
 
-    def _weight(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
+    def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
         """Return the weight of a phrase's matching words together, and that of the question's words alone."""
         best: dict[str, float] = {}
-        for one in said:
-            for stem, counted in counts[one].items():
+        for word in words:
+            for stem, counted in counts[word].items():
                 best[stem] = max(best.get(stem, 0), counted)
-        return sum(best.values()), sum(self._weights[one] for one in said)
+        return sum(best.values()), sum(self._weights[word] for word in words)
 
     def _phrases_of(self, rule: str) -> Sequence[tuple[frozenset[str], float]]:
         """Return the names of a rule as stems, each with its weight."""
         if rule not in self._phrases:
-            stems = [frozenset(map(self._stems.__getitem__, said.split())) for said in self._called[rule]]
+            stems = [frozenset(map(self._stems.__getitem__, name.split())) for name in self._called[rule]]
             self._phrases[rule] = [(phrase, sum(map(self._weights.__getitem__, phrase))) for phrase in stems]
         return self._phrases[rule]
 
@@ -138,8 +138,8 @@ It was measured on questions that were unknown when the phrases were written.
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
     """Merge two rankings: the first place counts 1, the second 1/2, the third 1/3 …"""
-    found: dict[str, float] = {}
+    scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):
-            found[rule] = found.get(rule, 0) + counts / place
-    return sorted(found, key=lambda rule: -found[rule])
+            scores[rule] = scores.get(rule, 0) + counts / place
+    return sorted(scores, key=lambda rule: -scores[rule])

@@ -59,18 +59,18 @@ def carried_from(table: Table, seq: int | None = None) -> str:
     return (carry(table.at(seq)) or "") if carry else ""
 
 
-def setup_from_record(what: Setup, party: str, said: str) -> Setup:
+def setup_from_record(what: Setup, party: str, text: str) -> Setup:
     """Return the set-up with a party and what it carries over according to a record. Raises GmError (``words``)."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
-    if said.casefold() == NOTHING:
+    if text.casefold() == NOTHING:
         return what
     try:
-        data: Any = json.loads(said)
+        data: Any = json.loads(text)
         carry = compact_json(data)
         fine = isinstance(data, dict) and json.loads(json.dumps(data, allow_nan=False)) == data
     except (ValueError, RecursionError):
         fine = False
     if not fine:
-        shown = "“" + said[:40] + ("…" if said[40:] else "") + "”"
+        shown = "“" + text[:40] + ("…" if text[40:] else "") + "”"
         raise GmError("words", f"--carry: {shown} is not a JSON object.", f"Leave it out, or type: --carry {NOTHING}")
     return what._replace(carry=carry)

@@ -69,5 +69,5 @@ def _evening(table: Table) -> ChronicleEntry:
     outcome = table.game.play.outcome(table.state)
     stands = texts.say(outcome, names) if outcome else texts.view(table.state, None).headline
     who = tuple(seat.name for seat in table.setup.seats)
-    told = texts.chronicle(table.setup, table.state) if texts.chronicle else ()
-    return ChronicleEntry(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, told)
+    facts = texts.chronicle(table.setup, table.state) if texts.chronicle else ()
+    return ChronicleEntry(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, facts)

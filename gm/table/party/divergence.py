@@ -1,4 +1,4 @@
-"""What a later correction of a party's earlier duel changes for its next duel, and the lines that catch up."""
+"""The effect of a later correction of a party's earlier duel on its next duel, and the lines that catch up."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def find_divergence(table: Table) -> Divergence | None:
     then = _made_up(table, earlier, frozen)
     if not then or not now or _mark(then) == _mark(now):
         return None
-    found = tuple(game.play.carry_over_changes(table.state, then, now))
-    results = notice_results(game, [notice for notice in found if isinstance(notice, Notice)], table.names)
-    entries = (entry for entry in found if not isinstance(entry, Notice))
+    changes = tuple(game.play.carry_over_changes(table.state, then, now))
+    results = notice_results(game, [notice for notice in changes if isinstance(notice, Notice)], table.names)
+    entries = (entry for entry in changes if not isinstance(entry, Notice))
     return Divergence(earlier.duel.id, tuple(_lines(table, entries, now)), tuple(result.text for result in results))
 
 
 def _earlier(table: Table) -> Table | None:
     """Return the party's earlier duel, if it is in this database and can be read."""
     own, store = table.duel, table.store
-    found = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
+    numbers = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
     with suppress(GmError):
-        earlier = Table(store, max((number for number in found if number < own.id), default=max(found, default=0)))
+        earlier = Table(store, max((number for number in numbers if number < own.id), default=max(numbers, default=0)))
         carried_from(earlier)
         return earlier
     return None

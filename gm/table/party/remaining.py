@@ -35,14 +35,14 @@ def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
         return ()
     kept = [f"the file of --{name}{f' {holder}' if holder else ''}" for name, holder in files]
     kept += [f"the house rule{'s' if len(house) > 1 else ''} {', '.join(house)}"] if house else []
-    said = [
+    command = [
         "fix",
         "0",
         *format_setup(table.game, setup._replace(party="", carry=""), setup_title(table.rows[0].words)),
         "--party",
         setup.party,
     ]
-    options = [word for one in house for word in ("--house", one)]
+    options = [word for rule in house for word in ("--house", rule)]
     options += [word for name, holder in files for word in (f"--{name}", f"{holder}={_FILE}" if holder else _FILE)]
     text = f"Not carried over from {table.game.info.nouns.duel} {before.duel.id}: {' and '.join(kept)}. "
-    return (NoticeResult("left-behind", f"{text}To add them: {join([*said, *options])}", (), (), (), "warn"),)
+    return (NoticeResult("left-behind", f"{text}To add them: {join([*command, *options])}", (), (), (), "warn"),)
