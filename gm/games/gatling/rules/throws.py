@@ -19,7 +19,8 @@ def throw(draft: Draft, entry: Throw) -> None:
     A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then
     left is only a hit (gg.a45, gg.b15).
     """
-    _check_turn_to_throw(draft, entry.who)
+    if entry.who not in draft.to_throw[:1]:  # nobody is asked who is out, or not of the cast
+        raise _not_next(draft, entry.who)
     if entry.off:
         _check_place(draft, entry)
     if entry.over and not entry.hit:
@@ -44,21 +45,19 @@ def throw(draft: Draft, entry: Throw) -> None:
     draft.dice, draft.to_throw = (*draft.dice, die), draft.to_throw[1:]
 
 
-def _check_turn_to_throw(state: AnyState, who: str) -> None:
-    """Refuse a throw that is not next, with the reason."""
-    if who in state.to_throw[:1]:  # nobody is asked who is out, or not of the cast
-        return
+def _not_next(state: AnyState, who: str) -> Refusal:
+    """Return the refusal of a throw that is not next, with the reason."""
     if mage_of(state, who).out:
-        raise Refusal("out", {"who": who}, ("gg.a64",))
+        return Refusal("out", {"who": who}, ("gg.a64",))
     if who == attacker(state).id and who not in state.cast:
-        raise Refusal("attacker-throws", {"who": who}, ("gg.a25",))
+        return Refusal("attacker-throws", {"who": who}, ("gg.a25",))
     if who not in state.cast:
-        raise Refusal("sits-out", {"who": who}, ("gg.b43",))
+        return Refusal("sits-out", {"who": who}, ("gg.b43",))
     if who in state.to_throw:
-        raise Refusal("throw-order", {"who": who, "due": state.to_throw[0]}, ("gg.a30", "gg.b12"), "not-due")
+        return Refusal("throw-order", {"who": who, "due": state.to_throw[0]}, ("gg.a30", "gg.b12"), "not-due")
     if die_of(state, who):
-        raise Refusal("thrown", {"who": who}, ("gg.a32",), "not-due")
-    raise Refusal("no-page-left", {"who": who}, ("gg.a46",))
+        return Refusal("thrown", {"who": who}, ("gg.a32",), "not-due")
+    return Refusal("no-page-left", {"who": who}, ("gg.a46",))
 
 
 def _check_place(state: AnyState, entry: Throw | Push) -> None:
