@@ -15,7 +15,7 @@ from gm.game import Game, GameInfo, Inputs, Nouns, Outcome, Play, Query, Ruleboo
 from gm.games.gatling.book import Book
 from gm.games.gatling.forms import forms
 from gm.games.gatling.house import House
-from gm.games.gatling.patterns.query import AboutPatterns, about_patterns, squares
+from gm.games.gatling.patterns.query import AboutPatterns, about_patterns
 from gm.games.gatling.prompts import remind
 from gm.games.gatling.stages import stages, start
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
@@ -52,7 +52,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             apply=table.apply,
             prompts=lambda state, seat: remind(state, table.prompts(state)),  # nothing is hidden from anybody
             holdings=holdings,
-            outcome=_outcome,
+            outcome=lambda state: None if state.winners is None else Outcome(state.winners),
             fixes=partial(_fixes, book),
             record_types=(State, House, Mage, Running, Die, Moment),
             replay=table.replay,
@@ -77,10 +77,6 @@ def _view(state: State, book: Book) -> View:
     return view(state, book)
 
 
-def _outcome(state: State) -> Outcome | None:
-    return None if state.winners is None else Outcome(state.winners)
-
-
 def _fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     from gm.games.gatling.fixes import fixes  # no entry needs it
 
@@ -90,15 +86,15 @@ def _fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[Sugg
 def _pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
     from gm.games.gatling.patterns.question import pattern  # no entry needs it
 
-    return pattern(book, asked.pattern, squares(asked.anchors))
+    return pattern(book, asked)
 
 
 @cache
 def _handbook(book: Book) -> Rulebook[State]:
     from gm.games.gatling.lookup import drawing, rules  # no entry needs it
 
-    found = rules(book)
-    return Rulebook(lambda state: found, partial(drawing, book), book.cards["tongues"])
+    written = rules(book)
+    return Rulebook(lambda state: written, partial(drawing, book), book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import NamedTuple, read_record
-from gm.games.gatling.pages import ALL, aspect, number
+from gm.games.gatling.pages import ALL, SIGNS, aspect, number
+from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
@@ -42,12 +43,17 @@ class Book:
         spells = self.cards["spells"].items()
         return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
-    def text_of(self, slug: str, key: str) -> str:
-        """Return a text of a pattern. Raises GmError (``file``) if the card data lack it."""
-        said = self.cards["en/patterns"].get(slug, {}).get(key)
-        if not isinstance(said, str):
-            raise GmError("file", f"en/patterns.toml, {slug}.{key} is missing.", "Restore the shipped file.")
-        return said
+    def text_of(self, slug: str, key: str, file: str = "en/patterns") -> str:
+        """Return a text of a pattern, or of a spell from another card file. Raises GmError (``file``) if it lacks."""
+        text = self.cards[file].get(slug, {}).get(key)
+        if not isinstance(text, str):
+            raise GmError("file", f"{file}.toml, {slug}.{key} is missing.", "Restore the shipped file.")
+        return text
+
+    def spell_text(self, slug: str, choice: str | None) -> str:
+        """Return a spell with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
+        name = self.spells[slug].name
+        return f"{name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}" if choice else name
 
     def pattern(self, page: str) -> str:
         """Return the pattern's name: ``Star``."""

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeVar
 
 from gm.errors import Refusal
-from gm.game import (
-    Because,
-    Choice,
-    Flag,
-    NamedEntry,
-    NamedTuple,
-    Number,
-    Numbers,
-    Pairs,
-    Who,
-    field,
-)
+from gm.game import Because, Choice, Flag, NamedEntry, NamedTuple, Number, Numbers, Pairs, Who, field
 from gm.games.gatling.fields import ZONES
 
 T = TypeVar("T")
@@ -39,8 +28,6 @@ class Power(
     example="power ana 4 1 6 2",
     rules=("gg.a09", "gg.b02"),
 ):
-    """The four starting powers that a mage rolled, in table order (gg.a09)."""
-
     who: str = field(Who, help="the mage who rolled")
     powers: tuple[int, ...] = field(Numbers, 1, 6, count=4, help="♥ ♦ ♠ ♣")
 
@@ -68,8 +55,6 @@ class Throw(
     rules=("gg.a30", "gg.a35", "gg.a42"),
     check=_check_throw,
 ):
-    """A die: what it shows, where it rests, what it touched (gg.a30)."""
-
     who: str = field(Who, help="the mage who threw")
     over: bool = field(Flag, default=False, help="it overshot the bottom zone")
     number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
@@ -90,8 +75,6 @@ class Push(
     rules=("gg.a33", "gg.a41", "gg.b18"),
     check=_check_push,
 ):
-    """A die at rest that another one moved: what changed about it (gg.a33)."""
-
     who: str = field(Who, help="the mage whose die was pushed")
     number: int | None = field(Number, 1, 6, default=None, help=_SHOWS)
     zone: str | None = field(Choice, ZONES, default=None, help=_WHERE)
@@ -102,8 +85,6 @@ class Push(
 class Unthrown(
     NamedEntry, help="skip a die that nobody threw; it has no effect", example="unthrown bo", rules=("gg.a32",)
 ):
-    """A die that comes next and was never thrown: the duel stays as played, and the die has no effect."""
-
     who: str = field(Who, help="the mage whose die is next")
 
 
@@ -122,8 +103,6 @@ class Order(
     example="order ana=3 bo=5",
     rules=("gg.a70", "gg.a71", "gg.a72"),
 ):
-    """Dice for the order of spells, as pairs of mage and number (gg.a70)."""
-
     dice: tuple[tuple[str, int], ...] = field(Pairs, 1, 6, label="mage", help="a die for each mage who is asked")
 
 
@@ -134,8 +113,6 @@ class Pass(
     rules=("gg.a73",),
     explicit=True,
 ):
-    """The end of a mage's turn to cast in the spell phase (gg.a73)."""
-
     who: str = field(Who, help="the mage who casts no more")
 
 
@@ -145,8 +122,6 @@ class Side(
     example="side bo 2",
     rules=("gg.b34", "gg.b35"),
 ):
-    """A side die of resistance or weakness (gg.b34)."""
-
     who: str = field(Who, help="the mage who was hit")
     number: int = field(Number, 1, 6, help="what the side die shows")
 
@@ -185,8 +160,6 @@ class Forgot(
     example="forgot ana bards-itch",
     rules=("gg.b63",),
 ):
-    """A mage forgot the command of a Trick (gg.b63)."""
-
     who: str = field(Who, help="the mage who forgot")
     spell: str = field()
 
@@ -197,8 +170,6 @@ class Count(
     example="count ana=20 bo=32",
     rules=("gg.b81", "gg.a16"),
 ):
-    """Pages counted by hand, as pairs of mage and number (gg.b81)."""
-
     pages: tuple[tuple[str, int], ...] = field(
         Pairs, 0, 52, label="mage", help="pages counted by hand, including the one in play"
     )
@@ -222,7 +193,5 @@ class Retire(
     example="retire cy",
     rules=("gg.b80",),
 ):
-    """A mage leaves the duel (gg.b80), for a reason if one is given."""
-
     who: str = field(Who, help="the mage who leaves")
     because: str | None = field(Because, default=None, help="why")

@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from typing import TypeVar
 
-from gm.game import (
-    Branch,
-    Choice,
-    Field,
-    Form,
-    Named,
-    Number,
-    Settings,
-    Text,
-    Who,
-    Worth,
-    forms_of,
-)
-from gm.games.gatling.book import Book, Spell
-from gm.games.gatling.entries import (
-    Adjust,
-    Again,
-    Cast,
-    Count,
-    Draw,
-    Enough,
-    Forgot,
-    Order,
-    Pass,
-    Power,
-    Push,
-    Rest,
-    Retire,
-    Side,
-    Throw,
-    Unthrown,
-)
+from gm.game import Branch, Choice, Field, Form, Named, Number, Settings, Text, Who, Worth, forms_of
+from gm.games.gatling import entries
+from gm.games.gatling.book import Book
 from gm.games.gatling.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs, cast_by
 from gm.games.gatling.pages import ASPECTS, PageField
 from gm.games.gatling.spells import TRICKS
 
+T = TypeVar("T")
 _OPTIONS: Mapping[str, Field] = {
     "aspect": Choice("aspect", ASPECT_WORDS, help="the aspect: hearts (h ♥ blood), diamonds, spades or clubs"),
     "step": Choice("step", {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help="up 1 or down 1"),
@@ -51,48 +24,41 @@ _OPTIONS: Mapping[str, Field] = {
 }
 
 
-class _Branches(Mapping[str, Branch]):
-    """The fields of each spell after its name, read from the cards when first needed."""
+class _Lazy(Mapping[str, T]):
+    """A mapping that is made when it is first needed: spells are read from the cards for few entries."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
+        self.made = cache(make)
 
-    def __getitem__(self, slug: str) -> Branch:
-        spell = self.book.spells[slug]
-        target = () if spell.target == "self" else (Who("target", help="on whom"),)
-        return Branch((*target, *(_OPTIONS[name] for name in spell.takes)), f"{spell.cost} mana: {spell.text}")
+    def __getitem__(self, key: str) -> T:
+        return self.made()[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.book.spells)
+        return iter(self.made())
 
     def __len__(self) -> int:
-        return len(self.book.spells)
+        return len(self.made())
 
 
-class _Settable(Mapping[str, Worth]):
-    """The values that can be set of a mage; the spells are read from the cards when first needed."""
+def _branches(book: Book) -> dict[str, Branch]:
+    """Return the fields of each spell after its name."""
+    target = Who("target", help="on whom")
+    return {
+        slug: Branch(
+            (*(() if spell.target == "self" else (target,)), *(_OPTIONS[name] for name in spell.takes)),
+            f"{spell.cost} mana: {spell.text}",
+        )
+        for slug, spell in book.spells.items()
+    }
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.known = dict.fromkeys(("pages", "mana"), Worth(0, 99, "=+-"))
-        self.known["max_mana"] = Worth(0, 99, "=+-", also=("maximum",))
-        self.known |= {aspect: Worth(-99, 99, "=+-", also=ASPECT_WORDS[aspect]) for aspect in ASPECTS}
 
-    def _lasting(self) -> dict[str, Spell]:
-        return {slug: spell for slug, spell in self.book.spells.items() if spell.lasts}
-
-    def __getitem__(self, word: str) -> Worth:
-        if word in self.known:
-            return self.known[word]
-        if word not in self._lasting():
-            raise KeyError(word)
-        return Worth(repeats=True, read=partial(cast_by, word))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*self.known, *self._lasting()))
-
-    def __len__(self) -> int:
-        return len(self.known) + len(self._lasting())
+def _settable(book: Book) -> dict[str, Worth]:
+    """Return the values of a mage that an adjustment can set."""
+    worths = {"pages": Worth(0, 99, "=+-"), "mana": Worth(0, 99, "=+-")}
+    worths["max_mana"] = Worth(0, 99, "=+-", also=("maximum",))
+    worths |= {aspect: Worth(-99, 99, "=+-", also=ASPECT_WORDS[aspect]) for aspect in ASPECTS}
+    lasting = [slug for slug, spell in book.spells.items() if spell.lasts]
+    return worths | {slug: Worth(repeats=True, read=partial(cast_by, slug)) for slug in lasting}
 
 
 def forms(book: Book) -> Mapping[str, Form]:
@@ -103,7 +69,7 @@ def forms(book: Book) -> Mapping[str, Form]:
         "attacker": Worth(of=("seat",), words=("none",)),
     }
     cast = Form(
-        Cast,
+        entries.Cast,
         Who("who", help="the mage whose turn it is to cast"),
         Named(
             "spell",
@@ -113,17 +79,18 @@ def forms(book: Book) -> Mapping[str, Form]:
         help="a spell: who casts it, which, on whom, and what it needs",
         example="cast cy fright bo",
         rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
-        branching=("spell", _Branches(book)),
+        branching=("spell", _Lazy(partial(_branches, book))),
     )
     page = PageField("page", book.titles, help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first")
     trick = Named("spell", lambda: {slug: book.spells[slug].name for slug in TRICKS}, help="which Trick")
     settings = Settings(
         "settings",
-        {"": table, "seat": _Settable(book)},
+        {"": table, "seat": _Lazy(partial(_settable, book))},
         example='adjust ana pages=20 mana+1 bo pages=32 because "from paper"',
         help="of a mage: pages, mana, maximum, an aspect or a spell; of the duel: round, attacker (none = spell phase)",
     )
     return forms_of(
-        *(Power, Draw.form(page=page), Throw, Push, Unthrown, Rest, Order, Pass, Side, Again, Enough),
-        *(cast, Forgot.form(spell=trick), Count, Adjust.form(settings=settings), Retire),
+        *(entries.Power, entries.Draw.form(page=page), entries.Throw, entries.Push, entries.Unthrown, entries.Rest),
+        *(entries.Order, entries.Pass, entries.Side, entries.Again, entries.Enough, cast),
+        *(entries.Forgot.form(spell=trick), entries.Count, entries.Adjust.form(settings=settings), entries.Retire),
     )

@@ -6,33 +6,15 @@ Costs, targets and options are in ``cards/gatling/spells.toml``. ``rules/instant
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-_RULES: Mapping[str, str] = {
-    "bards-itch": "gg.spell.bards-itch",
-    "get-ready": "gg.spell.get-ready",
-    "opposite-day": "gg.spell.opposite-day",
-    "natural-failure": "gg.spell.natural-failure",
-    "transformation": "gg.spell.transformation",
-    "aspect-power": "gg.spell.aspect-power",
-    "aspect-resistance": "gg.spell.aspect-resistance",
-    "aspect-weakness": "gg.spell.aspect-weakness",
-    "weapon-proficiency": "gg.spell.weapon-proficiency",
-    "damaged-weapon": "gg.spell.damaged-weapon",
-    "energy-efficiency": "gg.spell.energy-efficiency",
-    "taking-control": "gg.spell.taking-control",
-    "mind-reading": "gg.spell.mind-reading",
-    "pacify": "gg.spell.pacify",
-    "footwork": "gg.spell.footwork",
-    "second-wind": "gg.spell.second-wind",
-    "equivalent-exchange": "gg.spell.equivalent-exchange",
-    "out-of-control": "gg.spell.out-of-control",
-    "close-quarters": "gg.spell.close-quarters",
-    "fright": "gg.spell.fright",
-    "wisdom-steal": "gg.spell.wisdom-steal",
-    "unravel": "gg.spell.unravel",
-    "chaos": "gg.spell.chaos",
-}
+_IDS = (
+    *("gg.spell.bards-itch", "gg.spell.get-ready", "gg.spell.opposite-day", "gg.spell.natural-failure"),
+    *("gg.spell.transformation", "gg.spell.aspect-power", "gg.spell.aspect-resistance", "gg.spell.aspect-weakness"),
+    *("gg.spell.weapon-proficiency", "gg.spell.damaged-weapon", "gg.spell.energy-efficiency"),
+    *("gg.spell.taking-control", "gg.spell.mind-reading", "gg.spell.pacify", "gg.spell.footwork"),
+    *("gg.spell.second-wind", "gg.spell.equivalent-exchange", "gg.spell.out-of-control", "gg.spell.close-quarters"),
+    *("gg.spell.fright", "gg.spell.wisdom-steal", "gg.spell.unravel", "gg.spell.chaos"),
+)
+_RULES = {id.removeprefix("gg.spell."): id for id in _IDS}
 
 TRICKS = ("bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation")
 """The spells that command a mage, and bring their caster a page when the command is forgotten (gg.b63)."""

@@ -43,6 +43,6 @@ def test_a_code_says_the_rules_own_text_where_that_is_short(monkeypatch: pytest.
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
     shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
-    codes = said_by_codes.Codes(book, said_by_codes.spell_codes(("fright", "chaos")))
+    codes = said_by_codes.Codes(book, {"fright": "gg.spell.fright", "chaos": "gg.spell.chaos"})
     assert codes["fright"] == "Fright (4): No mana."
     assert codes["chaos"].startswith("Chaos (6): after each cast")

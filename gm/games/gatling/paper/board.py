@@ -61,12 +61,11 @@ def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
 
 
 def _room(paper: Paper, tiles: tuple[Tile, ...]) -> float:
-    """Return how large squares may be on every one of these leaves."""
-    return min(_largest(paper, tile, joined=len(tiles) > 1) for tile in tiles)
-
-
-def _largest(paper: Paper, tile: Tile, *, joined: bool) -> float:
-    width, height = (paper.height, paper.width) if tile.landscape else (paper.width, paper.height)
-    across, down = (last - first + 1 for first, last in (tile.columns, tile.rows))
-    aside, above = (JOINED, JOINED) if joined else (ASIDE, ABOVE)
-    return min((width - aside) / across, (height - above) / down)
+    """Return the largest size of squares, in mm, that fits on every leaf."""
+    aside, above = (JOINED, JOINED) if len(tiles) > 1 else (ASIDE, ABOVE)
+    sizes = []
+    for tile in tiles:
+        width, height = (paper.height, paper.width) if tile.landscape else (paper.width, paper.height)
+        across, down = (last - first + 1 for first, last in (tile.columns, tile.rows))
+        sizes += [(width - aside) / across, (height - above) / down]
+    return min(sizes)

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.forms import forms
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
-from gm.games.gatling.paper.shapes import (
-    Aspect,
-    BoardDrawing,
-    DealtPattern,
-    PageCard,
-    PageName,
-    PatternCard,
-    SpellCard,
-)
+from gm.games.gatling.paper import shapes
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import anchors, briefly, instructions
@@ -35,18 +26,18 @@ _TAKES = {
 }
 
 
-def aspects(book: Book) -> tuple[Aspect, ...]:
+def aspects(book: Book) -> tuple[shapes.Aspect, ...]:
     """Return the four aspects, in the order of a power table."""
-    return tuple(Aspect(key, SIGNS[key], book.cards["en/aspects"][key]["name"]) for key in ASPECTS)
+    return tuple(shapes.Aspect(key, SIGNS[key], book.cards["en/aspects"][key]["name"]) for key in ASPECTS)
 
 
-def pages(book: Book) -> Iterator[PageCard]:
+def pages(book: Book) -> Iterator[shapes.PageCard]:
     """Yield the fifty-two pages, suit by suit."""
     known = {aspect.key: aspect for aspect in aspects(book)}
     drawn = [(pattern, _drawing(pattern)) for pattern in patterns_of(book)]
     for page in ALL:
         pattern, drawing = drawn[number(page) - 1]
-        yield PageCard(
+        yield shapes.PageCard(
             rank=sign(page)[1:],
             aspect=known[aspect_of(page)],
             name=book.title(page),
@@ -59,11 +50,11 @@ def pages(book: Book) -> Iterator[PageCard]:
         )
 
 
-def patterns(book: Book) -> Iterator[PatternCard]:
+def patterns(book: Book) -> Iterator[shapes.PatternCard]:
     """Yield the thirteen patterns, by number."""
     for pattern in patterns_of(book):
         lay = book.text_of(pattern.slug, "lay")
-        yield PatternCard(
+        yield shapes.PatternCard(
             number=pattern.number,
             rank=sign(ALL[pattern.number - 1])[1:],
             name=book.text_of(pattern.slug, "name"),
@@ -74,7 +65,7 @@ def patterns(book: Book) -> Iterator[PatternCard]:
             lay=tuple(instructions(pattern, lay)),
             alone=tuple(briefly(pattern, lay)),
             example=bool(pattern.anchors),
-            names=tuple(PageName(aspect, book.text_of(pattern.slug, aspect.key)) for aspect in aspects(book)),
+            names=tuple(shapes.PageName(aspect, book.text_of(pattern.slug, aspect.key)) for aspect in aspects(book)),
             code=pattern.slug,
         )
 
@@ -83,14 +74,14 @@ ANCHORS = "a82"
 """The rule of what is done with anchors, which has a card."""
 
 
-def pattern_deck(book: Book) -> Iterator[DealtPattern]:
+def pattern_deck(book: Book) -> Iterator[shapes.DealtPattern]:
     """Yield the patterns as a deck, then the card of anchors."""
     for pattern in patterns(book):
-        yield DealtPattern(pattern.code, pattern)
-    yield DealtPattern(ANCHORS, anchors=tuple(anchors()))
+        yield shapes.DealtPattern(pattern.code, pattern)
+    yield shapes.DealtPattern(ANCHORS, anchors=tuple(anchors()))
 
 
-def _drawing(pattern: Pattern) -> BoardDrawing:
+def _drawing(pattern: Pattern) -> shapes.BoardDrawing:
     drawn = pattern.drawing
     parts = [
         f"{what} on {', '.join(labels(squares))}"
@@ -98,31 +89,23 @@ def _drawing(pattern: Pattern) -> BoardDrawing:
         if squares
     ]
     anchors, placed = (tuple((square.row, square.column) for square in part) for part in (drawn.anchors, drawn.placed))
-    return BoardDrawing(anchors, placed, f"The board, with {'; '.join(parts)}")
+    return shapes.BoardDrawing(anchors, placed, f"The board, with {'; '.join(parts)}")
 
 
-def spells(book: Book) -> Iterator[SpellCard]:
+def spells(book: Book) -> Iterator[shapes.SpellCard]:
     """Yield the twenty-three spells, cheapest first."""
     usages = forms(book)["cast"].branches()
     for slug, spell in book.spells.items():
-        yield SpellCard(
+        yield shapes.SpellCard(
             name=spell.name,
             cost=spell.cost,
             on=_ON[spell.target],
             when="next round" if spell.lasts else "at once",
             takes=tuple(_TAKES[what] for what in spell.takes),
             text=spell.text,
-            said=_spoken(book, slug, "card"),
-            slip=_spoken(book, slug, "slip") if slug in TRICKS else "",
+            said=book.text_of(slug, "card", "en/spoken"),
+            slip=book.text_of(slug, "slip", "en/spoken") if slug in TRICKS else "",
             typed=f"cast MAGE {usages[slug][0]}",
             trick=slug in TRICKS,
             code=slug,
         )
-
-
-def _spoken(book: Book, slug: str, key: str) -> str:
-    """Return a card's text. Raises GmError (``file``) if the card data lack it."""
-    text = book.cards["en/spoken"].get(slug, {}).get(key)
-    if not isinstance(text, str):
-        raise GmError("file", f"en/spoken.toml, {slug}.{key} is missing.", "Restore the shipped file.")
-    return text

@@ -7,36 +7,16 @@ from typing import Any
 
 from gm.game import SheetData, summarize
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import aspect, number, page_rule, sign
+from gm.games.gatling.pages import aspect, number, sign
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import count
-from gm.games.gatling.spells import spell_rule
 
 
-def with_codes(book: Book, shape: Any, rules: Mapping[str, str]) -> SheetData:
-    """Return the data of a sheet with its codes; ``rules`` is the rule id of each code."""
-    return SheetData.of(shape, Codes(book, rules), rules)
-
-
-def page_codes(pages: Iterable[str]) -> dict[str, str]:
-    """Return the codes of pages with their rule ids."""
-    return {page.lower(): page_rule(page) for page in pages}
-
-
-def pattern_codes(book: Book) -> dict[str, str]:
-    """Return the code of every pattern with its rule id."""
-    return {pattern.slug: pattern.rule for pattern in patterns_of(book)}
-
-
-def spell_codes(slugs: Iterable[str]) -> dict[str, str]:
-    """Return the codes of spells with their rule ids."""
-    return {slug: spell_rule(slug) for slug in slugs}
-
-
-def rule_codes(codes: Iterable[str]) -> dict[str, str]:
-    """Return the codes of numbered rules with their ids."""
-    return {code: f"gg.{code}" for code in codes}
+def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
+    """Return the data of a sheet with the codes of some rules: ``7c`` of ``gg.page.7c``, ``a50`` of ``gg.a50``."""
+    codes = {rule.rpartition(".")[2]: rule for rule in rules}
+    return SheetData.of(shape, Codes(book, codes), codes)
 
 
 class Codes(Mapping[str, str]):

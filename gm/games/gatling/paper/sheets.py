@@ -10,13 +10,14 @@ from gm.errors import GmError, Refusal
 from gm.game import Length, Sheet, SheetData, SheetRequest
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import House
-from gm.games.gatling.pages import ALL
+from gm.games.gatling.pages import ALL, page_rule
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper import shapes
 from gm.games.gatling.paper.board import lay_out
-from gm.games.gatling.paper.codes import page_codes, pattern_codes, rule_codes, spell_codes, with_codes
+from gm.games.gatling.paper.codes import with_codes
+from gm.games.gatling.patterns.drawings import patterns_of
+from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.state import Mage, State
-from gm.games.gatling.texts.phrases import spell_text
 from gm.games.gatling.texts.view import view
 
 Fill = Callable[[Book, SheetRequest[State]], SheetData]
@@ -55,30 +56,34 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 def _board(book: Book, wanted: SheetRequest[State]) -> SheetData:
     board = shapes.Board(*lay_out(wanted.paper, wanted.options.get("square")))
-    return with_codes(book, board, rule_codes([board.code]))
+    return with_codes(book, board, [f"gg.{board.code}"])
 
 
 def _pages(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return with_codes(book, shapes.Pages(tuple(faces.pages(book))), page_codes(ALL))
+    return with_codes(book, shapes.Pages(tuple(faces.pages(book))), map(page_rule, ALL))
 
 
 def _patterns(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return with_codes(book, shapes.Patterns(tuple(faces.patterns(book))), pattern_codes(book))
+    return with_codes(book, shapes.Patterns(tuple(faces.patterns(book))), _pattern_rules(book))
+
+
+def _pattern_rules(book: Book) -> list[str]:
+    return [pattern.rule for pattern in patterns_of(book)]
 
 
 def _pattern_deck(book: Book, wanted: SheetRequest[State]) -> SheetData:
     deck = shapes.PatternDeck(tuple(faces.pattern_deck(book)))
-    return with_codes(book, deck, {**pattern_codes(book), **rule_codes([faces.ANCHORS])})
+    return with_codes(book, deck, [*_pattern_rules(book), f"gg.{faces.ANCHORS}"])
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return with_codes(book, shapes.Spells(tuple(faces.spells(book))), spell_codes(book.spells))
+    return with_codes(book, shapes.Spells(tuple(faces.spells(book))), map(spell_rule, book.spells))
 
 
 def _tricks(book: Book, wanted: SheetRequest[State]) -> SheetData:
     slips = tuple(spell for spell in faces.spells(book) if spell.trick for _ in range(2))
     foot = ("Each time you forget it, give the caster one page.",)
-    return with_codes(book, shapes.Spells(slips, "Tricks", foot), spell_codes(slip.code for slip in slips))
+    return with_codes(book, shapes.Spells(slips, "Tricks", foot), map(spell_rule, TRICKS))
 
 
 def _tokens(book: Book, wanted: SheetRequest[State]) -> SheetData:
@@ -97,7 +102,7 @@ def _filled(book: Book, state: State, mage: Mage) -> shapes.MageSheet:
     """Return the sheet of a mage in a duel."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
-        shapes.Effect(spell_text(book, run.spell, run.choice), names[run.by], run.round) for run in mage.spells
+        shapes.Effect(book.spell_text(run.spell, run.choice), names[run.by], run.round) for run in mage.spells
     )
     return shapes.MageSheet(
         name=mage.name,
@@ -136,7 +141,7 @@ def _quick(book: Book, wanted: SheetRequest[State]) -> SheetData:
         for pattern in faces.patterns(book)
     )
     quick = shapes.Quick(faces.aspects(book), parts, patterns, _house(wanted.state))
-    return with_codes(book, quick, rule_codes(part.code for part in parts))
+    return with_codes(book, quick, [f"gg.{part.code}" for part in parts])
 
 
 def _house(state: State | None) -> tuple[str, ...]:

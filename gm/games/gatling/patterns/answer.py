@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.game import Cell, Grid, View
@@ -9,10 +10,15 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
-from gm.games.gatling.patterns.instructions import describe, how, reasons, sentence
-from gm.games.gatling.patterns.sketch import abreast, large
-from gm.games.gatling.patterns.squares import Square, labels
+from gm.games.gatling.patterns.instructions import describe, how, reasons
+from gm.games.gatling.patterns.squares import COLUMNS, LETTERS, ROWS, ZONES, Square, labels
+from gm.games.gatling.state import MANA
 
+_TOP = " ".join(LETTERS)
+_WIDE = len(_TOP)
+_ABREAST = 3
+_DEEP = ROWS // len(ZONES)
+_PARTED = "- " * (COLUMNS - 1) + "-"
 _DRAWN = 6
 """As many arrangements are drawn; the rest are counted."""
 
@@ -42,7 +48,7 @@ def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
     lines = (
         "",
-        *large(pattern.drawing),
+        *_large(pattern.drawing),
         "",
         marks,
         *example,
@@ -58,11 +64,12 @@ def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Squar
     data = _pattern_data(book, pattern, page, thrown, found)
     title = f"{_title(book, pattern, page)} · anchor{'s' if len(thrown) > 1 else ''} {', '.join(labels(thrown))}"
     if len(found) == 1:
-        drawn = [*large(found[0]), "", sentence(how(found[0]))]
+        text = how(found[0])
+        drawn = [*_large(found[0]), "", f"{text[:1].upper()}{text[1:]}."]
     else:
         some = found[:_DRAWN]
         more = f", the first {_DRAWN} of them drawn" if len(found) > _DRAWN else ""
-        drawn = [f"{len(found)} arrangements to choose from{more}:", "", *abreast(some)]
+        drawn = [f"{len(found)} arrangements to choose from{more}:", "", *_abreast(some)]
         drawn += [f"{number}: {how(arrangement)}" for number, arrangement in enumerate(some, 1)]
     return View(data, title, (), ("", *reasons(pattern, found), *drawn, _behind(pattern)))
 
@@ -117,3 +124,35 @@ def _rules(pattern: Pattern) -> list[str]:
     rules += ["gg.a82", "gg.b76"] if sticks_out(pattern) else []
     rules += ["gg.b70"] if pattern.figures and pattern.anchors > 1 else []
     return rules
+
+
+def _large(lying: Arrangement) -> list[str]:
+    """Return one board with its edges and zones."""
+    drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
+    for row, squares in enumerate(_rows(lying), 1):
+        zone = ZONES[(row - 1) // _DEEP]
+        beside = f"   {zone} zone, {MANA[zone] or 'no'} mana" if row % _DEEP == 2 else ""
+        drawn.append(f"{row}  {squares}{beside}")
+        if row % _DEEP == 0 and row < ROWS:
+            drawn.append(f"   {_PARTED}")
+    return [*drawn, f"   {'throwers':^{_WIDE}}".rstrip()]
+
+
+def _abreast(several: Sequence[Arrangement]) -> list[str]:
+    """Return several boards, numbered from 1, three in a row."""
+    drawn: list[str] = []
+    for first in range(0, len(several), _ABREAST):
+        arrangements = several[first : first + _ABREAST]
+        boards = [[str(number), _TOP, *_rows(lying)] for number, lying in enumerate(arrangements, first + 1)]
+        side = ["", "", *map(str, range(1, ROWS + 1))]
+        for mark, *parts in zip(side, *boards, strict=True):
+            drawn.append(f"{mark:<3}{'    '.join(f'{part:<{_WIDE}}' for part in parts)}".rstrip())
+        drawn.append("")
+    return drawn
+
+
+def _rows(lying: Arrangement) -> list[str]:
+    marks: Mapping[Square, str] = dict.fromkeys(lying.placed, "o") | dict.fromkeys(lying.anchors, "@")
+    return [
+        " ".join(marks.get(Square(row, column), ".") for column in range(1, COLUMNS + 1)) for row in range(1, ROWS + 1)
+    ]

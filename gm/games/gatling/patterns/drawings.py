@@ -5,18 +5,23 @@ A drawing is made of letters: ``@`` an anchor, ``o`` a bullet that is placed, ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Pattern, arrangements
-from gm.games.gatling.patterns.rotation import MOVED, TURNED, places, turned
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
 
 MOST = 8
 """Objects on the board, anchors and bullets together (gg.a80)."""
+
+TURNED = ("mirror", "flip", "turn")
+"""Left for right, top for bottom, by quarters (only around an anchor)."""
+
+MOVED = ("sideways", "up-down")
+"""The directions in which a pattern without anchors may be moved."""
 
 ANCHOR, BULLET, EMPTY = "@o."
 _FILE = "patterns.toml"
@@ -85,7 +90,8 @@ def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
     rows = _rows(key, text)
     if (len(rows), len(rows[0])) != (ROWS, COLUMNS):
         raise _wrong(key, f"a board has {ROWS} rows of {COLUMNS} squares")
-    drawn = Arrangement(tuple(_marked(rows, ANCHOR)), tuple(_marked(rows, BULLET)))
+    thrown, placed_at = (tuple(Square(*at) for at in _at(rows, mark)) for mark in (ANCHOR, BULLET))
+    drawn = Arrangement(thrown, placed_at)
     if (len(drawn.anchors), len(drawn.placed)) != (anchors, placed):
         said = f"it shows {len(drawn.anchors)} anchors and {len(drawn.placed)} bullets, not {anchors} and {placed}"
         raise _wrong(key, said)
@@ -107,10 +113,6 @@ def _rows(key: str, text: Any) -> list[str]:
     if not rows or len(rows) > ROWS or len(rows[0]) > COLUMNS:
         raise _wrong(key, f"a square is outside the board of {ROWS} rows and {COLUMNS} columns")
     return rows
-
-
-def _marked(rows: Sequence[str], mark: str) -> list[Square]:
-    return [Square(*at) for at in _at(rows, mark)]
 
 
 def _at(rows: Sequence[str], marks: str) -> list[Offset]:
@@ -154,3 +156,40 @@ def _check_drawing(pattern: Pattern) -> None:
 
 def _wrong(key: str, said: str) -> GmError:
     return GmError("file", f"{_FILE}, {key}: {said}.", "Fix the card file, or restore the shipped one.")
+
+
+def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
+    """Return a figure as drawn, and every way it may be turned around its anchor."""
+    figures = [figure]
+    if "mirror" in may:
+        figures += [_each(figure, lambda row, column: (row, -column)) for figure in figures]
+    if "flip" in may:
+        figures += [_each(figure, lambda row, column: (-row, column)) for figure in figures]
+    for _ in range(3 if "turn" in may else 0):
+        figures += [_each(figure, lambda row, column: (column, -row)) for figure in figures]
+    return figures
+
+
+def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:
+    return Figure(*(tuple(sorted(turn(*offset) for offset in part)) for part in figure))
+
+
+def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, ...]:
+    """Return every way to lay a pattern without anchors on the board."""
+    kinds = [tuple(drawn)]
+    if "mirror" in may:
+        kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]
+    if "flip" in may:
+        kinds += [tuple(Square(ROWS + 1 - square.row, square.column) for square in kind) for kind in kinds]
+    moved = (
+        tuple(sorted(square.moved(down, right) for square in kind))
+        for kind in kinds
+        for down in _shifts([square.row for square in kind], ROWS if "up-down" in may else 0)
+        for right in _shifts([square.column for square in kind], COLUMNS if "sideways" in may else 0)
+    )
+    return tuple(Arrangement((), one) for one in dict.fromkeys(moved))
+
+
+def _shifts(at: Sequence[int], last: int) -> range:
+    """Return how far rows or columns may be moved without leaving the board, whose last is ``last``; 0 moves none."""
+    return range(1 - min(at), last - max(at) + 1) if at and last else range(1)

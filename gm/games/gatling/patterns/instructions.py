@@ -94,8 +94,3 @@ def _way(shift: Shift) -> str:
 def count(number: int, what: str) -> str:
     """Return ``1 anchor``, ``2 anchors``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def sentence(said: str) -> str:
-    """Return a text with a capital letter and a full stop."""
-    return f"{said[:1].upper()}{said[1:]}."

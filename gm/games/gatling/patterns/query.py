@@ -1,9 +1,8 @@
 """The query ``pattern``: its fields and its form."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Literal
 
-from gm.errors import Refusal
 from gm.game import Context, Field, Form, NamedTuple, NotRecognized, Value, as_tuple
 from gm.games.gatling.book import Book
 
@@ -63,22 +62,6 @@ class AnchorsField(Field):
 
     def vocabulary(self) -> tuple[str, ...]:
         return (ANCHOR,)
-
-
-def squares(anchors: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that name squares. Raises Refusal (``words``) for another option, or one without its square."""
-    found, rest = list[str](), list(anchors)
-    while rest:
-        word, sign, value = rest.pop(0).partition("=")
-        if word == ANCHOR:
-            if not sign and not rest:
-                raise Refusal("anchor-where", {}, ("gg.b67",), "words")
-            found.append(value if sign else rest.pop(0))
-        elif word.startswith("--"):
-            raise Refusal("pattern-option", {"word": word[:40]}, ("gg.a22",), "words")
-        else:
-            found.append(word + sign + value)
-    return tuple(found)
 
 
 def about_patterns(book: Book) -> Form:

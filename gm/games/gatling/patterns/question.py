@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, NotRecognized, View
@@ -13,72 +12,85 @@ from gm.games.gatling.patterns.answer import arranged, listing, sheet
 from gm.games.gatling.patterns.drawings import patterns_of
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import count
+from gm.games.gatling.patterns.query import ANCHOR, AboutPatterns
 from gm.games.gatling.patterns.squares import LABELS, Square, labels
 
 
-class Meant(NamedTuple):
-    """A pattern, and the page by which it was named, if any."""
-
-    pattern: Pattern
-    page: str | None
-
-
-def pattern(book: Book, named: str | None, words: Sequence[str]) -> View:
+def pattern(book: Book, asked: AboutPatterns) -> View:
     """Answer with all thirteen, with one of them, or with the arrangements for the squares of its anchors.
 
     Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
     """
-    thrown = tuple(square for word in words for square in _squares(word))
-    if named is None:
+    thrown = tuple(square for word in _without_options(asked.anchors) for square in _squares(word))
+    if asked.pattern is None:
         if thrown:
             raise Refusal("pattern-missing", {"line": ",".join(labels(thrown))}, ("gg.a22",), "words")
         return listing(book)
-    meant = _meant(book, named)
+    meant, page = _meant(book, asked.pattern)
     if not thrown:
-        return sheet(book, *meant)
-    _check(book, meant.pattern, thrown)
-    return arranged(book, *meant, thrown)
+        return sheet(book, meant, page)
+    _check(book, meant, thrown)
+    return arranged(book, meant, page, thrown)
+
+
+def _without_options(words: Sequence[str]) -> Iterator[str]:
+    """Yield the words that name squares. Raises Refusal (``words``) for an option other than ``--anchor``, or for one
+    without its square."""
+    rest = iter(words)
+    for whole in rest:
+        word, sign, value = whole.partition("=")
+        if word == ANCHOR:
+            square = value if sign else next(rest, None)
+            if square is None:
+                raise Refusal("anchor-where", {}, ("gg.b67",), "words")
+            yield square
+        elif word.startswith("--"):
+            raise Refusal("pattern-option", {"word": word[:40]}, ("gg.a22",), "words")
+        else:
+            yield whole
 
 
 def _squares(word: str) -> list[Square]:
     """Return the squares of ``D5`` or, by row and column, ``5,4``; several are separated by commas."""
-    found, pieces = [], word.upper().split(",")
+    squares, pieces = [], word.upper().split(",")
     while pieces:
         piece = pieces.pop(0)
         by_number = bool(pieces) and _whole(piece) and _whole(pieces[0])
         square = Square(int(piece), int(pieces.pop(0))) if by_number else LABELS.get(piece)
         if square is None or not square.inside:
             raise Refusal("square-unknown", {"word": word[:40]}, ("gg.b67",), "words")
-        found.append(square)
-    return found
+        squares.append(square)
+    return squares
 
 
 def _whole(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
-def _meant(book: Book, word: str) -> Meant:
-    """Return the pattern of a number, a page, a name or its first letters; an exact name comes first."""
+def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
+    """Return the pattern of a number, a page, a name or its first letters, and the page if a page was typed.
+
+    An exact name comes first.
+    """
     low = word.casefold()
     names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}
-    exact = [
-        Meant(pattern, None)
-        for name, pattern in names.items()
-        if low in (name.casefold(), pattern.slug, str(pattern.number))
-    ]
-    if exact:
-        return exact[0]
-    found = {name: Meant(pattern, None) for name, pattern in names.items() if low and name.casefold().startswith(low)}
+    for name, pattern in names.items():
+        if low in (name.casefold(), pattern.slug, str(pattern.number)):
+            return pattern, None
+    matches: dict[str, tuple[Pattern, str | None]] = {
+        name: (pattern, None) for name, pattern in names.items() if low and name.casefold().startswith(low)
+    }
     page = _page(word)
     if page:
         pattern = patterns_of(book)[number(page) - 1]
-        found[f"{book.text_of(pattern.slug, 'name')} ({sign(page)})"] = Meant(pattern, page)
-    if not found:
+        matches[f"{book.text_of(pattern.slug, 'name')} ({sign(page)})"] = (pattern, page)
+    if not matches:
         raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
-    if len(found) > 1:
-        params = {"word": word, "choices": " or ".join(found), "line": next(iter(found.values())).pattern.slug}
+    first, *others = matches.values()
+    if others:
+        params = {"word": word, "choices": " or ".join(matches), "line": first[0].slug}
         raise Refusal("pattern-ambiguous", params, ("gg.a22",), "words")
-    return next(iter(found.values()))
+    return first
 
 
 def _page(word: str) -> str | None:

@@ -131,17 +131,14 @@ def _check(draft: Draft, was: Mapping[str, Mage]) -> None:
     for mage in draft.mages:
         if not 0 <= mage.mana <= mage.max_mana:
             raise Refusal("mana-bounds", {"who": mage.id, "max": mage.max_mana}, ("gg.a16",))
-        given = not Rules.of(draft.version).automaton_keeps_no_power or _dials(mage) != _dials(was[mage.id])
+        changed = (mage.mana, mage.power) != (was[mage.id].mana, was[mage.id].power)
+        given = changed or not Rules.of(draft.version).automaton_keeps_no_power
         if automaton(draft, mage.id) and given and (mage.mana or any(mage.power)):
             raise Refusal("automaton", {"who": mage.id}, ("gg.a14",))
         if mage.out and mage.pages:
             raise Refusal("stays-out", {"who": mage.id}, ("gg.a64",))
     if not any(mage.pages for mage in draft.mages):
         raise Refusal("nobody-left", {}, ("gg.a62",))
-
-
-def _dials(mage: AnyMage) -> tuple[int, tuple[int, ...]]:
-    return mage.mana, mage.power
 
 
 def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:

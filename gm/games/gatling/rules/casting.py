@@ -69,20 +69,11 @@ def check_castable(state: AnyState, caster: AnyMage, target: AnyMage, spell: Spe
             raise Refusal("on-a-mate", who, ("gg.b47", rule))
         if target.max_mana <= LEAST_MAXIMUM:
             raise Refusal("maximum-least", {**who, "least": LEAST_MAXIMUM}, ("gg.b47", rule))
-    stacks = state.house.stacking == "yes" and spell.slug != "transformation"
-    if spell.lasts and not stacks and _waits(state, target, spell, choice):
-        raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))
-
-
-def _waits(state: AnyState, target: AnyMage, spell: Spell, choice: str | None) -> bool:
-    """Return whether the same spell will work on the mage in the same round; the animal of a Transformation is
-    ignored."""
-    return any(
-        run.spell == spell.slug
-        and run.works(state.round + 1)
-        and (run.choice == choice or spell.slug == "transformation")
-        for run in target.spells
-    )
+    animal = spell.slug == "transformation"  # two animals on a mage are refused too
+    if spell.lasts and (animal or state.house.stacking != "yes"):
+        waiting = [run for run in target.spells if run.spell == spell.slug and run.works(state.round + 1)]
+        if any(animal or run.choice == choice for run in waiting):
+            raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))
 
 
 def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell: Spell) -> None:
@@ -108,16 +99,12 @@ def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell
 def castable(state: AnyState, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
     """Return the spells that can be cast now, each with its legal targets and choices."""
     caster = mage_of(state, state.visits[0])
-    found = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
-    return {slug: pairs for slug, pairs in found.items() if pairs}
+    legal = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
+    return {slug: pairs for slug, pairs in legal.items() if pairs}
 
 
 def _legal(state: AnyState, caster: AnyMage, spell: Spell) -> Iterator[tuple[str, str | None]]:
-    choices: tuple[str | None, ...] = (None,)
-    if "aspect" in spell.takes:
-        choices = ASPECTS
-    if "range" in spell.takes:
-        choices = tuple(RANGES)
+    choices = ASPECTS if "aspect" in spell.takes else tuple(RANGES) if "range" in spell.takes else (None,)
     for target in [caster] if spell.target == "self" else living(state):
         for choice in choices:
             try:

@@ -11,9 +11,9 @@
 Effects:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts remind
-    aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._sum counts the die
+    aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._terms counts the die
     aspect-weakness        the same
-    weapon-proficiency     range_bonus; settle._sum adds it
+    weapon-proficiency     range_bonus; settle._terms adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
     pacify, fright         reduced_mana, by the house rule pacify; settle._pay_mana pays what they leave
@@ -74,8 +74,6 @@ def range_bonus(state: AnyState) -> int:
     """Return what Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
     gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
     mage = attacker(state)
-    if not mage.spells:
-        return 0
     casts = in_range(state, mage, "weapon-proficiency") - in_range(state, mage, "damaged-weapon")
     return WEAPON_BONUS * casts
 
@@ -83,20 +81,14 @@ def range_bonus(state: AnyState) -> int:
 def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
     """Return ``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die, else ''; both cancel
     (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
-    if not mage.spells:
-        return ""
     resistant = bool(active(state, mage, "aspect-resistance", aspect))
     weak = bool(active(state, mage, "aspect-weakness", aspect))
-    if resistant == weak:
-        return ""
-    return "resistance" if resistant else "weakness"
+    return "" if resistant == weak else "resistance" if resistant else "weakness"
 
 
 def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
     """Return what Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
     gg.spell.pacify)."""
-    if not mage.spells:
-        return pays, None
     if pays and active(state, mage, "fright"):
         return 0, "fright"
     if pays and active(state, mage, "pacify"):
@@ -109,9 +101,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
     """Return whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59,
     gg.b61)."""
-    if state.gatlings:
-        return ()
-    if not mages_with_spells(state):
+    if state.gatlings or not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
     if state.house.chaos_scope == "own_turn":

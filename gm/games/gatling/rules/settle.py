@@ -120,13 +120,22 @@ def _hit(draft: Draft, die: Die) -> None:
     if _spared(draft, die):
         draft.emit("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
         return
-    total = _sum(draft, die, mage, loser)
+    terms = _terms(draft, die, mage, loser)
+    total = sum(term.amount for term in terms)
     least = 1 if draft.house.min_pages == "always" or power_in(mage, aspect_in_play(draft)) < 0 else 0
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(draft, loser) or mage.id if loser.id == mage.id else mage.id
     if not draft.silent:
-        terms, rules = _terms(draft, die, loser, total)
+        rules: list[str] = ["gg.a35"]
+        side: dict[str, Value] = {}
+        if counted := _side_die(draft, loser):
+            kind, number = counted
+            rules += ["gg.b34", spell_rule(f"aspect-{kind}")]
+            lower = "lower" if kind == "resistance" else "higher"
+            side = {"side": number, "counts": lower, "of": draft.house.resist_on}
+        if any(term.what == "range" for term in terms):
+            rules.append("gg.a36")
         rules.append("gg.a38")
         if result != total:
             rules.append("gg.a37")
@@ -135,7 +144,7 @@ def _hit(draft: Draft, die: Die) -> None:
         if to != mage.id:
             rules.append("gg.b52")
         sums = {"given": given, "result": result, "sum": total}
-        params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(draft, loser)}
+        params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **side}
         changes = page_changes(loser.id, to, given)
         draft.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
     draft.move_pages(loser.id, to, given)
@@ -143,7 +152,7 @@ def _hit(draft: Draft, die: Die) -> None:
         draft.gained += given
 
 
-def _counted(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
+def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
     """Return the kind and number of the side die that counts in a hit: ``resistance`` or ``weakness``; None without
     one."""
     if not state.sides:
@@ -152,47 +161,24 @@ def _counted(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
     return (kind, number) if kind and number is not None else None
 
 
-def _sum(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> int:
-    """Return the sum of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was
+def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
+    """Return the terms of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was
     hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
-    number, power, bonus = needed(die.number), power_in(mage, aspect_in_play(state)), range_bonus(state)
-    total = number + power + bonus
-    if counted := _counted(state, loser):
-        kind, side = counted
-        pick = min if kind == "resistance" else max
-        if state.house.resist_on == "die":
-            return pick(number, side) + power + bonus
-        return pick(total, side)
-    return total
-
-
-def _terms(state: AnyState, die: Die, loser: AnyMage, total: int) -> tuple[list[Term], list[str]]:
-    """Return the terms of a sum, and the rules that make it."""
     suit = aspect_in_play(state)
-    number, power, bonus = needed(die.number), power_in(attacker(state), suit), range_bonus(state)
-    terms, rules = [Term("die", number)], ["gg.a35"]
+    number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)
+    terms = [Term("die", number)]
     if power:
         terms.append(Term(suit, power))
     if bonus:
         terms.append(Term("range", bonus))
-    if counted := _counted(state, loser):
-        rules += ["gg.b34", spell_rule(f"aspect-{counted[0]}")]
-        side = Term(f"side-{counted[0]}", total - number - power - bonus)
-        if state.house.resist_on != "total":
-            terms.insert(1, side)  # beside the die that it is compared with
-        elif side.amount:
-            terms.append(side)
-    if bonus:
-        rules.append("gg.a36")
-    return terms, rules
-
-
-def _side(state: AnyState, loser: AnyMage) -> dict[str, Value]:
-    """Return the parameters of a side die: its number, whether the lower or the higher counts, and of what."""
-    if counted := _counted(state, loser):
+    if counted := _side_die(state, loser):
         kind, side = counted
-        return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.house.resist_on}
-    return {}
+        pick = min if kind == "resistance" else max
+        if state.house.resist_on == "die":  # beside the die that it is compared with
+            terms.insert(1, Term(f"side-{kind}", pick(number, side) - number))
+        elif change := pick(number + power + bonus, side) - (number + power + bonus):
+            terms.append(Term(f"side-{kind}", change))
+    return terms
 
 
 def _pay_mana(draft: Draft, die: Die) -> None:

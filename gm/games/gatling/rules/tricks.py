@@ -79,15 +79,11 @@ def _late(state: AnyState, entry: Forgot) -> bool:
         return False
     if entry.spell == "natural-failure":
         return entry.who not in state.moment.hits
-    return entry.who not in (*state.moment.rollers, *awaited(state))
-
-
-def awaited(state: AnyState) -> tuple[str, ...]:
-    """Return whose die or draw comes next."""
-    return {
+    waited_for = {
         "draw": state.turns[:1],
         "throws": state.to_throw[:1],
         "settle": state.to_side[:1],
         "order": tied(state),
         "spells": state.visits[:1],
-    }.get(state.phase, ())
+    }
+    return entry.who not in (*state.moment.rollers, *waited_for.get(state.phase, ()))

@@ -8,7 +8,6 @@ from typing import Any
 from gm.game import Messages, Names, Term, changed_marks, settings_of
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS, sign
-from gm.games.gatling.texts.phrases import signed, spell_text
 
 _FIELDS = {
     **dict.fromkeys(("due", "by", "to", "target", "owner"), "name"),
@@ -34,7 +33,7 @@ def messages(book: Book) -> Messages:
         },
         computed={
             "spell": lambda params, names: (
-                params.get("spell") and spell_text(book, params["spell"], params.get("choice"))
+                params.get("spell") and book.spell_text(params["spell"], params.get("choice"))
             ),
             "anchors": lambda params, names: book.bullets(params["page"])[0],
             "bullets": lambda params, names: book.bullets(params["page"])[1],
@@ -46,6 +45,11 @@ def messages(book: Book) -> Messages:
             "marks": lambda params, names: _marks(book, params, names),
         },
     )
+
+
+def signed(number: int) -> str:
+    """Return a power as it is written: ``+2``, ``0``, ``−1``."""
+    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
 
 
 def _place(place: str, names: Names) -> str:
@@ -82,7 +86,7 @@ def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
 
     def spell(mark: str) -> str:
         by, round_, *choice = mark.split(" ")
-        return f"{spell_text(book, move['what'], ' '.join(choice))} by {names.get(by, by)}, round {round_}"
+        return f"{book.spell_text(move['what'], ' '.join(choice))} by {names.get(by, by)}, round {round_}"
 
     struck, written = changed_marks(move["before"], move["after"])
     return ", ".join([f"cross out {spell(mark)}" for mark in struck] + [f"write {spell(mark)}" for mark in written])
@@ -95,7 +99,7 @@ def _settings(book: Book, settings: Sequence[str], names: Names) -> str:
         value = str(amount)
         by, _, choice = value.partition("/")
         if what in book.spells:
-            spell = spell_text(book, what, choice)
+            spell = book.spell_text(what, choice)
             text = f"{spell} ends" if value == "none" else f"{spell} by {names.get(by, by)}"
         elif what == "attacker":
             text = f"{'nobody' if value == 'none' else names.get(value, value)} attacks"

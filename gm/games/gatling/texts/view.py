@@ -10,26 +10,32 @@ from gm.game import Cell, Column, View, make_grid, public
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
-from gm.games.gatling.texts.phrases import PHASES, signed, spell_text
+from gm.games.gatling.texts.messages import signed
+
+_PHASES = {
+    "powers": "starting powers",
+    "draw": "draw",
+    "throws": "throws",
+    "settle": "side dice",
+    "second": "a second cast?",
+    "order": "order of spells",
+    "spells": "spell phase",
+    "over": "the duel is over",
+}
+"""Phase → its heading."""
+
+_PUBLIC = (
+    *("round", "phase", "first", "attacker", "page", "gatlings_left"),
+    *("dice", "order", "mages", "discarded", "winners"),
+)
+"""The keys of the JSON data, in this order."""
 
 
 def data(state: State) -> dict[str, Any]:
     """Return the public state as JSON data."""
     return public(
         state,
-        (
-            "round",
-            "phase",
-            "first",
-            "attacker",
-            "page",
-            "gatlings_left",
-            "dice",
-            "order",
-            "mages",
-            "discarded",
-            "winners",
-        ),
+        _PUBLIC,
         attacker=attacker_of(state),
         gatlings_left=len(state.gatlings),
         dice=[public(die, ("mage", "number", "zone", "hit")) for die in state.dice],
@@ -46,7 +52,7 @@ def view(state: State, book: Book) -> View:
 
 
 def _headline(state: State, book: Book) -> str:
-    parts = [f"Round {state.round}", PHASES[state.phase]]
+    parts = [f"Round {state.round}", _PHASES[state.phase]]
     if state.gatlings:
         parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
     if state.page:
@@ -122,7 +128,7 @@ def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book)
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"
-        yield f"{spell_text(book, run.spell, run.choice)}{by}{later}"
+        yield f"{book.spell_text(run.spell, run.choice)}{by}{later}"
 
 
 def _discarded(state: State) -> tuple[str, ...]:
