@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 """The codes of errors that say only that the words fit nothing here."""
+_MAY_BE_SPOKEN = ("words", "ambiguous", "not-due")
+"""Errors of lines that may mean something as people say them."""
 BECAUSE = "because"
 """The word before a reason. After a preview, a line with it records the previewed correction."""
 
@@ -47,7 +49,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words) or words[0].casefold() in COMMANDS:
             raise
-        if error.code in ("words", "ambiguous"):
+        if error.code in _MAY_BE_SPOKEN:
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
             if result := enter_spoken(session, words):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized
 from gm.notation.name_resolution import normalized_words
-from gm.notation.spoken.phrases import Phrases, match_at
-from gm.notation.spoken.words import FILLERS, base_forms, card_code, misspelt, number_word
+from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
+from gm.notation.spoken.words import FILLERS, base_forms, card_code, is_filler, misspelt, number_word
 
 _LONGEST_NAME = 5
 """The most typed words of one name."""
@@ -57,10 +57,10 @@ class Interpreter:
         longest = 0
         for at in range(len(words)):
             for verb in self.verbs:
-                meant = match_at(verb, words, at, seats)
-                if meant is not None and len(verb.said) >= longest:
+                match = match_at(verb, words, at, seats)
+                if match and len(verb.said) >= longest:
                     longest = len(verb.said)
-                    yield meant, at, at + longest
+                    yield match[0], at, match[1]
 
     def items(self, words: Sequence[str]) -> list[Item]:
         """Return what the words stand for, from the first to the last, without fillers."""
@@ -79,15 +79,16 @@ class Interpreter:
         """
         full = max((len(name.said) for name in self._all_names if _is_at(name.said, words, at)), default=0)
         for phrase in self.phrases:
-            meant = match_at(phrase, words, at)
-            if meant is not None and len(phrase.said) >= full + (not meant) and (not meant or self._accepts(meant)):
-                return Item((meant,)), len(phrase.said)
+            meant, end = match_at(phrase, words, at) or (None, at)
+            fits = meant in ("", UNCLEAR) or (meant is not None and self._accepts(meant))
+            if meant is not None and fits and end - at >= full + (not meant):
+                return Item((meant,)), end - at
         return self._named(words, at) or self._single(words, at)
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
         """Return what a word stands for that begins no phrase and no name, perhaps with the words of its card."""
         word = words[at]
-        if word in FILLERS and not any(word in field.vocabulary() for field in self.form.every_field()):
+        if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
             return Item(("",)), 1
         code, taken = card_code(words[at:])
         if code and self._accepts(code):

@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gm.game import Form
-from gm.notation.spoken.words import base_forms, number_word
+from gm.notation.spoken.words import FILLERS, base_forms, number_word
 
 NUMBER, NAME = "#", "@"
 """The places of a number and of a player's name in a phrase."""
+UNCLEAR = "!"
+"""The meaning of words that would be misread: whoever is *blocked* did not win by a block."""
 
 
 class Phrase(NamedTuple):
@@ -48,17 +50,21 @@ def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     return tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
 
 
-def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> str | None:
-    """Return what a phrase means that begins at a word, with its number filled in; None if it does not begin there.
+def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> tuple[str, int] | None:
+    """Return what a phrase means that begins at a word, with its number filled in, and the place after its last word;
+    None if it does not begin there.
 
-    A name in a phrase is one of these ``names``, and means nothing: ``ida beats max`` says no more than who wins.
+    Fillers may stand between its words: ``uses her surge``. A name in a phrase is one of these ``names``, and means
+    nothing: ``ida beats max`` says no more than who wins.
     """
     meant = phrase.meant
-    for said, word in zip(phrase.said, words[at : at + len(phrase.said)], strict=False):
+    for said in phrase.said:
+        while at < len(words) and said != words[at] in FILLERS and said != phrase.said[0]:
+            at += 1
+        word = words[at] if at < len(words) else ""
         if said == NUMBER and number_word(word):
             meant = meant.replace(NUMBER, number_word(word))
-        elif said == NAME and word in names:
-            continue
-        elif said not in base_forms(word):
+        elif said not in base_forms(word) and not (said == NAME and word in names):
             return None
-    return meant if at + len(phrase.said) <= len(words) else None
+        at += 1
+    return meant, at

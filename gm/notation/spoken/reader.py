@@ -180,13 +180,26 @@ def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> I
     entry has no subject, the name of whoever acts only says whose it is.
     """
     if form.leading is None:
-        if items and items[0].kind and items[0].meant == _actor(asked, items[0].kind):
-            yield items[1:]
+        for at in (0, -1) if items else ():
+            if items[at].kind and items[at].meant == _actor(asked, items[at].kind):
+                yield items[1:] if at == 0 else items[:-1]
     else:
         for at in dict.fromkeys((0, min(verb, len(items) - 1), len(items) - 1)) if items else ():
             if items[at].kind in form.leading.kinds:
                 yield [items[at], *items[:at], *items[at + 1 :]]
     yield items
+    yield _in_field_order(form, items)
+
+
+def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
+    """Return the items with each name where the form has its field: ``ida targets max with fire`` as ida, fire, max."""
+    rest, ordered = list(items), []
+    for field in form.fields:
+        named = next((item for item in rest if item.kind and item.kind in field.kinds), None)
+        if named:
+            rest.remove(named)
+            ordered.append(named)
+    return [*ordered, *rest]
 
 
 def _actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:

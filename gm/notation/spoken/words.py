@@ -9,10 +9,12 @@ from functools import lru_cache
 _FILLERS = """
 a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
 our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just there here then ok okay so well and
+please now just there here then ok okay so well and it's he's she's they're that's
 """
 FILLERS = frozenset(_FILLERS.split())
 """Words that decide nothing where no field knows them."""
+_LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
+"""Verbs that decide nothing beside a word that does."""
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty
@@ -31,6 +33,11 @@ def split_answers(words: Sequence[str]) -> list[list[str]]:
     """Return the words of a line in lower case, in groups that commas, ``and`` and ``then`` separate."""
     line = " ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" .")
     return [group.split() for group in _SEPARATOR.split(line) if group.strip()]
+
+
+def is_filler(word: str) -> bool:
+    """Return whether a word decides nothing where no phrase and no field has it."""
+    return word in FILLERS or not _LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
 def number_word(word: str) -> str:
