@@ -94,7 +94,7 @@ def _fixes(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]
 
 
 def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
-    """Return the state after an adjustment, with its notice. Raises Refusal."""
+    """Return the state after an adjustment with its notice. Raises Refusal."""
     assert play.adjust is not None
     if play.outcome(state) is not None:
         raise Refusal("adjust-over", {}, code="not-due")
@@ -113,7 +113,7 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
-    """Return the holding that a setting names. Raises Refusal (``words``)."""
+    """Return the holding that an adjustment names. Raises Refusal (``words``)."""
     known = [holding.what for holding in held if holding.holder == setting.holder]
     if not known:
         params = {"holder": setting.holder, "known": tuple(dict.fromkeys(holding.holder for holding in held))}
@@ -128,8 +128,10 @@ def _held(held: Iterable[Holding], setting: Setting) -> Holding:
 
 
 def _amount(held: Holding, setting: Setting) -> int | str:
-    """Return the new amount of a holding. Raises Refusal (``words``) for a number in place of a word, or a word in
-    place of a number."""
+    """Return the new amount of an adjusted holding.
+
+    Raises Refusal (``words``) for a number instead of a word, or a word instead of a number.
+    """
     if isinstance(held.amount, str):
         if setting.sign != "=":
             raise Refusal("adjust-number", _params(setting), code="words")
@@ -150,7 +152,7 @@ def _delta(difference: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Refuse amounts below nothing, and totals that would change."""
+    """Raise Refusal for amounts below zero, and for adjusted totals that would change."""
     for holding in after:
         if holding.kind == "moves" and int(holding.amount) < 0:
             raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})
@@ -169,7 +171,7 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
 
 
 def _texts(said: Texts[Any]) -> Texts[Any]:
-    """Return the game's texts with those of its adjustments."""
+    """Return the game's texts with those of the core's ``adjust``."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
@@ -185,7 +187,7 @@ def _texts(said: Texts[Any]) -> Texts[Any]:
 
 
 def _adjusted_text(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
-    """Return who has what now, and why: ``Adjusted (found one): Ana coins 3 → 4``."""
+    """Return the text of an adjustment: ``Adjusted (found one): Ana coins 3 → 4``."""
     parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
     return f"Adjusted ({params['because']}): {', '.join(parts)}"
 

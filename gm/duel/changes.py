@@ -1,4 +1,4 @@
-"""The changes of a correction, as they are typed, and the changes that follow from them."""
+"""The changes of a correction as words, and the further changes that follow from them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:
-    """Return whether ``because`` belongs to a line with this first word, and not to the correction around it."""
+    """Return whether ``because`` in a correction belongs to the new line with this first word."""
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
     return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
@@ -93,7 +93,7 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
-    """Return the same lines with everyone named as after the changes ``made``; ``names`` are those known before."""
+    """Return lines with every player's name as after the changes ``made``; ``names`` are those known before."""
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
     called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
@@ -116,18 +116,18 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
 
 
 def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
-    """Return the lines after changes."""
+    """Return the lines of a duel after changes."""
     return apply_correction(lines, Row(-1, "", "correct", "", edits_to_data(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
-    """Return the entry of a line, None if it is none of the game's."""
+    """Return the entry of a line; None if the game does not know it."""
     known = line.kind == "entry" and line.body["kind"] in game.inputs.forms
     return entry_from_json(game.inputs.forms, line.body) if known else None
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of a line with the new name of ``other``; None if it is no entry of the game."""
+    """Return the entry of a line with the new name of ``other``; None if the game does not know it."""
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
@@ -136,12 +136,12 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return names by which a line finds renamed players under their old ids."""
+    """Return names that resolve the old ids of renamed players in a line."""
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
 def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
-    """Return the content of an entry that is read with other names; None if it does not change."""
+    """Return a line's content after a renaming; None if it does not change."""
     form = game.inputs.forms[entry.kind]
     new = {name.id for name in form.new_names(entry)}
     context = Context(tuple(name for name in aliases if not {name.id, name.name} & new))
@@ -151,15 +151,17 @@ def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> 
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
-    """Return the attached files, with their names and owners."""
+    """Return the attached files of a set-up with their names and owners."""
     return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """Return what the changes ``made`` do to names in other lines: changes for lines that use an old name, and the
-    lines that name a player who is gone, with why. ``names`` are those known before."""
+    """Return the changes that a renaming causes in other lines, and errors for lines that name a removed player.
+
+    ``made`` are the changes of the correction, ``names`` the names known before.
+    """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
         return [], {}  # nobody has a name but those who sit there, and they stay
@@ -186,13 +188,13 @@ def rename_in_lines(
 
 
 def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
-    """Return the ids of everyone whom an entry names, or whose holdings it sets."""
+    """Return the ids of all players that an entry names, or whose holdings it sets."""
     by_hand = entry.settings if isinstance(entry, Adjust) else ()
     return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 
 
 def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
-    """Return the line whose new name a change follows from."""
+    """Return the line whose new name causes a further change."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

@@ -1,5 +1,4 @@
-"""The difference that a correction makes: lines whose words or results change, and what is announced and stored of
-them."""
+"""The effect of a correction: lines whose words or results change, its notices, and the record in its receipt."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class LineChange(NamedTuple):
-    """A line that differs: as it was played (None: inserted), and as it is now (None: deleted)."""
+    """A line that a correction changes: as played before (None: inserted), and as played now (None: deleted)."""
 
     was: PlayedLine | None
     now: PlayedLine | None
@@ -30,15 +29,15 @@ class LineChange(NamedTuple):
 
     @property
     def by_itself(self) -> bool:
-        """True if the correction names the line, and does not just change its results."""
+        """True if the correction names the line, instead of only changing its results."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Return the notices that are no longer announced."""
+        """Return the notices that a changed line no longer has."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """Return the notices that are newly announced."""
+        """Return the notices that a changed line has gained."""
         return _without(self.now, self.was)
 
 
@@ -54,7 +53,7 @@ def _without(line: PlayedLine | None, others: PlayedLine | None) -> list[Notice]
 
 
 def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
-    """Return every line that differs, in playing order; deleted lines where they were."""
+    """Return every line that a correction changes, in playing order; deleted lines at their old place."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
     if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
@@ -87,8 +86,7 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return what people did at these lines that no holding shows, gone or new; ``called`` maps old names
-    to new ones."""
+    """Return the actions without a holding at changed lines, undone or new; ``called`` maps old names to new ones."""
     gone = (Deed(_renamed(notice, called), True) for change in changed for notice in change.gone() if notice.deed)
     come = (Deed(notice, False) for change in changed for notice in change.come() if notice.deed)
     return net_deeds((*gone, *come))
@@ -106,7 +104,7 @@ def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
 def correction_notices(
     game: AnyGame, row: Row, before: Sequence[PlayedLine], after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> tuple[Notice, ...]:
-    """Return the notices of a correction: its changes, the results that follow, who is out or back, who wins."""
+    """Return the notices of a correction: its changes, changed results, players who are out or back, and the winner."""
     edits = read_edits(row.body)
     spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
@@ -140,7 +138,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
 
 
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Return who is out at the end, in the order in which they left."""
+    """Return the players who are out at the end, in the order in which they left."""
     out: dict[str, None] = {}
     for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
@@ -152,7 +150,9 @@ def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
 def correction_record(
     rows: Sequence[Row], row: Row, after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> CorrectionRecord:
-    """Return what only a correction's receipt stores. Raises DamagedReceipt if the one before it cannot be read."""
+    """Return the part of a receipt that only a correction has. Raises DamagedReceipt if the previous one is
+    unreadable.
+    """
     corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
     for change in changed:

@@ -1,4 +1,4 @@
-"""The changes that a correction makes to lines, read from its row's JSON data and written to it."""
+"""The changes that a correction makes to lines, and their JSON data in its row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A new content of the line ``at``. If it follows from another change (a corrected name), ``by`` is that change's
+    """A new content of the line ``at``. If it follows from another change (a new name), ``by`` is that change's
     line."""
 
     at: str
@@ -68,7 +68,7 @@ def _says(data: Mapping[str, Any]) -> LineContent:
 
 
 def edits_to_data(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
-    """Return the data that a correction's row stores of its changes and their reason."""
+    """Return the JSON data of a correction's changes and their reason."""
     return {"changes": [_data(edit) for edit in edits], "because": because}
 
 
@@ -85,5 +85,5 @@ def _data(edit: Edit) -> dict[str, Any]:
 
 
 def is_derived(edit: Edit) -> bool:
-    """Return whether a change only follows from another, and is not typed."""
+    """Return whether a change was derived from another change instead of being typed."""
     return isinstance(edit, Fix) and bool(edit.by)

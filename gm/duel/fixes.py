@@ -27,14 +27,14 @@ _MOST = 12
 
 
 class OwnerChanged(NamedTuple):
-    """A line that does not name its player: whose it was, and whose it would be."""
+    """A line without a player's name: the player it belonged to, and the one it would belong to now."""
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
 class MeaningChanged(NamedTuple):
-    """A line that only moves on: what was asked when it was entered, and what would be asked now."""
+    """A line that answers a different question after a correction: the question then, and the one now."""
 
     was: str
     now: str
@@ -44,10 +44,10 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 
 
 class Conflict(NamedTuple):
-    """An impossible line, why, and the suggested fixes, each as changes.
+    """A line that a correction makes impossible, the reason, and the suggested fixes, each as changes.
 
-    Later lines are judged as if the first fix were made. The change ``asks`` keeps the line too, once it is given
-    something that nobody has reported.
+    Later lines are judged as if the first fix were made. The change ``asks`` also keeps the line, but needs something
+    that nobody has reported.
     """
 
     line: Row
@@ -59,8 +59,8 @@ class Conflict(NamedTuple):
 class Fixer:
     """A replay of corrected lines that keeps as many as possible.
 
-    ``before`` are the lines as they were played; ``own`` names those that the correction itself writes, ``unread``
-    those whose words mean nothing any more, and why.
+    ``before`` are the lines as they were played, ``own`` the names of those that the correction writes, ``unread``
+    those that can no longer be parsed, with the errors.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Fixer:
         return found
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """Return why a line is impossible after ``state`` (None: it is not), and the state after it."""
+        """Return why a line is impossible after ``state`` (None if it is possible), and the state after it."""
         line = lines[place]
         if line.name in self.unread:
             return self.unread[line.name], state
@@ -117,7 +117,8 @@ class Fixer:
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
     def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
-        """Return what changes about a line that names neither its player nor its question, if another is next now."""
+        """Return what changes about a line without a player or question of its own, if another prompt comes first
+        now."""
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
@@ -134,16 +135,16 @@ class Fixer:
         return MeaningChanged(text, says) if text and text != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
-        """Return the first prompt that such an entry answers."""
+        """Return the first prompt that an entry of this kind answers."""
         return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
-        """Return a prompt's question."""
+        """Return the text of a prompt."""
         names = {name.id: name.name for name in all_names(self.game, self.setup, state)} if prompt else {}
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Return whether the lines after this one, up to the next of its kind, stay possible."""
+        """Return whether the lines after a place, up to the next of its kind, stay possible."""
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:
@@ -183,8 +184,7 @@ class Fixer:
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return the change that keeps a line once it is given something that nobody has reported. It is never made by
-        itself."""
+        """Return the change that keeps a line once something unreported is added; it is never made automatically."""
         if not self._can_be_kept(line):
             return None
         entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -193,7 +193,7 @@ class Fixer:
         return self._edit(line, wanted) if wanted else None
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """Return the first fix that the game accepts and that changes something, and the state after it."""
+        """Return the first suggested fix that the game accepts and that changes something, with the state after it."""
         for mend in self.game.play.fixes(played, state, entry):
             if mend.asks:
                 continue

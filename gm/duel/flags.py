@@ -11,8 +11,7 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A flag: the ``row`` that raised it, the ``line`` it is about, the reason, and the row that settled it (None:
-    open)."""
+    """A flag: its ``row``, the ``line`` that it flags, the reason, and the row that settled it (None: open)."""
 
     row: Row
     line: Row
@@ -21,9 +20,9 @@ class Flag(NamedTuple):
 
 
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return every flag of an effective line, in the order in which they were raised.
+    """Return every flag of an effective line, oldest first.
 
-    A note settles a flag, or a correction of its line.
+    A note or a correction of the line settles a flag.
     """
     notes = [line for line in lines if _about(line)]
     if not notes:
@@ -43,13 +42,13 @@ def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 
 
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
-    """Return how many lines are flagged, as a text; '' if none is."""
+    """Return how many lines are flagged as a text; '' if none are."""
     count = len({doubt.line.name for doubt in open_flags(rows, lines)})
     return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:
-    """Return the line that a row flags or settles, '' if it does neither."""
+    """Return the name of the line that a row flags or settles; '' for any other row."""
     return str(row.body.get("doubt", row.body.get("settles", ""))) if row.kind == "note" else ""
 
 
@@ -70,7 +69,7 @@ def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str,
 
 
 def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
-    """Return a line's flags as a record writes them after it, whatever number the line will have there."""
+    """Return a line's flags as a record writes them after the line."""
     for doubt in found:
         if doubt.line.name == line.name:
             yield join(["doubt", *([doubt.why] if doubt.why else [])])

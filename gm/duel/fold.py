@@ -1,4 +1,4 @@
-"""The fold of a duel: its lines played through the game, one after the other."""
+"""The fold of a duel: its effective lines played through the game, one after the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +11,8 @@ from gm.notation.formatting import compact_json, entry_from_json
 
 
 def read_setup(row: Row) -> Setup:
-    """Return the set-up in a duel's first line; an earlier version's has no files and the first rules."""
+    """Return the set-up in a duel's first line. Set-ups of earlier versions have no files and the first rules
+    version."""
     body = row.body
     setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
@@ -25,7 +26,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return a set-up with its party, and with what the party brings from which duel."""
+    """Return a set-up with its party, and what the party carries over from which duel."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),
@@ -35,7 +36,7 @@ def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
 
 
 def all_names(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
-    """Return everyone and everything that an entry can name in a state: the players, and the game's own names."""
+    """Return every name that an entry can use in a state: the players, and the game's own names."""
     seats = _seated(setup.seats)
     return seats if state is None else (*seats, *game.play.names(state))
 
@@ -46,7 +47,7 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Return old id → new id of the players whose names a corrected set-up changes; {} if their number changes."""
+    """Return old id → new id of the players that a corrected set-up renames; {} if their number changes."""
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
@@ -70,7 +71,7 @@ def _remarked(line: Row) -> Notice:
 
 
 class UnknownName(Refusal):
-    """An entry that names somebody unknown, or gives somebody (``joins``) a name that is in use."""
+    """An entry that uses an unknown name, or gives a new player (``joins``) a name that is in use."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
         super().__init__("misnamed", {"who": who}, (), "words")
@@ -79,11 +80,11 @@ class UnknownName(Refusal):
 
 
 Known = frozenset[tuple[str, str]]
-"""The kind and the id of everyone known in a state."""
+"""The kind and the id of every name known in a state."""
 
 
 def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
-    """Return a function that returns the names known in a state; they are computed once if only players have names."""
+    """Return a function from a state to its known names. If only players have names, they are computed once."""
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
@@ -107,8 +108,7 @@ def check_names(game: AnyGame, known: Known, entry: Any) -> None:
 
 
 def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
-    """Return the step of a line whose predecessors have changed, so that even its names may be unknown (see
-    :func:`known_names`). Raises Refusal."""
+    """Return the step of a line whose earlier lines have changed, after a check of its names. Raises Refusal."""
     if line.kind != "entry":
         return play_line(game, state, line)
     entry = entry_from_json(game.inputs.forms, line.body)
@@ -147,16 +147,16 @@ class PlayedLine(NamedTuple):
 
 
 def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-    """Return the lines played; those that equal the lines of ``before`` are not played again. Raises Refusal."""
+    """Return the played lines; those equal to the lines of ``before`` are not played again. Raises Refusal."""
     at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """Return the lines played after a correction, whose predecessors, and so their names, may have changed.
+    """Return the lines played after a correction, with a check of their names.
 
-    As soon as a state is as it was, with the same lines to follow, they are not played again.
+    Once a state and the lines after it are as before, they are not played again.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -172,16 +172,17 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """Return the ids (``id()``) of the lines whose names are known whatever comes before: where only players have
-    names, and they are the same, all that were played already."""
+    """Return the ids (``id()``) of the lines whose names need no check after a correction.
+
+    They are the lines already played, if only players have names and no player was renamed.
+    """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
     return frozenset(id(played.line) for played in before)
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """Return how many of the lines from ``at`` on, counted from the end, equal those of ``before``; 0 from the set-up
-    on."""
+    """Return how many lines, counted from the end and not before ``at``, equal those of ``before``."""
     return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Judgement(NamedTuple):
     """The outcome of a row: the state after it, its notices, and the holdings that a correction changed.
 
-    A row that acts on rows also has the ``deeds`` that no holding shows and the lines as ``played`` after it; a
-    correction has the lines that it ``changed`` and what its receipt stores of them.
+    An undo, redo or correction also has the ``deeds`` (actions without a holding) and the lines ``played`` after it; a
+    correction has the lines that it ``changed`` and the record in its receipt.
     """
 
     state: Any
@@ -34,16 +34,16 @@ class Judgement(NamedTuple):
     kept: Callable[[], CorrectionRecord] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
-        """Return what the row stores of it; ``writer`` is who wrote it, '' for the referee at a window."""
+        """Return the receipt of the outcome; ``writer`` is who wrote the row, '' for the referee at a window."""
         return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
 
 
 def judge(
     game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[PlayedLine] | None = None
 ) -> Judgement:
-    """Return the outcome of ``row`` after ``rows``, which led to ``state`` and were ``played`` so.
+    """Return the outcome of ``row`` after ``rows``, whose state is ``state`` and whose lines were ``played``.
 
-    Raises Refusal; then nothing is changed.
+    Raises Refusal.
     """
     if row.kind in LINES:
         step = play_line(game, state, row)
@@ -69,7 +69,7 @@ def judge(
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
-    """Return the holdings before a correction, under the names after it."""
+    """Return the holdings before a correction, with the players' names after it."""
     held = game.play.holdings(state)
     if not called:
         return held

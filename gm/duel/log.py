@@ -1,7 +1,6 @@
 """The append-only event log of a duel, and its effective rows.
 
-Undo, redo and corrections are rows themselves. They name the rows that they act on, and change none of them. The
-changes of a correction are imported only where there is one.
+Undo, redo and corrections are rows themselves. They name other rows and never change them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,11 +15,11 @@ LINES = ("new", "entry", "note")
 
 
 class Row(NamedTuple):
-    """A row of the log. ``words`` is the line in the long form, ``body`` the set-up, entry, note or correction as JSON
-    data, ``target`` the row that an undo or redo acts on, ``receipt`` the notices as JSON text.
+    """A row of the log. ``words`` is the line in the long form, ``body`` the set-up, entry, note or correction as
+    JSON data, ``target`` the row that an undo or redo acts on, ``receipt`` the notices as JSON text.
 
-    Among the effective lines a row may have the content that a correction gave it. A line that a correction inserted
-    has that correction's number, and ``part`` counts them if there are several.
+    In an effective line the content is as corrected. A line that a correction inserted has that correction's number,
+    and ``part`` counts them if there are several.
     """
 
     seq: int
@@ -64,7 +63,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Return the effective rows as if all rows after ``back`` were undone, the latest first."""
+    """Return the effective rows as if all rows after ``back`` were undone, latest first."""
     stands = list(now)
     while stands and stands[-1].seq > back:
         latest = stands.pop()
@@ -74,12 +73,12 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
-    """Return the name of each row whose reason was given later, with the last effective line that gives it."""
+    """Return the name of each row that got a reason later, with the last effective line that gives it."""
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
 def undo_target(row: Row) -> int | None:
-    """Return the row that a correction of the kind ``undo --to`` goes back to."""
+    """Return the row that ``undo --to`` goes back to; None for any other row."""
     from gm.duel.edits import GoBack, read_edits
 
     return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
@@ -97,7 +96,7 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Return the lines after a correction. A change of a line that does not exist has no effect."""
+    """Return the lines of a duel after a correction. A change of a line that does not exist has no effect."""
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -120,7 +119,7 @@ def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
 
 
 def apply_edit(line: Row, says: "LineContent") -> Row:
-    """Return a line after a change."""
+    """Return a line with the content that a correction gives it."""
     return line._replace(kind=says.kind, words=says.words, body=says.body)
 
 
@@ -134,13 +133,13 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that an undo would undo: the latest effective one, except the set-up."""
+    """Return the row that an undo would undo: the latest effective row, except the set-up."""
     stands = effective_rows(rows)
     return stands[-1] if len(stands) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that a redo would bring back: the latest undone, unless anything else was written since."""
+    """Return the row that a redo would restore: the latest undone row, unless something else was written since."""
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:
@@ -153,7 +152,7 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
 
 
 def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
-    """Return the set-ups that a row writes: the duel's first one, or a corrected one."""
+    """Yield the set-ups that a row writes: the duel's first one, or a corrected one."""
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":

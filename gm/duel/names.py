@@ -10,14 +10,14 @@ from gm.notation.formatting import entry_from_json
 
 
 class NameList(dict[str, str]):
-    """A mapping of ids to names; an id without a known name is its own name."""
+    """A mapping of ids to names; an id without a known name is used as the name."""
 
     def __missing__(self, who: str) -> str:
         return who
 
 
 def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
-    """Return id → name of everyone who played by these rows, or joined under a new name, in effect or not."""
+    """Return id → name of every player who was ever set up or joined, even in undone rows."""
     found: dict[str, str] = {}
     for row in rows:
         for body in setups_written(row) if row.kind in ("new", "correct") else ():
@@ -29,7 +29,7 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
 
 
 def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
-    """Return the names that the entry in a line's data adds; none if the data are not an entry's."""
+    """Return the names that a line's entry adds; none if its data are not an entry's."""
     form = game.inputs.forms.get(str(body.get("kind")))
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
@@ -51,7 +51,7 @@ class Renamed(NamedTuple):
 
 
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
-    """Return the renamed players of corrected lines: those of the set-up, and those who joined by a line."""
+    """Return the players renamed by a correction, in the set-up or in a line by which they joined."""
     old, new = read_setup(before[0]), read_setup(after[0])
     found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:

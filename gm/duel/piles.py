@@ -1,4 +1,4 @@
-"""The position in its pile of whatever must be handed back, computed from all notices since it was put there."""
+"""The place in a pile of things to hand back after a correction, computed from past notices."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gm.game import End, Holding, Move, NamedTuple, Notice
 
 Pile = tuple[str, str]
-"""The holder of a pile, and what it holds."""
+"""A pile: its holder and what it consists of."""
 
 
 class Deed(NamedTuple):
-    """An action on the table that no holding shows: ``gone`` by a correction, or new.
+    """An action on the table that no holding shows, ``gone`` or new after a correction.
 
-    ``off`` is the end of the piles where it still is; '' if nobody can tell.
+    ``off`` is the end of the piles where its things still are; '' if that is unknown.
     """
 
     notice: Notice
@@ -23,15 +23,18 @@ class Deed(NamedTuple):
 
 
 class WonPages(NamedTuple):
-    """Of ``all`` that were won lately and are still where they were put, how ``deep`` those are that go back."""
+    """Things that were won and are still where they were put: of ``all``, ``deep`` says how deep those to hand back
+    are.
+    """
 
     deep: int = 0
     all: int = 0
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Return the deeds without those that are both gone and new: gone ones first, the latest of them before
-    the others."""
+    """Return the deeds without those that are both gone and new. Gone ones come first, the latest of them before the
+    others.
+    """
     left: list[Deed] = []
     for deed in deeds:
         other = deed._replace(gone=not deed.gone)
@@ -43,7 +46,7 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` are the past instructions, the latest first; None where nobody can tell."""
+    """The piles on the table. ``past`` are the past instructions, latest first; None where they are unknown."""
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -51,7 +54,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _past_instructions(self) -> Iterator[Notice]:
-        """Return the past instructions, the latest first, as far back as they are known. Computed once."""
+        """Yield the past instructions, latest first, as far back as they are known."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -60,8 +63,10 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Return moves with the ends of the piles: what was just won goes back where it came from, the latest first;
-        anything else is taken and put as usual."""
+        """Return moves with the ends of the piles.
+
+        What was just won goes back where it came from, the latest first; anything else is taken and put as usual.
+        """
         found = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
         found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
@@ -74,7 +79,7 @@ class Piles:
         return placed
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """Return a move with its ends, so many being given ``back`` before it."""
+        """Return a move with its ends, after ``back`` things were handed back before it."""
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)
@@ -86,8 +91,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """Return how deep everything that goes back is, where the giver puts what it wins; nothing if
-        nobody can tell."""
+        """Return how deep the things of a move are in the giver's pile; nothing if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -107,8 +111,7 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether nothing has happened at the end from which ``taker`` gave to ``giver`` since it
-        last did so."""
+        """Return whether the pile's end from which ``taker`` last gave to ``giver`` is unchanged since."""
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
             moved = _moved(notice, taker[1])
@@ -121,8 +124,10 @@ class Piles:
         return False
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return a deed with the end where it still is, unless its piles were busy since, or something is ``handed``
-        over there."""
+        """Return a deed with the end where its things still are.
+
+        The end stays unknown if its piles were used since, or something is ``handed`` over there.
+        """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
         if not deed.gone or not piles or piles & busy:
@@ -136,7 +141,7 @@ class Piles:
 
 
 def _same(notice: Notice, other: Notice) -> bool:
-    """Return whether two notices are the same; one may be stored as JSON."""
+    """Return whether two notices are equal, even if one was stored as JSON."""
     return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
 
 
@@ -145,7 +150,7 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return who got how many by a notice, or gave (below 0)."""
+    """Return how many things each holder got by a notice; below 0: gave."""
     moved: dict[str, int] = {}
     for change in notice.changes:
         if change.what == what and isinstance(change.delta, int):

@@ -1,4 +1,4 @@
-"""The receipt of a row: its notices at the time of writing, as JSON text. Facts, no English."""
+"""The receipt of a row: its notices at the time of writing, as JSON without English texts."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ if TYPE_CHECKING:
 _LONGEST = 100
 """The most letters of a writer's name."""
 _ODD = (LookupError, TypeError, ValueError, AttributeError)
-"""The errors that data raise which are not those of a receipt."""
+"""The errors that invalid receipt data can raise."""
 
 
 class DamagedReceipt(ValueError):
-    """A text that is not a receipt."""
+    """The error for a text that is not a receipt."""
 
 
 class CorrectionRecord(NamedTuple):
-    """The part of a receipt that only corrections have: the numbers of the effective ``corrections``, the names of the
-    ``lines`` in playing order, and the data of :func:`read_entry` for every line that differs from its own row."""
+    """The part of a receipt that only corrections have.
+
+    ``corrections`` are the numbers of the effective ones, ``lines`` the names of all lines in playing order. The rest
+    is the data of :func:`read_entry` for every line that differs from its row.
+    """
 
     corrections: Sequence[int]
     lines: Sequence[str]
@@ -34,8 +37,7 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and what had to be put right. ``writer`` is who wrote it, '' for the
-    referee at a window."""
+    """The notices of a row when it was written, and its settlement. ``writer`` is '' for the referee at a window."""
 
     notices: tuple[Notice, ...]
     settlement: tuple[Difference, ...] = ()
@@ -77,8 +79,7 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Return who wrote the row with this receipt, as words on one line; '' for the referee at a window, and if it is
-    damaged."""
+    """Return who wrote the row with this receipt, on one line; '' for the referee at a window or a damaged receipt."""
     if '"writer":' not in text:  # as nearly always
         return ""
     try:
@@ -93,8 +94,7 @@ def _writer_of(data: Mapping[str, Any]) -> str:
 
 
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
-    """Return what a correction's receipt stores of a line: its content and notices. Attached files are in
-    its own row."""
+    """Return the data that a correction's receipt stores of a line: its content and notices, without attached files."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
     return {"kind": line.kind, "words": line.words, "body": body, "notices": list(map(_data_of, notices))}
 
@@ -108,8 +108,9 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return line → what the latest of these corrections stores of it, where it differs from its own row; {} if its
-    receipt is damaged."""
+    """Return line → the latest of these corrections' data on it, where it differs from its row; {} for damaged
+    receipts.
+    """
     try:
         return read_correction(corrections[-1]).entries if corrections else {}
     except DamagedReceipt:
@@ -125,7 +126,7 @@ def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:
-    """Return the data that a receipt stores of a notice, without the defaults."""
+    """Return the JSON data of a notice, without default values."""
     data = notice._asdict()
     for few in ("deed", "touches"):
         if not data[few]:
@@ -134,11 +135,11 @@ def _data_of(notice: Notice) -> dict[str, Any]:
 
 
 _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
-"""The kinds of notices that were marked before notices had a level of their own."""
+"""The kinds of notices that had a mark before notices had a level."""
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """Return the notice of stored data, even of an earlier version."""
+    """Return the notice of JSON data, even from an earlier version."""
     return Notice(
         data["kind"],
         data["params"],

@@ -10,7 +10,7 @@ _WORDS = ("place", "mark")
 
 
 class Difference(NamedTuple):
-    """A holding that changed."""
+    """A holding that a correction changed."""
 
     holder: str
     what: str
@@ -22,8 +22,8 @@ class Difference(NamedTuple):
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
     """Return every holding that changed, in the order of ``after``; a new one counts from 0 or ''.
 
-    Whatever a holder without a place any more had is handed over, and marks are removed from the sheets of all who are
-    still there. The dials of a holder who is gone are nobody's.
+    If a holder is gone, countable things are handed over, and marks are removed from the sheets of the others. The
+    dials of that holder are ignored.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -41,10 +41,10 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return the outcome of several corrections that the table has not carried out yet, against the present holdings.
+    """Return the net outcome of several corrections that the table has not carried out yet.
 
-    Hand-overs add up, and so do marks of all who are still there. A dial or place that a later entry has set is right
-    again.
+    Hand-overs add up, and so do marks of everyone who is still there. A dial or place that a later entry has set
+    needs no change.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -70,8 +70,10 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
-    """Return what each dial and place shows, and what it should show. The table has put it elsewhere if one correction
-    does not begin with what the one before it left."""
+    """Return the present and the correct value of each dial and place.
+
+    If a correction does not begin where the one before it ended, a later entry has set the value.
+    """
     turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
     for diff in found:
         if diff.kind not in ("moves", "mark"):
@@ -113,8 +115,10 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
-    """Return the fewest hand-overs: the more groups balance in themselves, the fewer. Within a group, givers and takers
-    are in seat order."""
+    """Yield the fewest hand-overs: giver, taker, amount. Givers and takers are in seat order.
+
+    The more groups of holders balance among themselves, the fewer hand-overs are needed.
+    """
     for group in _balanced([(who, delta) for who, delta in deltas.items() if delta]):
         givers = {who: -delta for who, delta in group if delta < 0}
         takers = {who: delta for who, delta in group if delta > 0}
@@ -129,7 +133,7 @@ def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Return the deltas in as many groups as possible that add up to nothing (searched for up to ten holders)."""
+    """Return the deltas in as many groups as possible that each add up to zero (searched for up to ten holders)."""
     if not open_:
         return []
     best = [open_]

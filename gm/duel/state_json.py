@@ -1,7 +1,6 @@
 """A state as JSON data and back, so that a long duel need not be replayed for every line.
 
-The log is the duel; a stored state is only a convenience. It consists of a game's ``records`` (the classes of its
-state, see :class:`gm.game.Play`), tuples, texts, integers and booleans, and nothing else.
+A state consists of a game's ``records`` (see :class:`gm.game.Play`), tuples, texts, integers and booleans.
 """
 
 from functools import cache
@@ -10,12 +9,12 @@ from typing import Any
 Records = tuple[type[Any], ...]
 
 _PLAIN = frozenset((str, int, bool, type(None)))
-"""Types that are the same in JSON: most of a state, and not worth a call."""
+"""Types that are the same in JSON, which need no conversion."""
 
 
 @cache
 def records_shape(records: Records) -> str:
-    """Return the shape of the records; a state that was stored under another shape is not loaded."""
+    """Return a fingerprint of the records' fields; a state stored with another fingerprint is not loaded."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)
 
 
@@ -37,7 +36,7 @@ def dump_state(records: Records, state: Any) -> Any:
 
 
 def load_state(records: Records, data: Any) -> Any:
-    """Return the state of stored data. Raises LookupError, TypeError or ValueError if they are not of these records."""
+    """Return the state of stored data. Raises LookupError, TypeError or ValueError for data of other records."""
 
     def taken(value: list[Any]) -> Any:
         place, *parts = value

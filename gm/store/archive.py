@@ -1,4 +1,4 @@
-"""Filing of duels: listed, archived or deleted. The last row about a duel counts.
+"""Archived and deleted duels. Of several rows about one duel, the last counts.
 
 A deleted duel leaves only that row: its number, its id and the time, but no names.
 """
@@ -19,7 +19,7 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """A row about where a duel is filed: its number and id, the time, and the place (``back`` for the list)."""
+    """A row that lists a duel as archived, deleted or ``back`` in the list: its number, id and the time."""
 
     duel: int
     at: str
@@ -39,7 +39,7 @@ def read_filings(store: Store) -> dict[int, Filing]:
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
-    """Archive duels, or put them ``back`` into the list; leave those that are there already. Raises GmError."""
+    """Archive duels, or put them ``back`` into the list. Raises GmError."""
     with store.writing():
         there = read_filings(store)
         for duel in duels:
@@ -63,6 +63,6 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
 
 
 def write_filing(store: Store, one: Filing) -> None:
-    """Write where a duel is put, within a transaction."""
+    """Write a row that lists a duel as archived, deleted or back, within a transaction."""
     last = max((number for number, _ in store.sums("filed", 0, -1)), default=0)
     store.mark("filed", 0, last + 1, (last + 1, *one))

@@ -1,7 +1,7 @@
-"""Checksums of rows, in a table of their own. They detect what SQLite cannot: a flipped bit or an outdated page.
+"""Checksums of rows, in a separate table. They detect what SQLite cannot: a flipped bit or an outdated page.
 
-The checksums of a log are chained: each continues the previous one, and the first continues that of the duel's own
-facts, so that the last one covers all. They protect against damage, not against fraud.
+The checksums of a log are chained: each continues the previous one, and the first continues the checksum of the duel's
+facts. The last one therefore covers all rows. They protect against damage, not against fraud.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ TABLES = {
     "settled": ("duel", "seq", "duel, seq, at"),
     "filed": ("0", "n", "n, duel, at, how, uid"),
 }
-"""Tables with a checksum per row: the duel and the number that its checksum is stored under, and the columns."""
+"""Tables with a checksum per row: the columns of the duel and number that it is stored under, and the columns it
+covers.
+"""
 
 _LONGEST = 4000
 """The longest row, in bytes, that can be repaired."""
@@ -29,7 +31,7 @@ _ALL = 0xFFFFFFFF
 
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
-    """Return the checksum of rows, continuing from the checksum ``before`` them."""
+    """Return the checksum of rows, continuing from ``before``, the checksum of the rows before them."""
     return crc32(pack_rows(rows), before)
 
 
@@ -46,10 +48,10 @@ def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
 
 
 def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
-    """Return the row with the one wrong byte corrected, so that it matches its checksum; None if there is no such byte.
+    """Return a row with its one wrong byte corrected, as its checksum proves; None if no single byte explains it.
 
-    Running the CRC backwards from the end gives the checksum that must precede each byte; the wrong byte is the one
-    where the forward and the backward run can be joined. Very long rows give None: a byte might match by chance.
+    Running the CRC backwards from the end gives the checksum that must precede each byte. The wrong byte is where the
+    forward and the backward run meet. Very long rows give None: a byte might match by chance.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST:

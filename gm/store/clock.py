@@ -1,6 +1,6 @@
 """The clock settings of each duel, stored in the database so that every window uses the same clock.
 
-They are no part of the record: settings that cannot be read count as never made.
+They are not part of the record. Settings that cannot be read are ignored.
 """
 
 from __future__ import annotations

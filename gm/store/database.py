@@ -1,6 +1,6 @@
 """The SQLite database: duels and their append-only logs.
 
-A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps, and an append names the
+A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps. An append names the
 number that it expects, so that two windows cannot both write row 12. Every row is stored with a checksum.
 """
 
@@ -24,7 +24,7 @@ WAIT_SECONDS = 10.0
 
 
 class Duel(NamedTuple):
-    """The facts of a duel: its number in this file, its id everywhere, its title, its game and rules version."""
+    """The facts of a duel: its number in this file, its unique id, its title, its game and rules version."""
 
     id: int
     uid: str
@@ -35,7 +35,7 @@ class Duel(NamedTuple):
 
 
 class Store:
-    """A database file or ``:memory:``. Disk errors are GmError (``file``, ``busy``); ``written`` counts commits."""
+    """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``); ``written`` counts commits."""
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
@@ -92,7 +92,7 @@ class Store:
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return the identity of the file at the path, to notice that it was deleted or replaced."""
+        """Return the identity of the file at the path, to detect that it was deleted or replaced."""
         if not self.in_memory:
             with suppress(OSError):
                 found = os.stat(self.path)
@@ -112,7 +112,8 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Open a write transaction that takes the lock before it reads. A nested call joins the outer transaction."""
+        """Open a write transaction that locks the database before it reads. A nested call joins the outer
+        transaction."""
         if self.db.in_transaction:
             yield
             return
@@ -132,7 +133,7 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Open a read transaction: everything read in it is from one moment."""
+        """Open a read transaction, so that everything read in it is consistent."""
         with translate_errors(self.path):
             if self.db.in_transaction:
                 yield
@@ -179,7 +180,7 @@ class Store:
             return -1 if found is None else int(found)
 
     def _insert(self, duel: int, row: Row, before: int) -> int:
-        """Write a row with its checksum, which goes on from the one ``before``; gives it."""
+        """Write a row with a checksum that continues from ``before``; return that checksum."""
         body = json.dumps(row.body, ensure_ascii=False)
         values = (row.seq, row.at, row.kind, row.words, body, row.target, row.receipt)
         self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
@@ -198,7 +199,7 @@ class Store:
         return self.db.execute(f"{found} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
 
     def _facts(self, duel: int) -> int:
-        """Return the checksum of a duel's own facts, where the chain of its log begins."""
+        """Return the checksum of a duel's facts, the start of the checksum chain of its log."""
         return checksum(self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)))
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
@@ -217,7 +218,7 @@ class Store:
             ]
 
     def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
-        """Compare rows with the last checksum, which covers all; only if it differs, find the first damaged row."""
+        """Compare rows with the last checksum, which covers all of them; find the first damaged row if it differs."""
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(found) - 1, checksum(found, before))
         if self.sums("log", duel, -1) != [last]:
@@ -230,7 +231,7 @@ class Store:
             return self._pragma("data_version")
 
     def duel(self, number: int) -> Duel:
-        """Return a duel's own facts. Raises GmError (``no-duel``)."""
+        """Return the facts of a duel. Raises GmError (``no-duel``)."""
         with translate_errors(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
@@ -243,7 +244,7 @@ class Store:
             return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
-        """Return the number of the current duel. Raises GmError (``file``) if that is damaged."""
+        """Return the number of the current duel. Raises GmError (``file``) if its row is damaged."""
         with self.at_once():
             found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
@@ -262,9 +263,9 @@ class Store:
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """Return the row up to which every settlement was carried out, -1 at first.
+        """Return the row up to which every settlement is confirmed as carried out, -1 if none is.
 
-        Raises GmError (``file``) if damaged.
+        Raises GmError (``file``) if the stored number is damaged.
         """
         with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
@@ -273,17 +274,17 @@ class Store:
         return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
-        """Record that every settlement up to this row was carried out at the table."""
+        """Record that the players carried out every settlement up to this row."""
         with self.writing():
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Record it unless another window already has."""
+        """Record a confirmed settlement unless another window already has."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 
     def mark(self, table: str, duel: int, number: int, row: tuple[int | str, ...]) -> None:
-        """Write a row of a table of :data:`TABLES`, and its checksum under that duel and number, in a transaction."""
+        """Write a row of one of :data:`TABLES` and its checksum, in a transaction."""
         self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES ({', '.join('?' * len(row))})", row)
         self._keep(table, duel, number, checksum([row]))
 

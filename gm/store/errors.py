@@ -1,4 +1,4 @@
-"""Errors of the database file, in words for the user."""
+"""Errors of the database file, as messages for the user."""
 
 import os
 import sqlite3
@@ -12,14 +12,14 @@ LOWEST_SQLITE = (3, 40, 0)
 
 
 def require_sqlite() -> None:
-    """Reject an SQLite that is too old."""
+    """Raise GmError if the installed SQLite is too old."""
     if sqlite3.sqlite_version_info < LOWEST_SQLITE:
         lowest = ".".join(str(part) for part in LOWEST_SQLITE)
         raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"gm needs {lowest} or newer.")
 
 
 def require_content(path: str) -> None:
-    """Reject a missing or empty file, so that nobody whose file is lost reads that there is no duel yet."""
+    """Raise GmError for a database file that has become empty, instead of reporting that there is no duel yet."""
     if not os.path.exists(path):
         raise GmError(
             "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
@@ -30,7 +30,9 @@ def require_content(path: str) -> None:
 
 
 class Damage(NamedTuple):
-    """A damaged place: its ``duel`` and ``row`` (None if outside of any), and what is wrong there."""
+    """A damaged place in a database: its ``duel`` and ``row`` (None if outside of any), and a description of the
+    damage.
+    """
 
     duel: int | None
     row: int | None
@@ -45,7 +47,7 @@ def damage_error(path: str, damage: Damage) -> GmError:
 
 
 def damage_place(damage: Damage) -> str:
-    """Return the words that say where the damage is."""
+    """Return the words that say where a database is damaged."""
     if damage.duel is None:
         return ""
     return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, line {damage.row}: "
@@ -58,7 +60,7 @@ def damage_remedy(path: str) -> str:
 
 @contextmanager
 def translate_errors(path: str) -> Iterator[None]:
-    """Turn SQLite's errors into GmError."""
+    """Turn SQLite's errors into GmError with a message for the user."""
     try:
         yield
     except sqlite3.OperationalError as error:

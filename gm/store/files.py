@@ -1,4 +1,4 @@
-"""Atomic file writes: a file is complete and durable, or it is not there."""
+"""Atomic file writes: after a failure or power cut, a file is complete or absent."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def write_new(path: str, text: str) -> None:
 
 
 def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
-    """Write these files. Raises GmError (``file``).
+    """Write several files, all or none. Raises GmError (``file``).
 
-    An existing file is kept unless ``force`` is set; a link stays a link. ``folders`` creates missing folders.
+    An existing file is an error unless ``force`` is set. Symbolic links are kept. ``folders`` creates missing folders.
     """
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
     kept = "" if force else "It was not changed. Overwrite it with --force."
@@ -71,10 +71,10 @@ def _fill(path: str, data: bytes) -> None:
 
 @contextmanager
 def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
-    """Let the caller write each file under a temporary name; then sync them, give them their names, and sync those.
+    """Let the caller write files under temporary names; then sync and rename them.
 
-    So no power cut leaves half a file, or loses one that was acknowledged. ``there`` is the remedy if a file exists;
-    without it, the file is replaced. Raises GmError (``file``) and then leaves nothing behind.
+    After a power cut no file is half written, and no acknowledged file is missing. ``there`` is the remedy if a file
+    exists; without it, the file is replaced. Raises GmError (``file``) and then leaves nothing behind.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()
@@ -101,7 +101,7 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
 
 
 def _take_name(part: str, path: str, there: str) -> None:
-    """Give a finished file its own name; with ``there``, keep a file that has appeared under it meanwhile."""
+    """Rename a finished temporary file; with ``there``, fail if the file exists by now."""
     if there:
         try:
             os.link(part, path)

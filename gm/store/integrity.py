@@ -18,7 +18,7 @@ _MOST = 100
 
 
 def find_damage(store: Store) -> Iterator[Damage]:
-    """Return everything that is damaged."""
+    """Yield every damaged place of a database."""
     try:
         found = store.db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error as error:

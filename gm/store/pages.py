@@ -1,6 +1,6 @@
 """A reader of SQLite pages that recovers records one by one from a damaged file.
 
-Rows never change, so any copy of a row on any page is that row: the reader looks at all pages, and follows no index.
+Rows never change, so every copy of a row on any page is valid. The reader scans all pages and follows no index.
 The format: https://www.sqlite.org/fileformat2.html
 """
 
@@ -16,20 +16,20 @@ Value = int | float | str | bytes | None
 INNER_INDEX, LEAF_INDEX, LEAF_TABLE = 0x02, 0x0A, 0x0D
 _USUAL = 4096
 _DEEPEST = 100_000
-"""The most overflow pages of a record; in a damaged file they may form a circle."""
+"""The most overflow pages of a record; in a damaged file they could form a loop."""
 
 
 class Record(NamedTuple):
-    """The values of a row; ``key`` is its number in a table that has one."""
+    """The values of a recovered row; ``key`` is its rowid, if its table has one."""
 
     key: int | None
     values: tuple[Value, ...]
 
 
 def records(data: bytes, log: bytes = b"") -> list[Record]:
-    """Yield every readable record of a file and of the write-ahead ``log`` beside it.
+    """Return every readable record of a database file and its write-ahead ``log``.
 
-    The page size is in the first bytes of the file. If those are damaged, the usual size finds more.
+    The page size is in the first bytes of the file. If those are damaged, the default page size is used.
     """
     ways = [(_USUAL, 0)]
     if len(data) >= 100:

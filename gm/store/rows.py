@@ -8,7 +8,8 @@ from gm.duel.log import Row
 
 
 class Rows(Sequence[Row]):
-    """The rows of a log in order. The latest are ``at_hand``; ``read()`` returns those before them, and maybe more."""
+    """The rows of a log in order. The latest are ``at_hand``; ``read()`` returns earlier ones, at least those
+    needed."""
 
     def __init__(self, at_hand: list[Row], read: Callable[[], list[Row]] | None = None) -> None:
         self._at_hand = at_hand
@@ -48,11 +49,11 @@ class Rows(Sequence[Row]):
         yield from reversed(self._all())
 
     def extend(self, new: Sequence[Row]) -> None:
-        """Append rows that were written since."""
+        """Append rows that were written since the last read."""
         self._at_hand.extend(new)
 
 
 def any_row_begins(db: Connection, duel: int, first: str) -> bool:
-    """Check whether the words of any row begin with this word, without reading the rows."""
+    """Check in SQL whether the words of any row of a duel begin with a word."""
     found = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
     return bool(found.fetchone())

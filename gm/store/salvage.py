@@ -1,4 +1,4 @@
-"""Salvage of a damaged file: every duel with its rows, and which of them are damaged."""
+"""Salvage of a damaged database: every duel with its rows, and the numbers of damaged ones."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _Copies = list[tuple[Any, ...]]
 
 
 class SalvagedDuel(NamedTuple):
-    """A duel as far as it was found, with its ``facts`` (None if lost) and its rows by number.
+    """A recovered duel with its ``facts`` (None if lost) and its rows by number.
 
-    ``length`` is how many rows there were, ``changed`` which are damaged, ``mended`` which were repaired, and ``words``
-    the text of rows with broken data. ``settled`` is None if part of it is lost.
+    ``length`` is the original number of rows, ``changed`` has the damaged rows, ``mended`` the repaired ones, and
+    ``words`` the text of rows with broken data. ``settled`` is None if part of it is lost.
     """
 
     number: int
@@ -39,7 +39,7 @@ class SalvagedDuel(NamedTuple):
 
 
 class SalvagedRecords:
-    """All recovered records by kind, with every differing copy of a row."""
+    """All recovered records of a database by kind, with every differing copy of a row."""
 
     def __init__(self, found: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
@@ -69,7 +69,7 @@ class SalvagedRecords:
                 self.settled.setdefault(duel, {})[seq] = row
 
     def current(self) -> int | None:
-        """Return the current duel, if that is reliable."""
+        """Return the number of the current duel, if that record is intact."""
         number = max(self.opened, default=0)
         sums = self.sums.get(("opened", 0), {})
         row = self.opened.get(number)
@@ -115,7 +115,7 @@ class SalvagedRecords:
 
 
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
-    """Drop rows and checksums with absurdly large numbers: their number is what was damaged."""
+    """Drop rows and checksums with absurdly large numbers, because their number is what was damaged."""
     most = 2 * (len(kept) + len(sums)) + 1000
     return {seq: one for seq, one in kept.items() if seq < most}, {seq: one for seq, one in sums.items() if seq < most}
 
@@ -130,7 +130,7 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
 
 
 def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """Return a row with one wrong byte corrected, as proved by its checksum and the one before it.
+    """Return a row with one wrong byte corrected, as its checksum and the previous one prove.
 
     A wrong byte in the previous checksum looks like one in the row.
     """
@@ -148,7 +148,7 @@ def _readable(value: Any) -> Any:
 
 
 def _row(values: tuple[Any, ...]) -> Row | None:
-    """Return a row of the log; None if its data is broken."""
+    """Return a recovered row of the log; None if its data is broken."""
     seq, at, kind, words, body, target, receipt = (_readable(one) for one in values)
     try:
         data, said = json.loads(body), json.loads(receipt)
@@ -160,7 +160,7 @@ def _row(values: tuple[Any, ...]) -> Row | None:
 
 
 def salvage(path: str) -> SalvagedRecords:
-    """Read everything that can be read from a file and its sidecars. Raises GmError (``file``)."""
+    """Read every readable record of a database file and its sidecars. Raises GmError (``file``)."""
     try:
         return SalvagedRecords(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
     except (OSError, ValueError) as error:

@@ -22,7 +22,7 @@ def root(kind: str) -> str:
 class Cards(Mapping[str, Any]):
     """A game's card files by name (``patterns``, ``en/patterns``), each read on first use.
 
-    A file of that name in the folder ``beside`` replaces the shipped one.
+    A file of the same name in the folder ``beside`` replaces the shipped one.
     """
 
     def __init__(self, folder: str, beside: str | None = None) -> None:
@@ -61,7 +61,7 @@ def folder(slug: str, package: str = "") -> str:
 
 @cache
 def edition(slug: str, package: str) -> str:
-    """Return a fingerprint of a game's files: the latest change and their number."""
+    """Return a fingerprint of a game's files: their latest change and their number."""
     newest, count, folders = 0, 0, [package, folder(slug, package)]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as found:
@@ -103,7 +103,7 @@ def demo(slug: str, package: str = "") -> str:
 
 
 def rejections(slug: str, package: str = "") -> str:
-    """Return the game's gallery of rejected lines, marked by ``! ``; empty if it has none."""
+    """Return a game's sample of rejected lines, marked by ``! ``; empty if it has none."""
     return _lines(slug, "refused", package)
 
 

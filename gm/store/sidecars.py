@@ -1,4 +1,4 @@
-"""The files that SQLite keeps beside an open database, and how to merge them into it."""
+"""The files that SQLite stores next to an open database, and how to merge them into it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LOOK_SECONDS = 1.0
 
 
 def read_only_uri(path: str) -> str:
-    """Return the URI that opens a database for reading only, even on a medium where nothing can be written.
+    """Return the URI that opens a database read-only, even on a read-only medium.
 
-    There SQLite could not create the files by which readers and writers know about each other.
+    On such a medium SQLite cannot create the files with which readers and writers coordinate.
     """
     from pathlib import Path  # no entry needs it
 
@@ -24,7 +24,9 @@ def read_only_uri(path: str) -> str:
 
 
 def use_wal(db: sqlite3.Connection, patience: float) -> None:
-    """Switch a database to WAL. Retry for some seconds, since SQLite gives up at once if two windows do it together."""
+    """Switch a database to WAL mode. Retry for ``patience`` seconds, since SQLite fails at once if two windows switch
+    together.
+    """
     end = time.monotonic() + patience
     while True:
         try:
@@ -37,7 +39,7 @@ def use_wal(db: sqlite3.Connection, patience: float) -> None:
 
 
 def merge_wal(path: str) -> None:
-    """Merge the write-ahead log into the file if nobody else has it open. The schema is not migrated."""
+    """Merge the write-ahead log into a database file if nobody else has it open. The schema is not migrated."""
     with suppress(sqlite3.Error):
         db = sqlite3.connect(read_only_uri(path).replace("?mode=ro", "?mode=rw"), timeout=LOOK_SECONDS, uri=True)
         with suppress(sqlite3.Error):

@@ -1,7 +1,7 @@
 """A snapshot of each duel's state after its last row. It is ignored if it might be stale.
 
-A snapshot is written in the same transaction as its row. It is valid only for that very log, identified by the number
-and the checksum of the last row. Its own checksum precedes what it was made by.
+A snapshot is written in the same transaction as its row. It is valid only for that log, identified by the number and
+the checksum of the last row. It also stores its own checksum and the version of the program that made it.
 """
 
 import json
@@ -14,7 +14,9 @@ from gm.store.database import Store
 
 
 class Snapshot(NamedTuple):
-    """A stored state: what it was ``made`` by, the state that it ``held``, and its first and last row."""
+    """A stored state: the version that it was ``made`` by, the state that it ``held``, and the log's first and last
+    row.
+    """
 
     made: str
     held: str
@@ -32,7 +34,7 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
 
 
 def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
-    """Return the snapshot if its last row is still the last, and if that row and the first are undamaged."""
+    """Return the snapshot if its row is still the last of the log, and that row and the first are undamaged."""
     sums = dict(
         store.db.execute(
             "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)", (duel, seq - 1)

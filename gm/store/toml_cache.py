@@ -1,4 +1,4 @@
-"""A cache of parsed TOML files, since a quick command has no time to parse TOML."""
+"""A cache of parsed TOML files, because parsing TOML would slow down every command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
 
 
 def _lay(shelf: str, kept: dict[str, Any]) -> None:
-    """Write the cache atomically; if that is impossible, or the data holds dates, the file is parsed each time."""
+    """Write the cache of a TOML file atomically; skip it if the data has dates or the folder is read-only."""
     beside = f"{shelf}.{os.getpid()}"
     with suppress(OSError, TypeError):
         text = json.dumps(kept, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""The audit of a duel's log: whether each row says and announces what the rules make of it today."""
+"""The audit of a duel's log: a comparison of each row's words, data and receipt with what the rules give today."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
-    """A row that differs: what is wrong, what it stores, and what was expected.
+    """A row that the audit rejects: the difference, the stored and the expected value.
 
     If it is only ``reworded``, it means the same in other words.
     """
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
-    """Return every row that differs; nothing after a row that the rules no longer accept."""
+    """Yield every row of a log that differs from today's rules; stop at a row that the rules no longer accept."""
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
@@ -85,7 +85,7 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
 
 
 def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return whether a row's words and data differ, or cannot be typed."""
+    """Return the difference between a row's words and its data; '' if there is none."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
@@ -101,7 +101,7 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
-    """Return whether a line's words and data differ. The replay checks that the names in it are known."""
+    """Return the difference between a line's words and its data. The replay checks the names in it."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
@@ -125,7 +125,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """Return the words for a line's data; only the words of a set-up contain its title."""
+    """Return the words for a line's data. Only the words of a set-up contain the title."""
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
@@ -134,7 +134,7 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """Return the words for the data of a note, a flag or a reason; '' if they are none of these."""
+    """Return the words for the data of a note, a flag or a reason; '' for any other data."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -151,7 +151,7 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return whether a correction names lines that do not exist, or its words and changes differ."""
+    """Return what is wrong with a correction: unknown lines, or words that differ from its changes; '' if nothing."""
     lines, edits = [line.line for line in played], read_edits(row.body)
     because = row.body["because"]
     kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
@@ -166,7 +166,7 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """Return what is wrong with the line that a change is about."""
+    """Return what is wrong with the line that a change of a correction names; '' if nothing."""
     if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1
         return "" if back else f"it cannot go back to row {edit.at}"
@@ -179,7 +179,7 @@ def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> st
 
 
 def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit) -> str:
-    """Return whether the words and data of a line that a change writes differ."""
+    """Return the difference between the words and the data of a corrected line; '' if there is none."""
     if not isinstance(edit, Fix | Insert):
         return ""
     seated = next((data for data in setups_written(row)), played[0].line.body)

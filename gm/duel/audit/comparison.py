@@ -11,14 +11,14 @@ from gm.duel.settlement import Difference
 from gm.game import Notice
 
 _LATER = ("marks", "deed", "touches", "deeds")
-"""Fields that earlier versions did not store."""
+"""Fields of receipts that earlier versions did not store."""
 
 
 def expected_receipt(made: Any, kept: Any) -> Any:
-    """Return today's receipt in the form of the stored one.
+    """Return today's receipt in the form of the stored one, so that they can be compared.
 
-    Earlier versions stored less of notices, left out places and written words, knew fewer parameters, and repeated
-    attached files. No rule knows who wrote a row.
+    Earlier versions stored less of notices, omitted places and written words, knew fewer parameters, and repeated
+    attached files. The rules do not know who wrote a row.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {
@@ -44,11 +44,10 @@ def _is_worded(data: Sequence[Any]) -> bool:
 
 
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
-    """Return whether two receipts have the same effect, however worded and divided among notices: the same changes in
-    all, the same moves.
+    """Return whether two receipts have the same effect: the same changes in total and the same moves.
 
-    The stored one may know less of texts and places, or use other words for them; then it omits those ``changed`` lines
-    in which nothing else differs.
+    The stored receipt may have fewer texts and places, or other words for them. It may then omit those ``changed``
+    lines in which nothing else differs.
     """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
@@ -58,7 +57,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return the holders and holdings whose place or text a receipt gives as a word."""
+    """Return the holder and holding of every place or text that a receipt gives as a word."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
@@ -66,12 +65,12 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(change: LineChange) -> bool:
-    """Return whether a line differs only in texts or places."""
+    """Return whether a changed line differs only in texts or places."""
     return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """Return what a line announces, without words."""
+    """Return the notices of a line without words."""
     notices = played.notices if played else ()
     return [
         notice._replace(changes=tuple(it for it in notice.changes if not isinstance(it.delta, str)))
@@ -80,7 +79,9 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """Return whether two are alike, apart from words that are not ``known`` to both, and from ``unlisted`` lines."""
+    """Return whether two parts of receipts are equal, except words that are not ``known`` to both, and ``unlisted``
+    lines.
+    """
     if of == "notices":
         said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
         return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
@@ -98,7 +99,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the total change of all notices: holder, holding, and the difference or new value."""
+    """Return the total change of all notices, by holder and holding: a difference or a new value."""
     found: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:

@@ -86,8 +86,11 @@ def phones_path(database: str) -> str:
 
 
 class Phones:
-    """The phones of one database. Any process may open the file; each call reads and writes it anew, so that what one
-    has dropped no other lets in. Times are seconds since 1970. Raises GmError (``file``, ``busy``)."""
+    """The paired phones of one database. Times are seconds since 1970. Raises GmError (``file``, ``busy``).
+
+    Several processes may use the file. Each call opens it again, so that a removed phone is locked out everywhere at
+    once.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -112,11 +115,11 @@ class Phones:
                 db.close()
 
     def alive(self, now: float) -> list[Phone]:
-        """Return the phones whose keys are still valid, by number."""
+        """Return the paired phones whose keys are still valid, by number."""
         return [Phone(*row) for row in self._read(_PHONES) if row[-1] >= now - LIFE]
 
     def _read(self, asked: str) -> list[tuple[Any, ...]]:
-        """Run a query without keeping others waiting; return nothing if there is no file."""
+        """Run a query without blocking writers; return nothing if the file does not exist."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
         with (
@@ -138,20 +141,20 @@ class Phones:
         return code
 
     def codes(self, now: float) -> list[Code]:
-        """Return the unused invitations that have not expired, nor are from the future after the clock was set back."""
+        """Return the unused pairing codes that are valid now; ignore those from the future after a clock change."""
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Count a wrong guess; return how many invitations are now closed to typed codes.
+        """Count a wrong guess of a pairing code; return how many codes can no longer be typed.
 
-        A scanned code stays valid, since it is too long to guess: nobody in the room can stop the referee from pairing.
+        A scanned code stays valid because it is too long to guess. Wrong guesses therefore cannot prevent pairing.
         """
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")
             return db.execute("UPDATE code SET short = '' WHERE tries < 1 AND short != ''").rowcount
 
     def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
-        """Return the phone that used an invitation, which becomes void; None if another phone was faster.
+        """Return the phone that is paired by a code, which is then used up; None if another phone used it first.
 
         Raises GmError (``conflict``) if there are enough phones.
         """
@@ -164,12 +167,12 @@ class Phones:
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
     def record_contact(self, number: int, address: str, now: float) -> None:
-        """Record that a phone wrote a line, which extends the life of its key."""
+        """Record that a phone wrote a line, which extends the validity of its key."""
         with self._open() as db:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
 
     def drop(self, number: int | None, now: float) -> list[Phone]:
-        """Revoke the key of a phone (None: of all) and return those phones. All invitations become void."""
+        """Revoke the key of a phone (None: of all) and cancel all pairing codes. Return the removed phones."""
         if not os.path.exists(self.path):
             return []
         with self._open() as db:
@@ -179,13 +182,13 @@ class Phones:
         return gone
 
     def serve(self, door: PhonePort) -> None:
-        """Record the port that serves phones."""
+        """Record the port on which phones are served."""
         with self._open() as db:
             db.execute("DELETE FROM door")
             db.execute("INSERT INTO door (port, lan) VALUES (?, ?)", door)
 
     def served(self) -> PhonePort | None:
-        """Return the port that last served phones; None if none ever did."""
+        """Return the port on which phones were last served; None if they never were."""
         found = self._read("SELECT port, lan FROM door")
         return PhonePort(found[0][0], bool(found[0][1])) if found else None
 
@@ -221,7 +224,7 @@ def _translate_errors(path: str) -> Iterator[None]:
 
 
 def _closed_to_others(path: str) -> None:
-    """Create the file if needed, readable by its owner alone. Raises GmError (``file``)."""
+    """Create the file of phone keys if needed, readable only by its owner. Raises GmError (``file``)."""
     try:
         make_folder(os.path.dirname(path))
         made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

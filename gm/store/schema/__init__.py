@@ -73,7 +73,7 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
 
 
 def _widened(db: Database, table: str, made: str) -> None:
-    """Rebuild a table with another CHECK, which SQLite cannot alter. Renaming would re-read every view."""
+    """Rebuild a table with another CHECK, which SQLite cannot alter. Renaming the table would break its views."""
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
@@ -98,7 +98,7 @@ _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo
 
 
 def _corrections(db: Database) -> None:
-    """Allow a further kind of row, and create views of the corrected log."""
+    """Allow rows of the kind ``correct``, and create views of the corrected log."""
     for name in FIRST:
         db.execute(f"DROP VIEW {name}")
     _widened(db, "log", f"CREATE TABLE log{_LOG}")
@@ -108,9 +108,9 @@ def _corrections(db: Database) -> None:
 
 
 def _any_game(db: Database) -> None:
-    """Create views for any game: entries field by field, rounds as notices mark them, and sums.
+    """Create views for any game: entries field by field, rounds as notices mark them, and standings.
 
-    Notices in older receipts carry no marks; there, the kind says which one opened a round.
+    Notices in older receipts have no marks; there, their kind tells which one began a round.
     """
     for name in ("throws", "rounds", "standings"):
         db.execute(f"DROP VIEW {name}")
@@ -138,7 +138,7 @@ def _checksums(db: Database) -> None:
 
 
 def sum_up(db: Database | sqlite3.Connection) -> None:
-    """Fill the empty table of checksums from all rows."""
+    """Fill the empty table of checksums from all existing rows."""
     for facts in db.execute(f"SELECT {FACTS} FROM duel").fetchall():
         crc = checksum([facts])
         for row in db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (facts[0],)).fetchall():
@@ -163,7 +163,7 @@ CREATE TABLE bookmark (
 
 
 def _bookmarks(db: Database) -> None:
-    """Create the table of snapshots, the one table whose rows are replaced: they are no record."""
+    """Create the table of snapshots. Its rows may be replaced, because they are not part of any record."""
     db.execute(_BOOKMARK)
 
 
@@ -181,7 +181,7 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: Database) -> None:
-    """Create the table of filings. Rows of a duel may be removed only after a row says that it was deleted."""
+    """Create the table of archived and deleted duels. A duel's rows can be removed only after a row that says so."""
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")
@@ -200,7 +200,7 @@ def _filing(db: Database) -> None:
 
 
 def _linear(db: Database) -> None:
-    """Create views whose time per row does not grow with the log."""
+    """Create views that take a constant time per row, however long the log is."""
     for name, query in LINEAR.items():
         db.execute(f"DROP VIEW {name}")
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
@@ -215,7 +215,7 @@ CREATE TABLE clock (
 
 
 def _clocks(db: Database) -> None:
-    """Create the table of clock settings. They are no record, so its rows are replaced."""
+    """Create the table of clock settings. Its rows may be replaced, because they are not part of any record."""
     db.execute(_CLOCK)
 
 
@@ -232,12 +232,12 @@ CREATE TABLE sent (
 
 
 def _sendings(db: Database) -> None:
-    """Create the table of deliveries. They are no record, so old ones are removed."""
+    """Create the table of lines that phones sent. Old rows may be removed, because they are not part of any record."""
     db.execute(_SENT)
 
 
 Step = Callable[[Database], None]
-"""The migrations, each from one version to the next."""
+"""A migration of the database from one schema version to the next."""
 
 MIGRATIONS: tuple[Step, ...] = (
     *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
@@ -245,7 +245,7 @@ MIGRATIONS: tuple[Step, ...] = (
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Migrate the schema to version ``target``, in one transaction that takes the lock first."""
+    """Migrate the schema to version ``target``, in one transaction that locks the database first."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]

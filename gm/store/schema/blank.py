@@ -1,4 +1,4 @@
-"""A blank database: built by all migrations once per process, copied from then on."""
+"""A blank database, built by all migrations once per process and then copied."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def fill_blank(connection: sqlite3.Connection, application_id: int, target: int)
 
 
 def create_file(path: str, application_id: int, target: int) -> None:
-    """Create a database file of version ``target`` atomically, unless one appears meanwhile.
+    """Create a database file of schema version ``target`` atomically, unless one has appeared meanwhile.
 
-    If that is impossible (a disk without links, for example), do nothing: SQLite creates the file when it is opened.
+    If that is impossible (on a disk without links, for example), do nothing: SQLite creates the file on opening.
     """
     made = _image(schema.MIGRATIONS[:target], application_id)
     if made is None:
