@@ -1,10 +1,10 @@
 """The interface for authors of games: everything that a game imports.
 
-It knows the standard library and :mod:`gm.errors`, and no other package of gm. It is stable: a game that is written for
-a :data:`VERSION` runs under every later one that begins with the same number. An addition, at the end and with a
-default, raises the second number; a removal or a new meaning raises the first.
+This package imports the standard library and :mod:`gm.errors`, and nothing else of gm. It is stable. A game that was
+written for one :data:`VERSION` runs under every later version with the same first number. An addition raises the
+second number. A removal or a changed meaning raises the first.
 
-Rules, sheets, lists and views, which an entry may not need, are imported when they are first used.
+Rules, sheets, lists and views are imported when they are first used, because many commands do not need them.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from gm.game.values import (
 )
 
 VERSION = "2.0"
-"""The version of this interface."""
+"""The version of the interface that games import."""
 
 if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth

@@ -1,6 +1,6 @@
-"""Fields of a form: each reads its words, formats its value and describes the values that it accepts.
+"""Fields of a form. A field parses its words, formats its value and describes the values that it accepts.
 
-A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
+A game may define its own fields, for example for a playing card, by subclassing :class:`Field`.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from gm.game.values import Context, Name, Prompt, Value
 
 
 class NotRecognized(Exception):
-    """A word that is not in a field's vocabulary. Another field may accept it."""
+    """The error for a word that a field does not accept. Another field may accept the word."""
 
 
 class Field:
-    """A field of an entry. ``optional`` fields have a default in the entry's class."""
+    """A field of an entry. An ``optional`` field has a default in the entry's class."""
 
     joined_pattern = ""
-    """A regular expression for words that may be typed without a space beside others in a short form ('' for none)."""
+    """A regular expression for words that may be typed next to others without a space in a short form, '' for none."""
     kinds: tuple[str, ...] = ()
-    """The kinds of names that its words may be; () if it names nobody."""
+    """The kinds of names that the field accepts, () if it accepts no names."""
     accepts_any = False
-    """Set for a field that accepts any word that no other field accepts."""
+    """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """Set for a field that may be left out where only one value is possible: a choice, never what people saw."""
+    """True if the field may be left out where only one value is possible. Never true for something that people saw."""
     accepts_dashes = False
-    """Set for a field that accepts words that look like an option, such as ``--anchor``."""
+    """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
-    """Set for a field that gets a word in its place, though other fields would accept it too."""
+    """True if the field gets the word in its position even where other fields would accept that word."""
     lists_words = False
-    """Set for a field whose errors list its words."""
+    """True if the field's errors list the words that it accepts."""
     after = ""
-    """The name of the field that must be read before this one ('' for any order)."""
+    """The name of the field that must be parsed before this field, '' for any order."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name
@@ -43,14 +43,14 @@ class Field:
         self.help = help
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the value after one more word; ``old`` is None for the first.
+        """Return the field's value after one more word. ``old`` is the value before that word, None at first.
 
-        Raises NotRecognized if the word is not one of this field, GmError (``words``) if it is but is invalid.
+        Raises NotRecognized for a word of another field, GmError (``words``) for an invalid word of this field.
         """
         raise NotRecognized
 
     def means(self, word: str) -> bool:
-        """Return whether a word has a meaning here, so that nobody may be called by it."""
+        """Return whether a word has a meaning in this field, so that it cannot be a player's name."""
         try:
             self.parse(word, None, Context())
         except NotRecognized:
@@ -60,56 +60,55 @@ class Field:
         return True
 
     def is_complete(self, value: Value) -> bool:
-        """Return whether the field accepts no further word."""
+        """Return whether the field, with this value, accepts no further word."""
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Return whether the next word belongs to this field, whatever it is (the reason after ``because``)."""
+        """Return whether the next word belongs to this field whatever it is, as in a reason after ``because``."""
         return False
 
     def missing(self, value: Value) -> str:
-        """Return what is missing once all words are read, '' for nothing."""
+        """Return a text that names what the value lacks after the last word of a line, '' if it is complete."""
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the holder who is named without a setting yet, '' for nobody."""
+        """Return the id of the holder who was named but has no setting yet, '' for none."""
         return ""
 
     def format(self, value: Value) -> list[str]:
-        """Return the words of a value, in the long form."""
+        """Return the words of a value in the long form of a line."""
         return [str(value)]
 
     def format_entry(self, entry: Any) -> list[str]:
-        """Return the words of an entry's value; none if another field already says it."""
+        """Return the words of this field of an entry, none if another field's words include them."""
         return [] if (value := getattr(entry, self.name)) is None else self.format(value)
 
     def usage(self) -> str:
-        """Return the name of the field in help and errors."""
+        """Return the field's name as help and errors show it."""
         return self.name.upper()
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Return the field's own words, which completion offers and nobody may be called by."""
+        """Return the field's own words. Completion offers them, and no player can be called by them."""
         return ()
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """Return other ways to type the field's words, such as names of several words, each with the word that it
-        means."""
+        """Return other ways to type the field's words, each with the word that it means."""
         return {word: word for word in self.vocabulary()}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """Return the words that completion offers, each with its meaning."""
+        """Return the words that completion offers for the field, each with its meaning."""
         return dict.fromkeys(self.vocabulary(), self.help)
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        """Return the ids that a value names."""
+        """Return the ids of players and things in a field's value."""
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return every value that the field may have if nothing narrows it."""
+        """Return every value that the field may have if no prompt narrows it."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely misreadings of a value, the likeliest first."""
+        """Return likely misreadings of a field's value, the likeliest first."""
         return ()
 
     def schema(self) -> dict[str, Any]:
@@ -118,7 +117,7 @@ class Field:
 
 
 def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
-    """Return all values but this one, its neighbours first."""
+    """Return all values of a sequence except one, starting with the neighbours of that one."""
     if value not in among:
         return []
     at = among.index(value)
@@ -126,8 +125,10 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
 
 
 class Choice(Field):
-    """A choice of a few words. ``values`` maps each value to its words, the long form first; one letter may be typed
-    without a space. Errors name the field by its ``label`` if there are many."""
+    """A field for a choice of a few words. ``values`` maps each value to its words, the long form first.
+
+    A word of one letter may be typed without a space. ``label`` names the field in errors.
+    """
 
     can_infer = True
 
@@ -172,8 +173,10 @@ class Choice(Field):
 
 
 class Named(Field):
-    """A thing that has a name, such as a printed card. ``things`` returns the names by id when they are first needed.
-    One word of a name, its first letters or its initials are enough."""
+    """A field for a thing that has a name, such as a printed card. ``things`` returns the names by id.
+
+    One word of a name, its first letters or its initials are enough.
+    """
 
     can_infer = True
 
@@ -206,7 +209,7 @@ class Named(Field):
 
 
 class Text(Field):
-    """Free text: any word that no other field accepts."""
+    """A field for free text: any word that no other field accepts."""
 
     accepts_any = True
 
@@ -223,7 +226,9 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A word that is typed or not. ``never`` is a word for not; ``also`` are read as well, and may still be names."""
+    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms that may be names
+    too.
+    """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -263,7 +268,7 @@ class Flag(Field):
 
 
 class Because(Field):
-    """The word ``because`` and a reason."""
+    """A field for the word ``because`` and a reason."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if self.is_open(old):

@@ -1,6 +1,6 @@
-"""Fields that hold words with amounts: figures of a thing, modifiers of an attempt.
+"""Fields for words with amounts: the printed figures of a thing, and modifiers of an attempt.
 
-Their values are lists of texts, as they are typed and as JSON shows them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
+Their values are lists of texts, as people type them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
-"""The most words that an error lists."""
+"""The largest number of words that an error lists."""
 
 
 class Worth(NamedTuple):
-    """The values that may follow a word.
+    """The values that may follow a word of a setting or figure.
 
-    They are one of its ``signs`` and a number within bounds (``=`` sets it; ``+`` and ``-`` change it by ``least`` to
-    ``high``), or ``=`` and one of its ``words`` (``several``: some of them, separated by commas), or ``=`` and the name
-    of one of the kinds ``of``. A ``bare`` word is complete without a value. ``also`` are its synonyms. ``read(value,
-    context)`` reads any other value and returns it as it is stored. A word that ``repeats`` may be set again with
-    another sign or value.
+    A value is one of the ``signs`` and a number. After ``=`` the number is between the bounds; ``+`` and ``-`` change
+    it by ``least`` to ``high``. After ``=`` there may also be one of the ``words`` (with ``several``, some of them
+    separated by commas), or a name of one of the kinds ``of``. A ``bare`` word is complete without a value. ``also``
+    are synonyms of the word. ``read(value, context)`` parses any other value. A word that ``repeats`` may be set again
+    with another sign or value.
     """
 
     low: int = 0
@@ -46,7 +46,7 @@ Worths = Mapping[str, Worth]
 
 
 def figure_word(what: str, worths: Worths) -> str:
-    """Return the word that is meant: exactly, by a synonym, or by first letters that no other word has; '' for none.
+    """Return the figure's word that a typed word means: the same word, a synonym, or unique first letters. '' for none.
 
     Raises GmError (``ambiguous``).
     """
@@ -61,7 +61,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the one word that is meant. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the word of a list that a typed word means. Raises GmError (``words``, ``ambiguous``)."""
     found = figure_word(word, dict.fromkeys(words, Worth()))
     if not found:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -70,7 +70,7 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Context | None = None) -> str:
-    """Return the value after a word and its sign, as it is stored. Raises GmError (``words``)."""
+    """Return the value that was typed after a figure's word and sign, as it is stored. Raises GmError (``words``)."""
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
         raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
@@ -94,7 +94,7 @@ def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Contex
 
 
 def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
-    """Return the id of the one that a value names. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the id of the player or thing that a figure's value names. Raises GmError (``words``, ``ambiguous``)."""
     known = [name for name in context.names if name.kind in worth.of]
     try:
         return find_name(said, known)
@@ -106,13 +106,15 @@ def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _shown(what: str, worth: Worth) -> str:
-    """Return a word as help shows it."""
+    """Return a figure's word as help shows it."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
 
 
 class Figures(Field):
-    """The printed figures of a thing, ``price=8 proper hp=6 melee``, in any order; ``worths`` are the words. Each is
-    given once, but a word that may be bare also with a value (``ranged ranged=2``)."""
+    """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``. ``worths`` are the words.
+
+    Each word is given once. A word that may be bare can also be given a second time with a value: ``ranged ranged=2``.
+    """
 
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -152,7 +154,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one of each."""
+        """Return one possible value for each word."""
         return ((), *((one,) for one in self._each()))
 
     def _each(self) -> Iterable[str]:
@@ -168,7 +170,7 @@ class Figures(Field):
 
 
 def format_figure(what: str, worth: Worth) -> Iterable[str]:
-    """Yield some ways to type a word, one of each kind."""
+    """Yield examples of how to type a figure's word, one for each kind of value."""
     if worth.bare:
         yield what
     for sign in worth.signs:
@@ -179,7 +181,7 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return the values with one of the numbers misread."""
+    """Return variants of a list of settings, each with one number misread."""
     found: list[Value] = []
     for at, one in enumerate(map(str, said)):
         what, sign, amount = split_setting(one)
@@ -191,8 +193,10 @@ def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -
 
 
 class Modifiers(Field):
-    """The modifiers of an attempt, for and against it: ``+torch -dark +2 -1``. A source counts once, however often it
-    is named; ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` further words."""
+    """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A source counts once even if it is repeated.
+
+    ``plus`` and ``minus`` are the bounds of the two numbers. ``words`` are further words.
+    """
 
     def __init__(
         self,
@@ -239,11 +243,11 @@ class Modifiers(Field):
         return self.also
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return none, a source for it, one against it, and both."""
+        """Return four examples: no modifier, one for the attempt, one against it, and both."""
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the modifiers without one of them."""
+        """Return the modifiers with one of them left out."""
         have = as_tuple(value)
         return [tuple(one for one in have if one != left) for left in have]
 

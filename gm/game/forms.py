@@ -1,6 +1,6 @@
-"""The form of an entry: its words in order, each a field.
+"""The form of an entry: its words in order, each with a field.
 
-Help, usage, completion, short forms, parsing, formatting and the JSON schema all read this one declaration.
+Help, usage, completion, short forms, parsing, formatting and the JSON schema all use this one declaration.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +14,7 @@ from gm.game.values import Name, Value
 
 
 class Branch(NamedTuple):
-    """The further fields, and a line of help, that one value of a form's branching field brings."""
+    """The further fields and the line of help for one value of a form's branching field."""
 
     fields: tuple[Field, ...]
     help: str
@@ -24,7 +24,7 @@ Tail = tuple[str, Mapping[str, Branch]]
 
 
 class _Given:
-    """An entry's class with some fields given."""
+    """The class of an entry with some of its fields already set."""
 
     def __init__(self, entry: Callable[..., Any], given: Mapping[str, Value]) -> None:
         self.entry, self.given = entry, given
@@ -39,15 +39,14 @@ def _but(fields: tuple[Field, ...], given: Mapping[str, Value]) -> tuple[Field, 
 
 
 class Form:
-    """A kind of entry: its class, its fields in order, help, an example and rule ids.
+    """The declaration of a kind of entry: its class, its fields in order, help, an example and rule ids.
 
     ``check`` examines a finished entry without the state and raises Refusal (code ``words``). ``branching`` names a
-    field, and the further fields that each of its values brings. ``secret(then, now, entry)`` returns whether the words
-    of an entry that was made in the state ``then`` are still hidden in the state ``now``; its notices are public at
-    once. ``leading`` is the field that says whose entry it is, or None. An entry with ``turn`` begins a turn, which the
-    report and the clock measure. With ``name_omitted`` a short form may begin with a value of the branching field where
-    nothing that is next accepts the line. With ``explicit`` the form is only meant by its own name, never by the name
-    of a player.
+    field, and the further fields for each of its values. ``secret(then, now, entry)`` returns whether the words of an
+    entry made in the state ``then`` are still hidden in the state ``now``. ``leading`` is the field for the player
+    whose entry it is, or None. An entry with ``turn`` begins a turn, which the report and the clock measure. With
+    ``name_omitted`` a short form may begin with a value of the branching field if no prompt accepts the line. With
+    ``explicit`` the form needs its own name; the name of a player is not enough.
     """
 
     def __init__(
@@ -83,7 +82,7 @@ class Form:
         self.explicit = explicit
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
-        """Return the fields of an entry of which some values are known."""
+        """Return the fields of an entry whose values are partly known."""
         if self.branching is None:
             return self.fields
         by, tails = self.branching
@@ -108,7 +107,7 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield the ids that an entry names, each with the kinds of names that it may be."""
+        """Yield the ids of players and things in an entry, each with the kinds of names that it may be."""
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -116,17 +115,17 @@ class Form:
                     yield field.kinds, id
 
     def new_names(self, entry: Any) -> tuple[Name, ...]:
-        """Return the names that an entry adds."""
+        """Return the names that an entry adds to the duel."""
         new = [(field, getattr(entry, field.name)) for field in self._new]
         return tuple(Name(*field.id_and_name(value), field.kind) for field, value in new if value)
 
     def usage(self) -> str:
-        """Return the words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""
+        """Return the words of a line in order, with optional words in brackets: ``play WHO [NUMBER] …``."""
         parts = (f"[{f.usage()}]" if f.optional else f.usage() for f in self.fields)
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return for each value of the branching field the words that follow it, and its help."""
+        """Return, for each value of the branching field, the words that follow it and its help."""
         found = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -141,13 +140,13 @@ class Form:
         return entry
 
     def starts_with(self, word: str) -> bool:
-        """Return whether a line that begins with this word may be of this form without its name."""
+        """Return whether a line of this form may begin with a word other than the form's name."""
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a query about such an entry: with another ``name``, and typed alike.
+        """Return the form of a query about an entry of this form. It is typed in the same way, under another ``name``.
 
-        The ``given`` fields are not read and have these values. The answer does what ``check`` does here.
+        The ``given`` fields have these values and are not typed. The answer to the query replaces ``check``.
         """
         tail = None
         if self.branching:

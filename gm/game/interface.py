@@ -1,7 +1,7 @@
-"""A game as the core knows it: one record of its rules, inputs, texts, rulebook and sheets.
+"""The record of a game as the core knows it: rules, inputs, texts, rulebook and sheets.
 
-A game is pure: it gets entries and returns the next state and what to announce. A package ``gm.games.<slug>`` exports
-``INFO`` and ``build(cards) -> Game``; nothing else registers it.
+A game is pure: it receives entries, and returns the next state with notices. A package ``gm.games.<slug>`` that
+exports ``INFO`` and ``build(cards) -> Game`` is registered by being there.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 
 class Nouns(NamedTuple):
-    """The game's nouns, for the core's own sentences. ``first`` says what the first player does (``deals first``), ''
-    if nobody is first."""
+    """The game's nouns for sentences of the core.
+
+    ``first`` is what the first player does (``deals first``), '' if no player is first.
+    """
 
     seat: str = "player"
     duel: str = "duel"
@@ -32,43 +34,47 @@ class Nouns(NamedTuple):
 
     @property
     def seats(self) -> str:
-        """The plural of ``seat``."""
+        """Return the plural of ``seat``."""
         return f"{self.seat}s"
 
 
 class GameInfo(NamedTuple):
-    """The name of a game, its numbers of players, and how it begins."""
+    """The name of a game, its numbers of players, and how to begin it."""
 
     slug: str
-    """The name of the package and of the folder of its cards."""
+    """The name of the game's package and of the folder of its cards."""
     title: str
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. It rises with every change of an entry's meaning; a duel keeps its own."""
+    """The latest version of the rules. It rises whenever the meaning of an entry changes. A duel keeps its own
+    version.
+    """
     prefix: str
-    """The first part of its rule ids: ``gg`` in ``gg.a35``."""
+    """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The holdings that standings list; the first is drawn as a chart."""
+    """The holdings in the standings. The first is drawn as a chart."""
     example: str = ""
-    """A whole line that begins a duel."""
+    """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
-    """Ways to play alone: the words after the only name, each with its meaning."""
+    """Ways to play alone: the words after the only player's name, each with its meaning."""
     is_default_demo: bool = False
-    """Set for the one game whose demonstration is shown to anybody who names no game."""
+    """True for the one game whose demonstration is shown if no game is named."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """The names in examples: those in ``example``, else Ana and Bo."""
+        """Return the two players' names for examples: those in ``example``, else Ana and Bo."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
     @property
     def single_title(self) -> str:
-        """The noun for one duel: ``duel of Lantern Road``, but the title alone where it says it already, as in Ember
-        duels: ``Ember duel``."""
+        """Return the noun for one duel of the game: ``duel of Lantern Road``.
+
+        If the title already has the noun, as in Ember duels, the title is enough: ``Ember duel``.
+        """
         noun, title = self.nouns.duel, self.title
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
@@ -78,7 +84,7 @@ class GameInfo(NamedTuple):
 class HouseRule(NamedTuple):
     """A house rule: its default, all its values, the id of its ruling and a line of help.
 
-    ``fixed`` ones are chosen when the duel is set up and never again.
+    A ``fixed`` house rule can only be chosen when the duel is set up.
     """
 
     default: str
@@ -89,12 +95,12 @@ class HouseRule(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """A file that players add to a duel, stored with it.
+    """A kind of file that players attach to a duel and that is stored with the duel.
 
     ``model`` names the record of the whole file (see :mod:`gm.game.play.card_files`), as ``module:Class`` in the game's
-    package. It is loaded only when a file is checked; the file's content is stored as canonical JSON. ``sample`` is a
-    file of the game's cards, without its ending. A duel cannot begin without a ``needed`` file. Of a file for ``each``
-    seat, every player has their own.
+    package. It is imported when a file is checked. The content of the file is stored as canonical JSON. ``sample`` is
+    the name of a shipped example, without its suffix. A duel cannot begin without a ``needed`` file. With ``each``,
+    every player attaches a file of their own.
     """
 
     help: str
@@ -105,12 +111,11 @@ class Attachment(NamedTuple):
 
 
 class Query(NamedTuple, Generic[S]):
-    """A read-only question to the game: a form reads its words, ``answer(state, entry)`` returns the view to show.
+    """A read-only question to the game. A form parses its words, and ``answer(state, entry)`` returns the view to show.
 
-    The lines of the view are the answer; they are wrapped, not cut, so that a drawing of up to 60 cells stays whole.
-    The answer may raise Refusal (code ``words``). With ``anytime`` no duel is needed (the state is None). A question
-    about possible entries reads their words: by one of ``forms`` if its name comes first, else by ``form`` (see
-    :meth:`~gm.game.forms.Form.as_query`).
+    The lines of the view are wrapped, not cut, so a drawing of up to 60 characters a line stays whole. The answer may
+    raise Refusal (code ``words``). With ``anytime`` no duel is needed, and the state is None. For questions about
+    possible entries, ``forms`` are the forms of those entries (see :meth:`~gm.game.forms.Form.as_query`).
     """
 
     help: str
@@ -120,60 +125,77 @@ class Query(NamedTuple, Generic[S]):
     forms: Mapping[str, Form] = {}
 
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """Return the form for the words after the query's name, and the words that it reads."""
+        """Return the form for the words after a query's name, and the words for that form to parse."""
         form = self.forms.get(words[0].casefold()) if words else None
         return (form, words[1:]) if form else (self.form, words)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
-    """Return no names besides the seats."""
+    """Return no names besides those of the seats; the default of ``Play.names``."""
     return ()
 
 
 def no_fixes(played: Any, state: Any, entry: Any) -> tuple[SuggestedFix, ...]:
-    """Return no fixes."""
+    """Return no suggested fixes; the default of ``Play.fixes``."""
     return ()
 
 
 class Play(NamedTuple, Generic[S]):
-    """The rules, as pure functions."""
+    """The rules of a game as pure functions."""
 
     start: Callable[[Setup], Step[S]]
-    """``start(setup)``: the state before the first entry. Raises Refusal (code ``words``) for an invalid set-up."""
+    """``start(setup)`` returns the state before the first entry.
+
+    It raises Refusal (``words``) for an invalid set-up.
+    """
     apply: Callable[[S, Any], Step[S]]
-    """``apply(state, entry)``: the state after an entry of one of the forms, or :class:`~gm.game.values.House`. Raises
-    Refusal."""
+    """``apply(state, entry)`` returns the state after an entry of one of the forms or a
+    :class:`~gm.game.values.House`. It raises Refusal.
+    """
     prompts: Callable[[S, str | None], tuple[Prompt, ...]]
-    """``prompts(state, seat)``: what the table must say next, then what it may say, as a seat may know it (None:
-    everyone). Something is next until the duel is over."""
+    """``prompts(state, seat)`` returns the prompts that must be answered, then those that may be.
+
+    ``seat`` is the player who looks, None for everyone. There is a prompt that must be answered until the duel is over.
+    """
     holdings: Callable[[S], tuple[Holding, ...]]
-    """``holdings(state)``: what is on the table. Keys (holder, what) may come and go, but a key keeps its kind."""
+    """``holdings(state)`` returns everything on the table. A key (holder, what) may disappear but keeps its kind."""
     outcome: Callable[[S], Outcome | None]
-    """``outcome(state)``: the end, None before it."""
+    """``outcome(state)`` returns the end of the duel, None before the end."""
     names: Callable[[S], tuple[Name, ...]] = no_names
-    """``names(state)``: the names that entries can use besides the seats."""
+    """``names(state)`` returns the names that entries can use besides those of the seats."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
-    """``adjust(state, holder, what, amount)``: the state with this holding set, whatever the rules say. Raises Refusal
-    if it is impossible. The core then adds an entry ``adjust``, unless the game has its own."""
+    """``adjust(state, holder, what, amount)`` returns the state with one holding set, whatever the rules say.
+
+    It raises Refusal if that is impossible. The core then adds an entry ``adjust`` unless the game has its own.
+    """
     fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
-    """``fixes(played, state, entry)``: ways to keep an entry that was accepted in the state ``played`` and is not in
-    ``state``, the best first."""
+    """``fixes(played, state, entry)`` returns ways to keep an entry after a correction, the best first.
+
+    The entry was accepted in the state ``played`` and is refused in ``state``.
+    """
     record_types: tuple[type[Any], ...] = ()
-    """The classes of all records in a state, its own first: NamedTuples, or classes with ``_fields`` and iteration.
-    With them the core stores a snapshot of a long duel. Such a state holds nothing else but tuples, text, whole
-    numbers, booleans and None."""
+    """The classes of all records in a state, the state's own class first. The core needs them to store snapshots.
+
+    Each is a NamedTuple, or a class with ``_fields`` and iteration. Otherwise such a state contains only tuples, text,
+    whole numbers, booleans and None.
+    """
     carry: Callable[[S], str | None] | None = None
-    """``carry(state)``: what players take to their next duel, as the text of a JSON object, or None. ``start`` gets it
-    as ``setup.carry``."""
+    """``carry(state)`` returns, as a JSON object, what players keep for their next duel, or None.
+
+    ``start`` gets it as ``setup.carry``.
+    """
     carry_over_changes: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
-    """``carry_over_changes(state, then, now)``: entries that make up for what players took along ``then`` and would
-    take ``now``, and notices of what no entry can change."""
+    """``carry_over_changes(state, then, now)`` returns entries that make up for a late correction of an earlier duel.
+
+    ``then`` is what players kept from that duel, ``now`` what they would keep after the correction. It also returns
+    notices for differences that no entry can make up for.
+    """
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """``replay(state, entries)``: the same state as by ``apply``, without notices, if that is faster."""
+    """``replay(state, entries)`` returns the same state as ``apply`` would, without notices, if that is faster."""
 
 
 class Inputs(NamedTuple, Generic[S]):
-    """The lines that people may type: entries by their kind, queries, house rules and files."""
+    """The lines that people may type: entries by kind, queries, house rules and attached files."""
 
     forms: Mapping[str, Form]
     queries: Mapping[str, Query[S]] = {}
@@ -182,28 +204,28 @@ class Inputs(NamedTuple, Generic[S]):
 
 
 class Texts(NamedTuple, Generic[S]):
-    """The sentences and the board of a game. They name people and things through ``names``."""
+    """The sentences and the board of a game. Their functions get the ``names`` of people and things by id."""
 
     view: Callable[[S, str | None], View]
-    """``view(state, seat)``: the board as a seat may see it (None: everyone)."""
+    """``view(state, seat)`` returns the board as a player may see it, for None as everyone may."""
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
-    """``say(thing, names)``: one line."""
+    """``say(thing, names)`` returns the sentence for a notice, prompt, refusal, move or outcome, on one line."""
     remedy: Callable[[Refusal, Names], str]
-    """``remedy(refusal, names)``: what to type or do instead."""
+    """``remedy(refusal, names)`` returns what to type or do instead of a refused entry."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """The text of a prompt for spectators ('' for nothing); by default that of ``say``."""
+    """The text of a prompt for spectators, '' for none; by default the text of ``say``."""
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
-    """The entries of a duel in its party's chronicle, as pairs of a title and a text."""
+    """The entries of a duel for its party's chronicle, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
-    """Printed names of holdings whose key is not their name: ``{"hp": "HP"}``."""
+    """Printed names of holdings that differ from their keys: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
     """The names after “won by”, '' for an end that needs another sentence."""
     messages: Messages | None = None
-    """The templates of all sentences, if the game has them in a card file; see :meth:`of`."""
+    """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
 
     @classmethod
     def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:
-        """Return the texts of a game whose sentences are ``messages``; ``more`` are further fields."""
+        """Return the texts of a game whose sentences are ``messages``. ``more`` are further fields of the texts."""
         return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
@@ -215,9 +237,11 @@ class Rulebook(NamedTuple, Generic[S]):
     """The rules, cards and words of a game that people can look up."""
 
     rules: Callable[[S | None], tuple[Rule, ...]]
-    """All rules in the order of the contents, with those of the duel's own files (None: without a duel)."""
+    """Returns all rules in the order of the contents, with those of the duel's own files. The state is None without a
+    duel.
+    """
     drawing: Callable[[str], Drawing | None]
-    """The drawing of the rule with this id, None if it has none."""
+    """Returns the drawing of the rule with this id, None if the rule has none."""
     translations: Mapping[str, str] = {}
     """First letters of words in other languages, with the English words that they mean."""
 
@@ -228,12 +252,15 @@ def no_rulebook() -> Rulebook[Any]:
 
 
 def no_sheets() -> Mapping[str, Sheet[Any]]:
-    """Return no sheets but those that the core prints for any duel."""
+    """Return no sheets besides those that the core prints for any duel."""
     return {}
 
 
 class Game(NamedTuple, Generic[S]):
-    """A game. ``rulebook`` and ``sheets`` are called when they are first needed."""
+    """A game: facts, rules, inputs, texts, rulebook and sheets.
+
+    The last two are functions, called when first needed.
+    """
 
     info: GameInfo
     play: Play[S]

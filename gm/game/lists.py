@@ -1,4 +1,4 @@
-"""Fields that hold lists: words or names, and amounts of what somebody has."""
+"""Fields for lists: words, names, and amounts of what players have."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Several(Field):
-    """A list on one line: words of a vocabulary (``values``, as for a choice) or names of some ``kinds``; from
-    ``least`` to ``most`` of them, each once unless ``twice``. If none are needed the entry's default is ()."""
+    """A field for a list of words or names. ``values`` are the words, ``kinds`` the kinds of names.
+
+    The list has from ``least`` to ``most`` items, each once unless ``twice`` is set. If ``least`` is 0, the default is
+    ().
+    """
 
     def __init__(
         self,
@@ -65,7 +68,7 @@ class Several(Field):
         return self.one.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return some lists of each length, each possible item first once."""
+        """Return lists of each possible length, each possible item once as the first."""
         one = [*self.one.choices(prompt, names)]
         longest = min(self.most, max(len(one), self.least)) if self.twice else min(self.most, len(one))
         lengths = range(max(self.least, 1), longest + 1)
@@ -94,10 +97,11 @@ class Several(Field):
 
 
 class Amounts(Field):
-    """Amounts of what holders have, set or changed: ``ana hp-3 gold=5 goblin hp+1``. A holder is meant until the next.
+    """A field for amounts of what holders have, set or changed: ``ana hp-3 gold=5 goblin hp+1``.
 
-    ``whats`` are the words with the least and the most of each. The value is a list of (holder, what, sign, number),
-    with the sign ``+``, ``-`` or ``=``; a holder without an amount yet is (holder,).
+    A holder's name applies to all amounts up to the next name. ``whats`` are the words, with the smallest and largest
+    amount of each. The value is a list of (holder, what, sign, number), with the sign ``+``, ``-`` or ``=``. A holder
+    without an amount yet is (holder,).
     """
 
     def __init__(
@@ -132,7 +136,7 @@ class Amounts(Field):
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
-        """Return the list with one more amount, for the holder who is meant. Raises GmError (``words``)."""
+        """Return the list with one more amount for the holder who was named last. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
         low, high = self.whats[what]
@@ -180,7 +184,7 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one more of each, for each holder."""
+        """Return one more of each amount for each holder."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

@@ -1,4 +1,4 @@
-"""Names: resolving a typed word to an id, and new names."""
+"""Names of players and things: finding the id for a typed word, and checking new names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESERVED = (
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
 )
-"""The core's commands and the words that begin a reason or a deed, so that nobody and nothing is called by them."""
+"""Words that cannot be names: the core's commands, and the words that begin a reason or a deed."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
 _RENAME = "Use another name, or a longer one."
@@ -24,9 +24,9 @@ _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеосрухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
     "ABESIJKMHOPCTYXaeocpyxijsABEZHIKMNOPTYXo",
 )
-"""Letters of other scripts, with the Latin ones that they look like."""
+"""Letters of other scripts, with the Latin letters that they look like."""
 _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters that show nothing."""
+"""Letters that are printed as nothing."""
 
 
 def join_and(names: Sequence[str], join: str = "and") -> str:
@@ -41,9 +41,9 @@ def name_id(name: str) -> str:
 
 
 def new_name_id(name: str, words: Container[str]) -> str:
-    """Return the id for a new name, which must not be one of the ``words``.
+    """Return the id for a new name. Raises GmError (``words``) if the name cannot be typed or stored.
 
-    Raises GmError (``words``) for a name that cannot be typed or stored.
+    The name must not be one of the ``words``.
     """
     shown, id = name[:40], name_id(name)
     if len(name) > LONGEST_NAME:
@@ -60,7 +60,7 @@ def new_name_id(name: str, words: Container[str]) -> str:
 
 
 def visual_key(name: str) -> str:
-    """Return a key that is equal for names that look alike; '' for a name that shows nothing."""
+    """Return a key that is equal for names that look alike, '' for a name that shows nothing."""
     shown = (
         letter
         for letter in unicodedata.normalize("NFKC", name)
@@ -78,7 +78,7 @@ def checked_name(name: str) -> str:
 
 
 def _unseen(before: str, letter: str, after: str) -> bool:
-    """Return whether a character is invisible.
+    """Return whether a character of a name is invisible.
 
     The two joiners are allowed between letters of scripts that need them (Persian, Hindi, emoji).
     """
@@ -88,10 +88,10 @@ def _unseen(before: str, letter: str, after: str) -> bool:
 
 
 def find_name(word: str, names: Iterable[Name]) -> str:
-    """Return the id that a word means: by id or name, else without accents and signs, else by the first letters of the
-    name or of one of its words.
+    """Return the id that a typed word means.
 
-    Who is gone is found by the whole name only. Raises NotRecognized, or GmError (``ambiguous``).
+    The word may be an id, a name, a name without accents and signs, or the first letters of one of its words. A player
+    or thing that has left is found by the whole name only. Raises NotRecognized, or GmError (``ambiguous``).
     """
     names = tuple(names)
     for name in names:
@@ -122,7 +122,7 @@ _NO_WAY = 8
 
 
 def _way(one: Name, low: str, bare: str) -> int:
-    """Return how surely a word means somebody, the surest 0: ``low`` in lower case, ``bare`` without signs."""
+    """Return how surely a word means a name; 0 is the surest. ``low`` is in lower case, ``bare`` without signs."""
     id, name, plain, words, parts = _spelt(one.id, one.name)
     if low == id:
         return 0
@@ -154,16 +154,16 @@ def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[st
 
 @lru_cache(4096)
 def _beginnings(id: str, name: str) -> str:
-    """Return every text that a word may begin, each on a line."""
+    """Return every text whose first letters mean a name, one on each line."""
     low, full, plain, words, parts = _spelt(id, name)
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return the names of some kinds, every text that a word for one may begin, and the names of several words.
+    """Return the names of some kinds, every text whose first letters mean one of them, and the names of several words.
 
-    One line asks for them some ten times, always with the same names.
+    The result is cached, since parsing one line needs it some ten times.
     """
     among = tuple(name for name in names if name.kind in kinds)
     beginnings = "".join(_beginnings(name.id, name.name) for name in among)
@@ -171,25 +171,24 @@ def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Na
 
 
 def _apart(found: Sequence[Name]) -> list[str]:
-    """Return names, or ids if two share a name."""
+    """Return names, or ids where two share a name."""
     names = [name.name for name in found]
     return names if len(set(names)) == len(names) else [name.id for name in found]
 
 
 @lru_cache(4096)
 def _bare(name: str) -> str:
-    """Return a name in lower case without accents and signs, as any keyboard types it."""
+    """Return a name in lower case without accents and signs, as any keyboard can type it."""
     if name.isascii() and name.isalnum():
         return name.casefold()
     return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
 
 
 class Who(Field):
-    """A name of some ``kinds``, typed as an id, a name or its first letters; an exact name wins.
+    """A field for a name of some ``kinds``, typed as an id, a name or its first letters. An exact name wins.
 
-    The first field of a form ``leads``: it says whose entry it is, and a short form may leave it out. A name that is
-    only mentioned does not lead. ``after`` names a field that must be read before. ``words`` stand for no name, each
-    with its meaning.
+    The first field of a form ``leads``: it is the player whose entry it is, and a short form may leave it out.
+    ``leads`` is False for a player who is only mentioned. ``after`` names a field that must be parsed before.
     """
 
     can_infer = True
@@ -221,11 +220,11 @@ class Who(Field):
         return find_name(word, self.among(context.names))
 
     def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
-        """Return the names of its kinds."""
+        """Return the names of the field's kinds."""
         return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Return the id and the number of words of a name of several words that these words begin with."""
+        """Return the id of the name of several words that these words begin with, and the number of its words."""
         if len(words) < 2:
             return None
         for name in _of_kinds(context.names, self.kinds)[2]:
@@ -259,7 +258,7 @@ class Who(Field):
 
 
 class NewName(Field):
-    """A new name, for one of a ``kind`` that joins the names of the state: its id, and the name as it was typed."""
+    """A field for the name of a player or thing that joins the duel. The value is the id and the name as typed."""
 
     accepts_any = True
 
@@ -280,7 +279,7 @@ class NewName(Field):
         return False
 
     def id_and_name(self, value: Value) -> tuple[str, str]:
-        """Return the id and the name that a value adds."""
+        """Return the id and the name in a field's value."""
         id, name = as_tuple(value)
         return str(id), str(name)
 

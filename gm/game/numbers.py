@@ -1,4 +1,4 @@
-"""Fields that hold numbers: one, several in order, or one for each of several seats."""
+"""Fields for numbers: one, several in order, or one for each of several players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
-    """The combinations of one of each of several candidates, as a sequence that is never written out."""
+    """All combinations of one candidate from each list, as a lazy sequence."""
 
     def __init__(self, *candidates: Sequence[Value]) -> None:
         self.candidates = candidates
@@ -42,8 +42,10 @@ _AGAIN = "Check the number and type it again."
 
 
 def parse_int(word: str, low: int, high: int, what: str) -> int:
-    """Return a whole number within bounds. Raises NotRecognized if it is not a number, GmError (``words``) if it is out
-    of bounds."""
+    """Return a whole number within bounds.
+
+    Raises NotRecognized if the word is not a number, GmError (``words``) if the number is out of bounds.
+    """
     digits = word[1:] if word[:1] in ("+", "-") else word
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         if digits.replace(".", "").replace(",", "").isdigit():
@@ -55,7 +57,9 @@ def parse_int(word: str, low: int, high: int, what: str) -> int:
 
 
 def split_setting(word: str) -> tuple[str, str, str]:
-    """Return what, sign and amount of ``coins=3``, ``coins+1`` or ``lamp-1``. A dash inside a name is not a sign."""
+    """Return the parts of a setting such as ``coins=3`` or ``coins+1``: what, sign, amount. A dash in a name is no
+    sign.
+    """
     signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
     dash = word.rfind("-")
     if dash > 0 and word[dash + 1 :].isdigit():
@@ -65,7 +69,7 @@ def split_setting(word: str) -> tuple[str, str, str]:
 
 
 class Number(Field):
-    """A whole number; both bounds are included."""
+    """A field for a whole number. Both bounds are included."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -76,7 +80,8 @@ class Number(Field):
         return parse_int(word, self.low, self.high, f"The {self.name}")
 
     def stuck(self, word: str, count: int) -> tuple[int, ...]:
-        """Return so many one-digit numbers typed as one word (``351``), () if the word cannot be that."""
+        """Return the one-digit numbers in a word such as ``351``, () if the word does not have ``count`` valid
+        digits."""
         if not (1 < count == len(word) and self.high < 10 and word.isascii() and word.isdigit()):
             return ()
         digits = tuple(map(int, word))
@@ -86,7 +91,7 @@ class Number(Field):
         return range(self.low, self.high + 1)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely misreadings: one more, one less, and 6 and 9 swapped."""
+        """Return likely misreadings of a number: one more, one less, and 6 and 9 swapped."""
         if not isinstance(value, int):
             return ()
         return tuple(
@@ -98,8 +103,9 @@ class Number(Field):
 
 
 class Numbers(Number):
-    """A fixed count of whole numbers in order, or from ``least`` to that many. If they may be left out the entry's
-    default is ()."""
+    """A field for a fixed count of whole numbers in order, or for ``least`` to that many. An optional one defaults to
+    ().
+    """
 
     def __init__(
         self, name: str, low: int, high: int, *, count: int, least: int = 0, optional: bool = False, help: str = ""
@@ -145,11 +151,10 @@ class Numbers(Number):
 
 
 class Pairs(Number):
-    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, in the order
-    asked.
+    """A field for a number of each of several players, as ``ana=3 bo=5`` in any order.
 
-    With ``twice`` a seat may give several numbers and is named as often among those :meth:`asked`. ``label`` is the
-    noun for a seat in errors.
+    In a short form bare numbers are enough, in the order of the prompt. With ``twice`` a player may give several
+    numbers and is listed as often in :meth:`givers`. ``label`` is the noun for a player in errors.
     """
 
     kinds = ("seat",)
@@ -191,20 +196,20 @@ class Pairs(Number):
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return who gives a number, as often as they give one, in the order in which bare numbers are theirs."""
+        """Return the players who give a number, each as often as they give one, in the order for bare numbers."""
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
-        """Return a digit for each of those who are asked in order, typed as one word; () if it cannot be that."""
+        """Return a digit for each player of the prompt, typed as one word; () if the word cannot be that."""
         prompt = context.prompt or context.asked
         if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.givers(prompt)))):
             return ()
         return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
     def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
-        """Return who gives a bare number: the first of those asked who is not named yet.
+        """Return the player whose number a bare number is: the first of the prompt who has none yet.
 
-        Raises NotRecognized if nobody is left, GmError (``words``) if they may answer in any order.
+        Raises NotRecognized if nobody is left, GmError (``words``) if players may answer in any order.
         """
         prompt = context.prompt or context.asked
         owing = list(self.givers(prompt)) if prompt else []
@@ -252,7 +257,7 @@ def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
 
 
 class Keyed(Number):
-    """A whole number with its name, ``range=5``, so that it may be anywhere in a line."""
+    """A field for a whole number with its name, ``range=5``, anywhere in a line."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)

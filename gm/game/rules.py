@@ -1,4 +1,4 @@
-"""Rules, cards and words that people can look up, and drawings of them."""
+"""Rules, cards and words that people can look up, and their drawings."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from gm.game.tuples import NamedTuple
 
 
 class Rule(NamedTuple):
-    """A rule, a card or a word that people can look up."""
+    """A rule, card or word of a game that people can look up."""
 
     id: str
     title: str
     text: str
     section: str = ""
-    """The heading of the contents that it is under."""
+    """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """The effect of the other values of its house rule."""
+    """What the other values of the rule's house rule change."""
     switch: str = ""
-    """The house rule that changes it."""
+    """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
-    """Words that people search for it by."""
+    """Words that people search for the rule by."""
     see: tuple[str, ...] = ()
-    """Ids of rules to read next."""
+    """The ids of related rules."""
     book: str = ""
-    """The place in the rule book."""
+    """The place of the rule in the rule book."""
     detail: str = ""
-    """The remarks of other rules about it, shown with it but not searched."""
+    """Remarks of other rules about this rule. They are shown with it but not searched."""
     asked: tuple[str, ...] = ()
-    """Whole questions that mean it, in other words than its own. They help the search and are not shown."""
+    """Whole questions about the rule in other words than its own. They are searched but not shown."""
 
     @property
     def code(self) -> str:
-        """The short code: the last part of the id, which no other rule of the game has."""
+        """Return the rule's short code: the last part of its id, unique in the game."""
         return self.id.rpartition(".")[2]
 
 
 class Piece(NamedTuple):
-    """A piece in a drawing, on a square counted from 1 at the top left; ``hollow`` ones are of another kind."""
+    """A piece in a drawing, by row and column from 1 at the top left. A ``hollow`` piece is of another kind."""
 
     row: int
     column: int
@@ -48,8 +48,11 @@ class Piece(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A board of squares: its pieces, the names of its equal bands and of two edges, a caption that describes it, and
-    what full and hollow pieces are."""
+    """A drawing of a board of squares with pieces.
+
+    ``bands`` are the names of equal groups of rows, ``top`` and ``bottom`` those of two edges. ``full`` and ``hollow``
+    say what the two kinds of pieces are. The caption describes the drawing.
+    """
 
     rows: int
     columns: int
@@ -63,15 +66,15 @@ class Drawing(NamedTuple):
 
 
 def headings(cards: Mapping[str, Any]) -> dict[str, str]:
-    """Return the headings of a game's contents (``en/contents.toml``), by the id of the rule that each begins with."""
+    """Return the headings of a game's contents by the id of each section's first rule (``en/contents.toml``)."""
     return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
 
 
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
-    """Return the rules in a game's cards: facts in ``rules.toml``, wording in ``en/rules.toml``, questions in
-    ``en/asked.toml`` if there are any, each under its heading.
+    """Return the rules from a game's card files, each under its heading.
 
-    Raises GmError (``file``) for a rule without wording.
+    ``rules.toml`` has facts, ``en/rules.toml`` the wording, ``en/asked.toml`` (optional) questions. Raises GmError
+    (``file``) for a rule without wording.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, rules = "", list[Rule]()

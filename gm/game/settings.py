@@ -1,4 +1,4 @@
-"""Settings of holders and of nobody, ``gold+3 lena energy-1``: the field that reads them, and their parts."""
+"""The field for settings of players and things, ``gold+3 lena energy-1``, and the parts of a setting."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
-"""The most words that an error lists."""
+"""The largest number of words that an error lists."""
 _BETWEEN = "."
-"""The separator of a holder's id and its setting; no id has one."""
+"""The separator between a holder's id and a setting. No id contains it."""
 
 
 class Setting(NamedTuple):
-    """A setting of an entry: its holder ('' for nobody), what is set, ``=``, ``+`` or ``-`` ('' for a bare word), and
-    the amount or word."""
+    """A setting in an entry: holder, what is set, sign and amount.
+
+    The holder is '' for a value that belongs to nobody. The sign is ``=``, ``+`` or ``-``, '' for a bare word.
+    """
 
     holder: str
     what: str
@@ -31,22 +33,24 @@ class Setting(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The setting as an entry stores it: ``lena.energy-1``, ``gold+3``."""
+        """Return the setting as an entry stores it: ``lena.energy-1``, ``gold+3``."""
         return f"{self.holder}{_BETWEEN}{self.word}" if self.holder else self.word
 
     @property
     def word(self) -> str:
-        """The setting as it is typed after its holder."""
+        """Return the setting as it is typed after the holder's name."""
         return f"{self.what}{self.sign}{self.amount}"
 
     def apply(self, old: int) -> int:
-        """Return what a number becomes by the setting."""
+        """Return the new value of a number to which the setting is applied."""
         amount = int(self.amount)
         return amount if self.sign == "=" else old - amount if self.sign == "-" else old + amount
 
 
 def settings_of(value: Value) -> tuple[Setting, ...]:
-    """Return the settings of an entry, which it stores as texts, or as tuples of holder, what, sign and amount."""
+    """Return the settings of an entry. Old entries stored texts, new ones store tuples of holder, what, sign and
+    amount.
+    """
     stored = as_tuple(value)
     return tuple([Setting(*each) if isinstance(each, tuple) else _setting(str(each)) for each in stored])  # type: ignore[arg-type]
 
@@ -60,7 +64,7 @@ def _setting(text: str) -> Setting:
 
 
 def setting_words(settings: Iterable[Setting]) -> list[str]:
-    """Return settings as they are typed, a holder's name once for all that follows it."""
+    """Return settings as they are typed. A holder's name precedes all of that holder's settings."""
     words: list[str] = []
     meant = ""
     for setting in settings:
@@ -72,13 +76,12 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 
 
 class Settings(Field):
-    """Settings of holders and of nobody: ``gold+3 lena energy-1 all destiny+1``.
+    """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words by the kind of holder, '' for nobody's. A name is valid until the next; a word that is
-    nobody's, and not that holder's, needs no name. ``things`` are, by the kind of holder, the kinds of things whose
-    names may be set as well, each with its worth. ``every`` are words for all of a kind. The value is a list of texts
-    (see :func:`settings_of`), ``gold+3`` and ``lena.energy-1``; a holder without a setting yet is ``lena.``.
-    ``example`` is a whole line for errors to show.
+    ``worths`` are the words for each kind of holder, '' for the table. A holder's name applies up to the next name;
+    words of the table need no name. ``things`` are, for each kind of holder, the kinds of things whose names can be
+    set, with their values. ``every`` are words for all holders of a kind. The value is a list of texts (see
+    :func:`settings_of`); a holder without a setting yet is ``lena.``. ``example`` is a line that errors show.
     """
 
     def __init__(
@@ -103,7 +106,7 @@ class Settings(Field):
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
-        """The words that mean something without a sign."""
+        """Return the words that mean something without a sign."""
         worths = [(what, worth) for known in self.worths.values() for what, worth in known.items()]
         return frozenset((*self.every, *(word for what, worth in worths for word in (what, *worth.also))))
 
@@ -135,13 +138,16 @@ class Settings(Field):
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
     def _is_bare(self, what: str, holder: str, names: Iterable[Name]) -> bool:
-        """Return whether a word without a sign is a setting, and not a name."""
+        """Return whether a word without a sign is a setting rather than a name."""
         low = what.casefold()
         some = (self._of(holder, names), self._of("", names)) if low in self._meanings else ()
         return any(worth.bare and low in (word, *worth.also) for known in some for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
-        """Return the holder, the word and its worth. Raises GmError (``words``, ``ambiguous``)."""
+        """Return the holder of a typed setting, its word, and the values that the word may have.
+
+        Raises GmError (``words``, ``ambiguous``).
+        """
         theirs, nobodys = self._of(holder, context.names), self.worths.get("", {})
         things = self.things.get(self._kind(holder, context.names), {})
         low = what.casefold()
@@ -163,7 +169,10 @@ class Settings(Field):
         return find_name(word, [name for name in context.names if name.kind == kind])
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
-        """Return who is meant from now on. Raises NotRecognized, GmError where nothing is said of the last one."""
+        """Return the id of the holder that a word names.
+
+        Raises NotRecognized, or GmError if the previous holder has no setting.
+        """
         low = word.casefold()
         holder = low if low in self.every else self.one.parse(word, None, context)
         if waits := self.pending_holder(tuple(have)):
@@ -176,12 +185,14 @@ class Settings(Field):
         return next((name.kind for name in names if name.id == holder and name.kind in self.holders), "")
 
     def _of(self, holder: str, names: Iterable[Name]) -> Worths:
-        """Return the words that may be said of a holder, or of nobody ('')."""
+        """Return the words that may be set for a holder, or for the table ('')."""
         kind = self._kind(holder, names)
         return self.worths.get(kind, {}) if kind or not holder else {}
 
     def _not_settable(self, word: str, what: str, holder: str, context: Context) -> GmError:
-        """Return the error for a word that cannot be set: whose it may be, what was likely meant, what can be set."""
+        """Return the error for a word that cannot be set. It names a possible holder, a likely correction or the valid
+        words.
+        """
         if not holder and any(figure_word(what, self.worths[kind]) for kind in self.holders):
             return GmError("words", f"Say whose {what[:40]} it is.", self._type())
         known = [*dict.fromkeys([*self._of(holder, context.names), *self.worths.get("", {})])]
@@ -244,7 +255,7 @@ class Settings(Field):
         return {**self.one.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one of each, for nobody and for each holder."""
+        """Return one setting of each word, for the table and for each holder."""
         held = [("", self.worths.get("", {})), *((one, self._of(one, ())) for one in self.every)]
         held += [(name.id, self.worths[name.kind]) for name in self.one.among(names) if name.here]
         return tuple(
@@ -255,7 +266,7 @@ class Settings(Field):
         )
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values in which one of the numbers was misread."""
+        """Return the settings with one number misread."""
         return misreadings_of(as_tuple(value), lambda one: self._stored_worth(one, names), names)
 
     def _stored_worth(self, said: str, names: tuple[Name, ...]) -> Worth:
@@ -267,7 +278,7 @@ class Settings(Field):
 
 
 def _is_repeated(old: str, new: str, worth: Worth) -> bool:
-    """Return whether a setting is the same as an earlier one, or contradicts it."""
+    """Return whether a setting repeats or contradicts an earlier setting."""
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False
@@ -276,7 +287,7 @@ def _is_repeated(old: str, new: str, worth: Worth) -> bool:
 
 @lru_cache(256)
 def near_words(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what a mistyped word may have been meant for."""
+    """Return the known words that a mistyped word may have been meant for."""
     from difflib import get_close_matches  # only what is refused needs it
 
     return tuple(get_close_matches(word, known, 2, 0.75))

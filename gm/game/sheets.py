@@ -1,4 +1,4 @@
-"""Sheets that a game prints, and the data of their templates."""
+"""Sheets that a game can print, and the data for their templates."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Length(NamedTuple):
 
 
 class SheetRequest(NamedTuple, Generic[S]):
-    """A request for a sheet: the paper, names (none: left blank), the sheet's ``options`` in mm, and the ``state`` of a
-    duel (None: before it begins).
+    """A request to print a sheet: paper, names, the sheet's ``options`` in mm, and the ``state`` of a duel.
 
-    ``brought`` are the players' own files, as in a set-up; ``seat`` is whose sheet it is ('': everybody's).
+    Without names they are left blank. The state is None before the duel begins. ``brought`` are the attached files, as
+    in a set-up. ``seat`` is the player whose sheet it is, '' for everybody's.
     """
 
     paper: Paper
@@ -42,12 +42,14 @@ class SheetRequest(NamedTuple, Generic[S]):
 
 
 LONGEST_CODE = 120
-"""The most bytes of a code that holds the rule itself."""
+"""The largest number of bytes in a printed code that contains the text of a rule."""
 
 
 def summarize(name: str, *texts: str) -> str:
-    """Return the text of a code without a network: a name and the first of the texts that is short enough, else the
-    last one, cut. Empty texts are skipped."""
+    """Return the text of a code that needs no network: a name, and the first of the texts that is short enough.
+
+    If none is, the last text is cut. Empty texts are skipped.
+    """
     for text in texts:
         if text and len(f"{name}: {text}".encode()) <= LONGEST_CODE:
             return f"{name}: {text}"
@@ -56,10 +58,10 @@ def summarize(name: str, *texts: str) -> str:
 
 
 class SheetData(NamedTuple):
-    """The data of a sheet's template: JSON data, and for each short code on it the text of its rule.
+    """The data for a sheet's template as JSON, and the text of the rule for each short code on the sheet.
 
-    ``codes`` may be a mapping that finds the texts when they are needed. ``ids`` are the whole ids of the rules if the
-    sheet knows them; others are looked up.
+    ``codes`` may be a lazy mapping. ``ids`` are the full rule ids of the codes that the sheet knows; others are looked
+    up.
     """
 
     data: Mapping[str, Any]
@@ -68,30 +70,34 @@ class SheetData(NamedTuple):
 
     @classmethod
     def of(cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}) -> SheetData:
-        """Return the data of a record of the sheet's ``shape``."""
+        """Return the data made from a record of the sheet's ``shape``."""
         return cls(as_json(shape), codes, ids)
 
 
 TAKES = ("names", "now", "seat")
-"""The requests that any sheet may accept besides its options: names, the state of a duel, one player's part."""
+"""What any sheet may use besides its own options: names, the state of a duel, one player's part."""
 
 
 class Sheet(NamedTuple, Generic[S]):
-    """A sheet, set by the template of its name in ``printables/<slug>/``."""
+    """A sheet to print with the template of its name in ``printables/<slug>/``."""
 
     title: str
     help: str
     fill: Callable[[SheetRequest[S]], SheetData]
-    """``fill(request)``: the data to print. Raises Refusal (code ``words``)."""
+    """``fill(request)`` returns the data to print. It raises Refusal (code ``words``)."""
     bound: bool = True
-    """Set if it is part of the booklet with everything that one evening needs."""
+    """True if the sheet is part of the booklet with everything for one evening."""
     options: Mapping[str, Length] = {}
     """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
-    """The requests of TAKES that it accepts; others are rejected."""
+    """The requests of TAKES that the sheet accepts. Others are rejected."""
     deck: str = ""
-    """For a sheet of cards, the key of its data that lists them; each card is a mapping with its ``code``. Cards can be
-    chosen by it, repeated, cut in other sizes and printed one by one."""
+    """The key of the data that lists cards, for a sheet of cards. Each card is a mapping with its ``code``.
+
+    Such cards can be chosen by code, repeated, cut in other sizes and printed one by one.
+    """
     shape: type[Any] | None = None
-    """The record that its data is made of. Its defaults are those of a blank sheet, None for what is written by hand;
-    without it ``paper/contract.py`` declares the data of each sheet in ``SHEETS``."""
+    """The record for the sheet's data. Its defaults make a blank sheet, with None for what is written by hand.
+
+    Without it, ``SHEETS`` in ``paper/contract.py`` declares the data of each sheet.
+    """

@@ -16,14 +16,14 @@ Value: TypeAlias = "str | int | bool | tuple[Value, ...] | None"
 
 
 def as_tuple(value: Value) -> tuple[Value, ...]:
-    """Return the items of a value, none for None."""
+    """Return the items of a tuple, none for any other value."""
     return value if isinstance(value, tuple) else ()
 
 
 class Entry(Protocol):
-    """An entry: a named tuple of flat values whose last field, ``kind``, names its form.
+    """An entry: a named tuple of flat values. Its last field, ``kind``, names its form.
 
-    Because ``kind`` is a field, entries of two kinds are never equal, and each says in JSON what it is.
+    Because ``kind`` is a field, entries of two kinds are never equal, and JSON shows the kind.
     """
 
     @property
@@ -32,31 +32,33 @@ class Entry(Protocol):
 
 
 class Seat(NamedTuple):
-    """A player's place: the id that entries use, and the name as it was typed."""
+    """A player's seat: the id that entries use, and the name as it was typed."""
 
     id: str
     name: str
 
 
 class Name(NamedTuple):
-    """A name that entries can use: of a seat, or of a unit, card or option that the game's state has."""
+    """A name that entries can use: of a player, or of a unit, card or option in the state of the game."""
 
     id: str
-    """The id, which is never used for anything else."""
+    """The id of the player or thing. No other ever has the same."""
     name: str
     kind: str = "seat"
     of: str = ""
-    """The id of its owner: a unit's side, a card's holder."""
+    """The id of the owner: a unit's side, a card's holder."""
     here: bool = True
-    """False once it is gone: then it cannot be typed by its first letters, but the log still shows its name."""
+    """False for a player or thing that has left: its first letters are not enough any more, but the log shows its
+    name.
+    """
     at: tuple[str, ...] = ()
-    """The place or state that it is in now, in the game's words, for fields that look there first."""
+    """The place or state of the thing now, in words of the game, for fields that look there first."""
     called: tuple[str, ...] = ()
-    """Other names that people use for it, such as the printed one."""
+    """Other names that people use for the thing, such as the printed one."""
 
 
 class House(NamedTuple):
-    """The entry of every game that sets house rules in the middle of a duel."""
+    """The entry of every game that sets house rules during a duel."""
 
     settings: tuple[tuple[str, str], ...]
     because: str | None = None
@@ -64,10 +66,10 @@ class House(NamedTuple):
 
 
 class Adjust(NamedTuple):
-    """The entry that the core adds to every game with ``adjust``: holdings set by the referee.
+    """The entry that the core adds to every game with ``adjust``. It sets holdings by the referee's decision.
 
-    Each setting is a holder, what it has, a sign (``=``, ``+`` or ``-``) and the amount; for a place, ``=`` and where
-    the thing is.
+    Each setting is a holder, what the holder has, a sign (``=``, ``+`` or ``-``) and the amount. For a place, the sign
+    is ``=``, and the amount is where the thing is.
     """
 
     settings: tuple[tuple[str, str, str, int | str], ...]
@@ -81,29 +83,27 @@ class Setup(NamedTuple):
     seats: tuple[Seat, ...]
     """The players in their order."""
     first: str
-    """The id of the first player, '' if nobody is first."""
+    """The id of the first player, '' if no player is first."""
     teams: tuple[tuple[str, ...], ...] = ()
-    """The ids of those who play together."""
+    """The ids of the players of each team."""
     house: Mapping[str, str] = {}
     """The house rules that were chosen."""
     brought: Mapping[str, Any] = {}
-    """The players' own files by name, those of one player as ``roster.ana``, each as the canonical JSON data of its
-    model."""
+    """The attached files by name; a player's own file is ``roster.ana``. Each is canonical JSON data."""
     version: int = 1
-    """The version of the rules that the duel is played under."""
+    """The version of the rules for this duel."""
     party: str = ""
-    """The name of a party of players who outlive their duels, '' if there is none."""
+    """The name of the party that plays several duels together, '' for none."""
     carry: str = ""
-    """The data that the party carried over from its last duel, as the game returned it; '' at the start."""
+    """The data that the party kept from its last duel, as the game returned it; '' at the start."""
     resumed: str = ""
-    """The id of that duel, if it is in this database."""
+    """The id of the party's last duel, if it is in this database."""
     unfinished: bool = False
-    """Set if that duel was not over: ``start`` says so."""
+    """True if the party's last duel was not over. The game's ``start`` announces it."""
 
 
 class Change(NamedTuple):
-    """A change of a holding by ``delta``; of a place it is where the thing is now, of a mark what is written now ('' if
-    it is crossed out)."""
+    """A change of a holding. ``delta`` is a difference; for a place or mark it is the new word ('' for none)."""
 
     holder: str
     what: str
@@ -111,14 +111,14 @@ class Change(NamedTuple):
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes of a ``mark`` from what was written beside each holder ``before`` to ``after``."""
+    """Return the changes of a ``mark`` between two mappings of holders to what is written beside them."""
     return tuple(
         [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
     )
 
 
 class Term(NamedTuple):
-    """A term of a sum that is shown: what it stands for, and how much it is."""
+    """A term of a sum that is shown: what it is for, and how much it is."""
 
     what: str
     amount: int
@@ -127,11 +127,11 @@ class Term(NamedTuple):
 Level = Literal["do", "info", "warn"]
 
 End = Literal["", "top", "bottom"]
-"""An end of a pile; '' if it has none or if it is unknown."""
+"""An end of a pile, '' if it has none or if the end is unknown."""
 
 
 class Notice(NamedTuple):
-    """An announcement, as data. The changes of all notices, from the set-up on, add up to what is on the table."""
+    """An announcement as data. The changes of all notices since the set-up add up to what is on the table."""
 
     kind: str
     params: Mapping[str, Value] = {}
@@ -139,120 +139,132 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
-    """``do`` is something that people do at the table, ``info`` is read out, ``warn`` needs a second look."""
+    """The level of the notice: ``do`` for an action at the table, ``info`` to read out, ``warn`` for a second look."""
     marks: Literal["", "round", "out", "in"] = ""
-    """``round`` opens the round of the parameter ``round``, for the standings. ``out`` takes the player of the
-    parameter ``who`` out of the duel, until ``in`` brings them back."""
+    """``round`` if the notice opens the round of the parameter ``round``. ``out`` if the player ``who`` leaves the
+    duel, ``in`` if the player comes back.
+    """
     deed: Literal["", "back", "final"] = ""
-    """Something that people do and no holding shows: it can be taken ``back`` (pages swapped one for one), or it is
-    ``final`` (looking through a deck)."""
+    """An action that no holding shows. ``back`` if it can be taken back (pages exchanged one for one), ``final`` if not
+    (looking through a deck).
+    """
     touches: tuple[tuple[str, str, End], ...] = ()
-    """The piles, as holder and what, at one end of which ('' for both) something happens without changing their count:
-    what was there is no longer there."""
+    """The piles whose cards move without a change of their number, as holder, what and end ('' for both ends).
+
+    What was at that end before is not there any more.
+    """
 
 
 class Step(NamedTuple, Generic[S]):
-    """The state after an entry, and its notices in the order in which they are announced."""
+    """The state after an entry, and its notices in their order."""
 
     state: S
     notices: tuple[Notice, ...] = ()
 
 
 class Prompt(NamedTuple):
-    """A question to the table: an entry that is next or possible, narrowed."""
+    """A question to the table: an entry that is needed or possible, with its candidates."""
 
     entry: str
     seats: tuple[str, ...] = ()
-    """The ids of those who answer (none: the table): in this order, or in any if it is not ``ordered``."""
+    """The ids of the players who answer, none for the table.
+
+    They answer in this order, or in any if not ``ordered``.
+    """
     due: bool = True
     """True if the table must answer, False if it may."""
     fixed: Mapping[str, Value] = {}
-    """Fields that are settled and need not be typed."""
+    """Fields whose values are known and need not be typed."""
     open: Mapping[str, tuple[Value, ...]] = {}
-    """Candidates by field; a field that is neither open nor fixed may have any value that its form accepts."""
+    """Candidates by field. A field that is neither open nor fixed may have any value that its form accepts."""
     default: str | None = None
-    """The line that Enter stands for."""
+    """The line that Enter means."""
     sealed: bool = False
-    """Set if the answer stays hidden until every seat has answered."""
+    """True if the answer stays hidden until every player has answered."""
     params: Mapping[str, Value] = {}
     example: str = ""
-    """A line that is accepted; '' only if none is, and then another prompt that is next has one."""
+    """A line that is accepted. '' only if there is none; then another prompt that must be answered has one."""
     ordered: bool = True
     yes: bool = False
     """True for a yes-or-no question, to which ``yes`` means the default."""
 
 
 class Context(NamedTuple):
-    """The context in which a line is read."""
+    """The context in which a line is parsed."""
 
     names: tuple[Name, ...] = ()
-    """Everybody and everything that can be named, the seats first."""
+    """All players and things that can be named, the players first."""
     prompt: Prompt | None = None
-    """In a short form the prompt that is answered, if it is next."""
+    """For a short form, the prompt that it answers, if that must be answered now."""
     short: bool = False
     taken: Container[str] = frozenset()
-    """Words that no new name may be."""
+    """Words that a new name cannot be."""
     asked: Prompt | None = None
-    """The prompt, next or possible, for what is typed: the candidates that it leaves open are possible now."""
+    """The prompt for the typed entry. Its open candidates are possible now."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """Returns why the rules would reject an entry now, or None; with it, a value that is the only possible one may be
-    left out."""
+    """Returns the reason why the rules would refuse an entry now, or None.
+
+    With it, a value may be left out if it is the only possible one.
+    """
 
     def name_of(self, id: Value) -> str:
-        """Return the name of an id; the id itself if it has none, as a pile's."""
+        """Return the name of an id, or the id itself if it has no name, as a pile's."""
         return next((name.name for name in self.names if name.id == id), str(id))
 
 
 class Holding(NamedTuple):
-    """Something on the table or written on a sheet."""
+    """Something on the table or written on a sheet, with its holder."""
 
     holder: str
     what: str
     amount: int | str
-    """A number; of a place or mark a word, in which ids are separated by spaces."""
+    """A number; for a place or mark a word, or ids separated by spaces."""
     kind: Literal["moves", "dial", "place", "mark"]
-    """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned, and a notice says what it shows
-    afterwards. A ``place`` is where a thing is. A ``mark`` is written beside its holder, several separated by ``,
-    ``; one that is gone is crossed out."""
+    """The kind of the holding.
+
+    ``moves`` are handed over, so that their sum never changes. A ``dial`` is turned, and a notice states its new value.
+    A ``place`` is where a thing is. A ``mark`` is written beside its holder and crossed out when it is gone; several
+    marks are separated by ``, ``.
+    """
     gives: End = ""
-    """The end of a pile from which things are taken."""
+    """The end of a pile from which things are removed."""
     takes: End = ""
-    """The end of a pile where things are put."""
+    """The end of a pile where things are added."""
 
 
 def split_marks(amount: int | str | None) -> list[str]:
-    """Return the marks in a holding, one by one."""
+    """Return the separate marks in the amount of a holding."""
     return [item for item in str(amount or "").split(", ") if item]
 
 
 def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
     """Return the marks to cross out and the marks to write.
 
-    A mark that is written twice is crossed out once for each that is too many.
+    Of a mark that is written too often, each superfluous copy is crossed out.
     """
     was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
 
 
 class Move(NamedTuple):
-    """A physical move of a settlement: something handed over, or (without a taker) a dial, place or mark changed."""
+    """A physical move of a settlement: a thing handed over or, without a taker, a dial, place or mark changed."""
 
     what: str
     giver: str
     taker: str | None
     amount: int
     before: int | str | None = None
-    """The value that the dial, place or mark showed before."""
+    """The value of the dial, place or mark before the move."""
     after: int | str | None = None
-    """The value that it shows afterwards."""
+    """The value of the dial, place or mark after the move."""
     off: End = ""
-    """The end of the giver's pile from which it is taken."""
+    """The end of the giver's pile from which the thing is removed."""
     onto: End = ""
-    """The end of the taker's pile where it is put."""
+    """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """The number of things on the pile that are known to include it."""
+    """The number of things on the pile of which it is certainly one."""
     deed: Notice | None = None
-    """The action to take back. It was done at the end ``off`` of every pile; '' if it is unknown where."""
+    """The action to take back. It was done at the end ``off`` of every pile, '' if the end is unknown."""
 
 
 def mark_instructions(move: Move, said: Callable[[str], str]) -> str:
@@ -262,7 +274,7 @@ def mark_instructions(move: Move, said: Callable[[str], str]) -> str:
 
 
 class Outcome(NamedTuple):
-    """The end: the ids of all who won, in seat order, or none. ``kind`` and ``params`` are for the sentence."""
+    """The end of a duel: the ids of all winners in seat order. ``kind`` and ``params`` are for the sentence."""
 
     winners: tuple[str, ...]
     kind: str = "won"
@@ -272,8 +284,8 @@ class Outcome(NamedTuple):
 class SuggestedFix(NamedTuple):
     """A way to keep an entry that a correction has made impossible: another entry before it, or ``instead`` of it.
 
-    A fix invents nothing that only people at the table can see. It ``asks`` for that: its words show the names of these
-    fields instead of their values, and it is never applied by itself.
+    A fix never invents something that only people at the table can see. It ``asks`` for such fields: its words show
+    their names instead of values, and it is never applied automatically.
     """
 
     entry: Entry
@@ -282,4 +294,4 @@ class SuggestedFix(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""Names by id: of everybody who was ever at the table, and of everything else that can be named now."""
+"""Names by id: of all players there have been, and of everything else that can be named now."""

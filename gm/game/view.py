@@ -1,4 +1,4 @@
-"""The board of a duel: the public state as data, and the same in tables and lines for any screen."""
+"""The board of a duel: the public state as data, and as tables and lines for any screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 class Cell(NamedTuple):
-    """A cell of a table: text and a style (``strong``, ``quiet``, ``alert`` or none).
+    """A cell of a table: a text and a style (``strong``, ``quiet``, ``alert`` or none).
 
-    ``dial`` is the value and the maximum that it shows, for screens that can draw it.
+    ``dial`` is a value with its maximum, for screens that can draw it.
     """
 
     text: str
@@ -20,11 +20,10 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: column titles (one that begins with ``>`` is aligned right) and rows of cells.
+    """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` are the ids of those whose rows they are, for colours ('' or missing: nobody's). ``shows`` are the holdings
-    that the columns show ('': none; without it those that the titles name). All four go by position; :func:`make_grid`
-    keeps them in step.
+    ``of`` are the ids of the rows' owners, for colours ('' for nobody). ``shows`` are the holdings in the columns (''
+    for none); without it, the titles name them. All four correspond by position, as :func:`make_grid` ensures.
     """
 
     columns: tuple[str, ...]
@@ -34,15 +33,15 @@ class Grid(NamedTuple):
 
     @property
     def holdings(self) -> tuple[str, ...]:
-        """Return the holding that each column shows, '' for none."""
+        """Return the holding in each column, '' for none."""
         return self.shows or tuple(title.lstrip(">") for title in self.columns)
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column: its title, the cell for a thing, and the holding that it shows.
+    """A column of a table: its title, a function for the cell of a thing, and the holding that it shows.
 
-    A title with ``>`` is aligned right; the first of those is the main figure, and of the others the page puts dials
-    first. A column without a title says what each is doing; the first column has the names.
+    A title with ``>`` is aligned right. The first such column has the main figure. A column without a title says what
+    each player is doing. The first column has the names.
     """
 
     title: str
@@ -51,7 +50,7 @@ class Column(NamedTuple, Generic[T]):
 
 
 def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
-    """Return a table of these columns, with a row for each thing by the id of whose row it is."""
+    """Return a table with these columns and a row for each thing. The keys are the ids of the rows' owners."""
     return Grid(
         tuple([column.title for column in columns]),
         tuple([tuple([column.cell(thing) for column in columns]) for thing in things.values()]),
@@ -61,9 +60,9 @@ def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
 
 
 class Arrow(NamedTuple):
-    """An arrow from one id to another, with its text; ``strong`` stands out, ``quiet`` is over.
+    """An arrow on the board from one id to another, with a text. ``strong`` stands out, ``quiet`` is over.
 
-    Without ``to`` it stays with the one it is ``of``.
+    Without ``to`` the arrow has only a start.
     """
 
     of: str
@@ -73,10 +72,10 @@ class Arrow(NamedTuple):
 
 
 class View(NamedTuple):
-    """The board as a seat, or everyone, may see it: the public JSON state, and the same for any screen.
+    """The board as a player, or everyone, may see it: the public state as JSON, tables and lines.
 
-    ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is what scripts get
-    instead of ``data`` if a query is answered with a list. ``arrows`` show who aims at whom.
+    ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is the JSON of a
+    query whose answer is a list, instead of ``data``. ``arrows`` show who aims at whom.
     """
 
     data: Mapping[str, Any]
@@ -89,9 +88,9 @@ class View(NamedTuple):
 
 
 def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:
-    """Return a record as JSON data: all of its fields, or these ``keys``.
+    """Return a record as JSON data: all of its fields, or only these ``keys``.
 
-    ``values`` take the place of fields, or come behind them; records and tuples in them become JSON as well.
+    ``values`` replace fields or are added after them. Records and tuples in them become JSON too.
 
         public(player, ("id", "name", "cards"), cards=len(player.cards))
     """

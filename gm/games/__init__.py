@@ -20,7 +20,7 @@ def slugs() -> tuple[str, ...]:
 
 
 def info(slug: str) -> GameInfo:
-    """Return the facts of a game without loading it. Raises GmError (``no-such``)."""
+    """Return the facts about a game without loading it. Raises GmError (``no-such``)."""
     game_info: GameInfo = _package(slug).INFO
     return game_info
 
@@ -32,7 +32,7 @@ def load(slug: str) -> AnyGame:
 
 
 def how_to_begin() -> str:
-    """Return what to type in a shell to begin a duel."""
+    """Return a sentence with the shell command that begins a duel."""
     known = [info(slug) for slug in slugs()]
     if len(known) == 1 and known[0].example:
         return f"Start one: gm {known[0].example}"
@@ -59,7 +59,7 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
 
 
 def attachment_record(slug: str, name: str) -> type[Any]:
-    """Return the record that players' files are checked against; ``name`` is ``module:Class`` in the game's package."""
+    """Return the record that players' files are checked against. ``name`` is ``module:Class`` in the game's package."""
     module, _, kind = name.partition(":")
     record: type[Any] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
     return record
@@ -71,7 +71,7 @@ def sample(slug: str, name: str) -> str:
 
 
 def phrases(slug: str) -> Mapping[str, Any]:
-    """Return the table of how people say a game's entries, empty if it has none."""
+    """Return the phrases that people may use for a game's entries, as a table; empty if the game has none."""
     table: Mapping[str, Any] = shipped.cards(slug, _home(slug)).get("en/phrases", {})
     return table
 
@@ -82,7 +82,7 @@ def has_demo(slug: str) -> bool:
 
 
 def rejections(slug: str) -> str:
-    """Return the game's gallery of rejected lines, empty if it has none."""
+    """Return a game's examples of rejected lines as a text, empty if there are none."""
     return shipped.rejections(slug, _home(slug))
 
 
@@ -97,7 +97,7 @@ def manual_json(slug: str) -> str:
 
 
 def edition(slug: str) -> str:
-    """Return a fingerprint of the game's files, which changes whenever one of them does."""
+    """Return a fingerprint of a game's files that changes whenever a file changes."""
     return shipped.edition(slug, _home(slug))
 
 

@@ -52,33 +52,33 @@ def source(slug: str, title: str) -> str:
 
 
 def messages() -> str:
-    """Return the messages of the page."""
+    """Return the message templates of the guide's game."""
     return _blocks("toml")
 
 
 def _blocks(language: str) -> str:
-    """Return the code blocks of the page in one language, put together."""
+    """Return the code blocks of the guide in one language, joined."""
     with open(PAGE, encoding="utf-8") as page:
         return "\n\n".join(re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE))
 
 
 def _prefix(slug: str) -> str:
-    """Return two letters that no other game uses, from the slug if possible."""
+    """Return a prefix of two letters that no other game has, if possible with letters of the slug."""
     taken = {name for other in games.slugs() if other != slug for name in (other, games.info(other).prefix)}
     pairs = (f"{first}{second}" for first in (slug[0], *ascii_lowercase) for second in (*slug[1:], *ascii_lowercase))
     return next(pair for pair in pairs if pair not in taken)
 
 
 def _left_over(folder: str) -> bool:
-    """Check whether a folder holds nothing but the bytecode of a game that was removed."""
+    """Return whether a folder contains nothing but the bytecode of a deleted game."""
     return os.path.isdir(folder) and os.listdir(folder) == ["__pycache__"]
 
 
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
-    """Write the new game with its messages and demonstration below ``packages`` and ``cards``.
+    """Write a new game with its messages and demonstration below ``packages`` and ``cards``.
 
-    Return the paths of the game and of the demonstration. Raises GmError (``words``, ``file``) before it writes
-    anything.
+    Return the paths of the game and of the demonstration. Raises GmError (``words``, ``file``) before anything is
+    written.
     """
     _slug_fits(slug)
     _title_fits(title)
@@ -105,7 +105,7 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
 
 
 def _slug_fits(slug: str) -> None:
-    """Reject a slug that cannot name a package, or that another game uses."""
+    """Reject a slug that cannot be the name of a package, or that another game has."""
     if not re.fullmatch("[a-z][a-z0-9]{1,29}", slug) or iskeyword(slug) or slug == "new":
         message = f"“{slug[:40]}” cannot be the slug of a game."
         raise GmError("words", message, "Use 2 to 30 lower-case letters and digits. " + _USAGE)
@@ -124,7 +124,7 @@ def _title_fits(title: str) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Write the folder, print what to do next and return the exit status."""
+    """Write a new game, print what to do next, and return the exit status."""
     try:
         if len(words) != 2:
             raise GmError("words", "Give a slug and a title.", _USAGE)

@@ -1,6 +1,6 @@
 """A cache of QR codes beside the database, since drawing them takes longer than typesetting the pages.
 
-The file can be deleted at any time. A damaged one, or one of another version, is ignored.
+The file can be deleted at any time. A damaged file or a file of another version is ignored.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from gm.paper.codes import Code, code
 from gm.store.files import make_folder, write_files
 
 ENDING = ".codes.json"
-"""The suffix of its file, after the database's name."""
+"""The suffix of the cache file after the database's name."""
 
 VERSION = 3
-"""Rises whenever a payload would give another drawing."""
+"""The version of the drawings. It rises whenever the same payload would be drawn differently."""
 
 MOST = 2000
-"""Codes that are kept; a game has some two hundred."""
+"""The largest number of cached codes. A game has some two hundred."""
 
 
 class CodeCache:
-    """The cached codes of a database, by payload. With ``path`` None, nothing is stored."""
+    """The cached QR codes of a database, by payload. With ``path`` None, nothing is stored."""
 
     def __init__(self, path: str | None) -> None:
         self.path = path
@@ -33,14 +33,14 @@ class CodeCache:
         self._new = False
 
     def code(self, payload: str) -> Code:
-        """Return the code for ``payload``. Raises GmError (``words``)."""
+        """Return the QR code for ``payload``. Raises GmError (``words``)."""
         if payload not in self._kept:
             self._kept[payload] = code(payload)
             self._new = True
         return self._kept[payload]
 
     def save(self) -> None:
-        """Store the new codes; do nothing if the file cannot be written."""
+        """Store new QR codes, unless the file cannot be written."""
         if not self._new or self.path is None:
             return
         body = json.dumps(dict([*self._kept.items()][-MOST:]), ensure_ascii=False)

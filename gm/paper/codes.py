@@ -1,4 +1,4 @@
-"""QR codes as vector graphics, one path each."""
+"""QR codes as vector graphics, each a single path."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from qrcode.main import QRCode
 
 QUIET = 4
-"""Modules of white that must stay around a code."""
+"""The width of the white margin around a QR code, in modules."""
 
 LARGEST = 53
-"""The most modules across, quiet zone included: on the smallest card there is no room for a larger code."""
+"""The largest width of a QR code in modules, margin included. The smallest card has no room for a larger one."""
 
 _MASK = 3
-"""The one mask for all codes: choosing the best of eight takes six times as long, and tests read every code back."""
+"""The mask for all QR codes. Choosing the best of eight masks takes six times as long; tests read every code."""
 
 
 class Code(NamedTuple):
-    """A QR code as SVG, with one module as its unit; ``modules`` is its width including the quiet zone."""
+    """A QR code as SVG, with one module as its unit. ``modules`` is its width, margin included."""
 
     svg: str
     modules: int
@@ -30,7 +30,7 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """Return the QR code for ``payload`` with the fewest modules at level M, or L if M would be too fine.
+    """Return the QR code for ``payload`` with the fewest modules at level M, or at level L if M would be too fine.
 
     It then uses the highest error correction that fits the same size. Raises GmError (``words``) if the payload is too
     long to print beside the text of a card.
@@ -51,7 +51,7 @@ def code(payload: str) -> Code:
 
 
 def _version(payload: str, level: int) -> int:
-    """Return the smallest version that holds the payload at this level, or one more than exist."""
+    """Return the smallest QR version that holds the payload at a level, or a number above all versions if none does."""
     from qrcode.exceptions import DataOverflowError
 
     try:
@@ -75,9 +75,9 @@ def _begun(payload: str, level: int) -> QRCode[Any]:
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:
-    """Return the SVG: rectangles in a single path, so that rasterizers leave no gaps between them.
+    """Return the SVG of a QR code: rectangles in a single path, so that rasterizers leave no gaps.
 
-    A run of dark modules extends down over equal rows, since the number of corners determines the size of the file.
+    A run of dark modules extends down over equal rows, because fewer corners make a smaller file.
     """
     path, begun = "", dict[tuple[int, int], int]()
     for row, line in enumerate([*matrix, []]):
@@ -91,6 +91,6 @@ def _svg(matrix: list[list[bool]], across: int) -> str:
 
 
 def _runs(line: list[bool]) -> list[tuple[int, int]]:
-    """Yield the start and end of each run of dark modules."""
+    """Return the start and end of each run of dark modules in a row."""
     edges = [at for at, (left, right) in enumerate(zip([False, *line], [*line, False], strict=True)) if left != right]
     return list(zip(edges[::2], edges[1::2], strict=True))

@@ -18,13 +18,14 @@ BLEED = 10.0
 DPI_LEAST, DPI_MOST = 72, 1200
 
 OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
-"""The options that apply to cards only."""
+"""The options of ``gm print`` that apply to cards only."""
 
 
 class Cutting(NamedTuple):
-    """The way to print cards: ``only`` those with these codes (empty: all), ``each`` so many times, in this ``size``.
+    """The options for printing cards: ``only`` cards with these codes (empty: all), ``each`` so many times, in a
+    ``size``.
 
-    ``sides`` and ``flip`` place the backs, ``cutter`` adds marks, ``single`` makes a page per card, with ``bleed`` in
+    ``sides`` and ``flip`` place the backs, ``cutter`` adds marks, ``single`` prints one card on a page. ``bleed`` is in
     mm.
     """
 
@@ -38,13 +39,15 @@ class Cutting(NamedTuple):
     bleed: float = 0.0
 
     def data(self, backs: Shift) -> dict[str, Any]:
-        """Return the data for templates; ``backs`` is the shift of the backs."""
+        """Return the card options as data for templates. ``backs`` is the shift of the backs."""
         size = None if self.size is None else self.size._asdict()
         return {**self._asdict(), "only": list(self.only), "size": size, "shift": backs._asdict()}
 
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
-    """Parse the options. Raises GmError (``words``) for an invalid one and for two that exclude each other."""
+    """Parse the options for cards. Raises GmError (``words``) for an invalid option, or for two that exclude each
+    other.
+    """
     found = Cutting(
         only=tuple(
             dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
@@ -64,7 +67,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
 
 
 def _together(options: Mapping[str, Any], found: Cutting) -> None:
-    """Reject options that would have no effect together. Raises GmError (``words``)."""
+    """Reject card options that would have no effect together. Raises GmError (``words``)."""
     if "flip" in options and (found.sides != "both" or found.single):
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if found.single and ("sides" in options or found.cutter):

@@ -10,11 +10,11 @@ from gm.game import NamedTuple, SheetData
 from gm.paper.cutting import Cutting
 
 BACK = "back"
-"""The name of a deck's back, where each card is a file."""
+"""The file name for the back of a deck, where each card is a file."""
 
 
 class JobSheet(NamedTuple):
-    """A sheet of a job: its name, template, title and data, and the key that lists its cards."""
+    """A sheet of a print job: its name, template, title and data, and the key of the data that lists its cards."""
 
     name: str
     template: str
@@ -40,7 +40,7 @@ class ChosenCards(Mapping[str, str]):
 
 
 def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
-    """Return the sheets with only the chosen cards, each as often as wanted; leave out sheets without any.
+    """Return the sheets with only the chosen cards, each as often as requested. Sheets without any are left out.
 
     Raises GmError (``words``) for a card that no sheet has.
     """
@@ -58,7 +58,7 @@ def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
 
 
 def _dealt(sheet: JobSheet, cutting: Cutting) -> JobSheet:
-    """Return a sheet with some of its cards."""
+    """Return a sheet with only the chosen cards."""
     if not sheet.deck:
         return sheet
     cards = [card for card in _cards(sheet) if not cutting.only or card["code"] in cutting.only]
@@ -74,7 +74,7 @@ def _cards(sheet: JobSheet) -> Sequence[Mapping[str, Any]]:
 
 
 def codes(sheet: JobSheet) -> list[str]:
-    """Return the codes of a sheet's cards, in order."""
+    """Return the codes of a sheet's cards in order."""
     return [card["code"] for card in _cards(sheet)]
 
 

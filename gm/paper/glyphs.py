@@ -1,4 +1,4 @@
-"""Letters that no font can show, found before anything is printed with a gap in it; and typographic signs."""
+"""Letters that no font can print, found before printing, and typographic signs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from gm.errors import GmError
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 _NUMBERS = re.compile(r"(?<=\d) (?=×)|(?<=[≤≥]) (?=\d)")
 _JOINS = "\u200d\ufe0e\ufe0f"
-"""Signs that join letters or choose how one looks; they are not seen themselves."""
+"""Invisible signs that join letters or select how a letter looks."""
 
 
 def joining_letters(job: Any) -> str:
-    """Return every letter of the job's texts that is in a word with combining signs, once each.
+    """Return every letter in words with combining signs, once each, from the texts of a print job.
 
-    The typesetter considers such a word complete as soon as one font has any sign of it.
+    The typesetter considers such a word complete as soon as one font has any sign of the word.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(
@@ -49,7 +49,7 @@ def _texts(found: Any) -> Iterator[str]:
 
 
 def missing_glyph_error(text: str) -> GmError:
-    """Return the error for a text that no font can show, naming its first visible letter."""
+    """Return the error for a text that no font can print, naming its first visible letter."""
     letter = next((one for one in text if one not in _JOINS), text[:1])
     return GmError(
         "file",
@@ -59,7 +59,7 @@ def missing_glyph_error(text: str) -> GmError:
 
 
 def to_typographic(found: Any) -> Any:
-    """Return the data with typographic apostrophes, and no line break between a number and its sign."""
+    """Return data with typographic apostrophes, and without line breaks between a number and its sign."""
     if isinstance(found, str):
         # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
         curled = _APOSTROPHE.sub("’", found) if "'" in found else found

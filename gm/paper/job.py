@@ -31,8 +31,10 @@ CORE: Mapping[str, tuple[str, str]] = {
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards, CHRONICLE
-where parties go on."""
+"""The sheets that every game has, each with its name and a line of help.
+
+DECKS and BOX need a game with cards, CHRONICLE a game with parties.
+"""
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
@@ -43,7 +45,7 @@ def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
-    """Return the game's sheets that a word stands for, in order. Raises GmError (``words``)."""
+    """Return the game's sheets that a word means, in order. Raises GmError (``words``)."""
     own = game.sheets()
     if name in own:
         return {name: own[name]}
@@ -58,16 +60,16 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
 
 
 def paper_area(paper: Paper, scale: float) -> Paper:
-    """Return a paper's size before everything is scaled for the printer."""
+    """Return a paper's size before all lengths are scaled for the printer."""
     return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
 
 def sheets_of(
     game: AnyGame, name: str, wanted: SheetRequest[Any], table: Table | None, pages: Mapping[str, Any] | None = None
 ) -> list[JobSheet]:
-    """Return the sheets of a job in order.
+    """Return the sheets of a print job in order.
 
-    ``table`` is the duel of a report or of a party's chronicle; ``pages`` is the text of the manual or of the key card.
+    ``table`` is the duel of a report or of a party's chronicle. ``pages`` is the text of the manual or of the key card.
     """
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
@@ -99,7 +101,7 @@ def _chronicle(table: Table) -> Mapping[str, Any]:
 
 
 def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
-    """Return the request to one sheet, with the options that belong to it."""
+    """Return the request for one sheet, with only the options that the sheet has."""
     own = {name: length for name, length in wanted.options.items() if name in sheet.options}
     return wanted._replace(
         options=own,
@@ -118,7 +120,7 @@ def job_of(
     kept: CodeCache,
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
-    """Return the data that every template gets; printables/README.md explains each key."""
+    """Return the data that every template gets. printables/README.md explains each key."""
     codes = _codes(game, found, remembered.link, kept, progress)
     scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
@@ -151,7 +153,7 @@ def job_of(
 def _codes(
     game: AnyGame, found: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
-    """Return every code of the sheets, drawn. The rules are loaded only for codes that the sheets cannot name."""
+    """Return all QR codes of the sheets. The rules are loaded only for codes that no sheet can name."""
     said = {short: sheet.printed.codes for sheet in found for short in sheet.printed.codes}
     ids = {short: rule for sheet in found for short, rule in sheet.printed.ids.items()}
     if link != TEXT and not {*said} <= {*ids}:
@@ -165,14 +167,14 @@ def _codes(
 
 
 def sides_of(found: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
-    """Return the edge to turn the paper over; empty if it does not matter."""
+    """Return the edge over which the paper is turned, empty if it does not matter."""
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in found)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 
 
 def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
-    """Return the path to write: as given, in the given folder, or in the current one."""
+    """Return the path to write to: the given path, or a file in the given or the current folder."""
     own = f"{game.info.slug}-{name}.{choices.format}"
     if choices.out is None:
         return own
@@ -182,7 +184,9 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
 
 
 def files_of(path: str, pages: Sequence[bytes], found: Sequence[JobSheet] = ()) -> dict[str, bytes]:
-    """Return a file name per page if there are several (``pages-01.png``), or per card of the sheets ``found``
+    """Return the file names and their contents.
+
+    Several pages get a file each (``pages-01.png``); the single cards of the sheets ``found`` are named by code
     (``pages-7h.png``).
     """
     if len(pages) == 1:

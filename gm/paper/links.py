@@ -1,4 +1,4 @@
-"""The content of printed codes: an address of the served page, of a site, or the text of the rule."""
+"""The content of printed QR codes: an address of the served page, of a site, or the text of the rule."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Parse what codes contain:
+    """Parse the option for the content of QR codes: an address, the rule's own text, or ``table`` for the default.
 
-    an address, the rule's own text, or ``table`` for the default. Raises GmError (``words``).
+    Raises GmError (``words``).
     """
     from urllib.parse import urlsplit  # only who chooses a link pays for it
 
@@ -37,16 +37,16 @@ def _is_host_name(host: str) -> bool:
 
 
 def code_content(base: str | None, rule: str) -> str:
-    """Return the content of a rule's code.
+    """Return the content of a rule's QR code.
 
-    The served page accepts upper case, which makes codes coarser and so readable from further away; other servers may
-    not.
+    The address of the served page is in upper case, which makes a coarser code that can be read from further away.
+    Other servers may not accept upper case.
     """
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 
 
 def link_hint(base: str | None) -> str:
-    """Return one line on how to make the printed codes work."""
+    """Return one line on how to make the printed QR codes work."""
     if base == TEXT:
         return "The codes contain the rules themselves: a phone reads them without a network."
     leads = f"The codes lead to {rule_address(base or TABLE, '…')}"

@@ -1,4 +1,4 @@
-"""The options of ``gm print``: paper, file format, and rejection of options without effect."""
+"""The options of ``gm print`` for paper and file format, and the settings to remember."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COPIES = 20
 
 
 class PrintOptions(NamedTuple):
-    """The checked options of a print; ``out`` None means a default name in the current folder."""
+    """The checked options of ``gm print``. If ``out`` is None, the file gets a default name in the current folder."""
 
     paper: Paper
     format: str
@@ -35,7 +35,7 @@ class PrintOptions(NamedTuple):
 
 
 def check_options(options: Mapping[str, Any]) -> PrintOptions:
-    """Check the options and fill in the defaults. Raises GmError (``words``)."""
+    """Check the options of ``gm print`` and add the defaults. Raises GmError (``words``)."""
     out = options.get("out")
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
@@ -68,9 +68,9 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
 
 
 def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
-    """Return the settings to remember: a link, a measured length, a shift of the backs.
+    """Return the printer settings to remember: a link, a measured length, a shift of the backs.
 
-    Raises GmError (``words``), also for a printer without any settings.
+    Raises GmError (``words``), also for a printer that is named without any setting.
     """
     from gm.paper.cutting import parse_shift
 

@@ -32,21 +32,21 @@ CARDS: Mapping[str, Size] = {
     "euro": Size(59.0, 92.0),
     "tarot": Size(70.0, 120.0),
 }
-"""Cards by the name of their size, which is that of the sleeves they go into."""
+"""Card sizes by name. The names are those of card sleeves."""
 
 LEAST, MOST = Size(44.0, 63.0), Size(130.0, 190.0)
 """On a smaller card nothing can be read; a larger one is a sheet."""
 
 
 def paper(word: str) -> Paper:
-    """Return a paper by name. Raises GmError (``words``)."""
+    """Return a paper size by name. Raises GmError (``words``)."""
     if word.casefold() not in PAPERS:
         raise GmError("words", f"There is no paper “{word[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
     return PAPERS[word.casefold()]
 
 
 def millimetres(word: str) -> float:
-    """Parse a length with a decimal point or comma, with or without ``mm``; NaN if invalid."""
+    """Parse a length in mm with a decimal point or comma, with or without ``mm``. Return NaN if it is invalid."""
     try:
         return float(word.casefold().removesuffix("mm").replace(",", "."))
     except ValueError:

@@ -1,7 +1,7 @@
 """Printer settings that are remembered between prints, in a small file beside the database.
 
-They belong to this machine and its printers, not to a duel: they are in no record or backup, and sheets can be printed
-without a database. Losing the file costs one measurement.
+They belong to this machine and its printers, so they are in no record or backup. Sheets can be printed without a
+database. If the file is lost, one measurement must be repeated.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from gm.game import NamedTuple
 from gm.store.files import make_folder, write_files
 
 ENDING = ".print.json"
-"""The suffix of its file, after the database's name."""
+"""The suffix of the settings file after the database's name."""
 
 USUAL = "usual"
-"""The name of a printer that was not named."""
+"""The name for a printer that was not named."""
 
 LEAST, MOST = 80.0, 125.0
 """The limits, in mm, within which a ruler of 100 mm can have been printed."""
 
 
 SHIFT = 5.0
-"""The largest shift of the backs, in mm."""
+"""The largest shift of card backs in mm."""
 
 
 class Shift(NamedTuple):
-    """A shift of the backs to the right and down, in mm."""
+    """A shift of card backs to the right and down, in mm."""
 
     right: float = 0.0
     down: float = 0.0
 
 
 class Settings(NamedTuple):
-    """The remembered settings: ``link``, the content of codes (None: the default), and two by printer.
+    """The remembered print settings: ``link``, the content of QR codes (None: the default), and two settings by
+    printer.
 
-    ``measured`` is the printed length of 100 mm, in mm; ``backs`` the shift that aligns backs with fronts.
+    ``measured`` is the printed length of a line of 100 mm, in mm. ``backs`` is the shift that aligns backs with fronts.
     """
 
     link: str | None = None
@@ -47,20 +48,20 @@ class Settings(NamedTuple):
     backs: Mapping[str, Shift] = {}
 
     def scale(self, printer: str | None) -> float:
-        """Return the factor that makes everything come out at true size."""
+        """Return the factor that makes a printer print at true size."""
         return 100.0 / self.measured.get(printer or USUAL, 100.0)
 
     def shift(self, printer: str | None) -> Shift:
-        """Return the shift of the backs."""
+        """Return the shift of the card backs for a printer."""
         return self.backs.get(printer or USUAL, Shift())
 
     def knows(self, printer: str) -> bool:
-        """Check whether anything was measured for a printer."""
+        """Return whether anything was measured for a printer."""
         return printer in self.measured or printer in self.backs
 
 
 def read(path: str | None) -> Settings:
-    """Read the settings; return defaults if there is no file. Raises GmError (``file``) for a damaged one."""
+    """Read the printer settings, or return defaults without a file. Raises GmError (``file``) for a damaged file."""
     if path is None:
         return Settings()
     try:
@@ -87,7 +88,7 @@ def _memory(found: Any) -> Settings:
 
 
 def write(path: str | None, settings: Settings) -> None:
-    """Write the settings, if there is a file for them. Raises GmError (``file``)."""
+    """Write the printer settings, if there is a path. Raises GmError (``file``)."""
     if path is None:
         return
     kept = {name: value for name, value in settings._asdict().items() if name != "backs" or value}

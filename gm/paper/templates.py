@@ -1,4 +1,4 @@
-"""The templates in ``printables/`` and in a user's own folder, and the errors in them."""
+"""The templates in ``printables/`` and in a user's own folder, and errors in templates."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from gm.paper.glyphs import missing_glyph_error
 from gm.store.shipped import root
 
 MAIN = "/common/main.typ"
-"""The template of every document, which calls those of the sheets."""
+"""The main template of every document. It includes the templates of the sheets."""
 
 _SUFFIX = ".typ"
 _PACKAGE = r"(?m)^\s*#?\s*(?:import|include)\s*\(?\s*\"@"
 
 
 class Templates(Mapping[str, str]):
-    """The templates by path (``/common/style.typ``); those in the folder ``beside`` come first."""
+    """The templates by path (``/common/style.typ``). Those in the folder ``beside`` take precedence."""
 
     def __init__(self, beside: str | None = None) -> None:
         if beside is not None and not os.path.isdir(beside):
@@ -42,7 +42,7 @@ class Templates(Mapping[str, str]):
         return len(self._found)
 
     def own(self) -> dict[str, bytes]:
-        """Return the user's templates by path. The typesetter reads the shipped ones itself, as it needs them.
+        """Return the user's own templates by path. The typesetter reads the shipped ones when it needs them.
 
         Raises GmError (``file``) for a template that cannot be read, or that imports a package, which would need a
         network.
@@ -86,9 +86,7 @@ _ESCAPED = r"\\u\{([0-9a-f]+)\}"
 
 
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
-    """Return the typesetter's error in plain words:
-
-    a missing glyph, a template's own error, or a mistake with file and line.
+    """Return the typesetter's error in plain words: a missing glyph, a template's own error, or a mistake in a line.
 
     ``wanted`` are the templates of the sheets.
     """

@@ -13,16 +13,17 @@ from gm.store.shipped import root
 
 FORMATS = ("pdf", "png", "svg")
 DPI = 150
-"""Dots per inch of a PNG unless others are asked for: enough for a screen, and for every code to be read."""
+"""The default resolution of a PNG in dots per inch: enough for a screen and for reading every QR code."""
 
 _STAMP = 0
-"""The date in every document, so that equal sheets are equal bytes."""
+"""The date in every document, always the same, so that equal sheets have equal bytes."""
 
 
 def typeset(
     templates: Templates, job: Mapping[str, Any], format: str = "pdf", dpi: int = DPI, sides: str = ""
 ) -> list[bytes]:
-    """Return the whole document (``pdf``) or its pages one by one; ``sides`` as in :func:`without_scaling`.
+    """Return the whole document (``pdf``), or its pages as separate pictures. ``sides`` is as in
+    :func:`without_scaling`.
 
     Every document is first checked as PDF/UA-1: a letter that no font has, or a drawing without alternative text, is an
     error. Raises GmError (``file``).
@@ -65,7 +66,7 @@ def typeset(
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
-    """Return the codes with the file name of each drawing, and these files."""
+    """Return the QR codes with the file name of each drawing, and the files."""
     paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
     named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}
     drawings = {paths[short]: code["svg"].encode() for short, code in codes.items()}
@@ -73,7 +74,7 @@ def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, 
 
 
 def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
-    """Raise TypstError unless each of these letters is in some font."""
+    """Raise TypstError unless some font has each of these letters."""
     if not letters:
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'

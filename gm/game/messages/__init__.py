@@ -1,20 +1,20 @@
-"""The sentences of a game, read from templates in a card file.
+"""The sentences of a game, made from templates in a card file.
 
-``cards/<slug>/en/messages.toml`` has these tables; all but the ones that the game needs may be missing:
+``cards/<slug>/en/messages.toml`` has these tables. A game leaves out those that it does not need:
 
     [notices]     kind = "template"                          a notice
     [prompts]     entry = "template"                         a prompt that must be answered
     [possible]    entry = "template"                         a prompt that may be answered
-    [spectators]  entry = "template"                         a prompt on the public page, if it reads otherwise there
+    [spectators]  entry = "template"                         a prompt on the public page, if its text differs there
     [refusals]    kind = ["what is wrong", "what to type"]   a refusal and its remedy
-    [moves]       what = "template"                          a move of a settlement by what it moves, or by the kind of
-                                                             the deed that it takes back; "*" is any other
+    [moves]       what = "template"                          a move of a settlement, by what is moved or by the kind of
+                                                             the deed that is taken back; "*" is for any other
     [outcomes]    kind = "template"                          the end
     [phrases]     key = "template"                           a part of other sentences
     [phrases.x]   value = "template"                         the filter ``x``: a text for each value of a field
 
-The language of templates is described in :mod:`gm.game.messages.template`. Nothing is read before something is said,
-and a template is compiled when it is first used.
+:mod:`gm.game.messages.template` describes the language of templates. The file is read when the first sentence is
+needed, and each template is compiled when it is first used.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TABLES = ("notices", "prompts", "possible", "spectators", "refusals", "moves", "
 
 
 class _Values:
-    """The scope of one sentence: parameters, and values that are computed from them when a template uses them."""
+    """The values of one sentence: parameters, and fields that are computed when a template uses them."""
 
     __slots__ = ("computed", "names", "params")
 
@@ -80,10 +80,10 @@ def _inside(value: Any, key: str) -> Any:
 class Messages:
     """The sentences of a game.
 
-    ``source`` returns the content of the card file. ``fields`` names the default filter of a field, ``filters`` adds
-    filters ``(value, names)``, and ``computed`` adds fields ``(params, names)``, worked out when a template uses them.
-    Besides its parameters a notice has the field ``sum``, a prompt ``entry``, ``seats``, ``fixed``, ``open``,
-    ``default`` and ``example``, a move its own fields and the parameters of its deed, an outcome ``winners``.
+    ``source`` returns the content of the card file. ``fields`` names the default filters of fields. ``filters`` adds
+    filters ``(value, names)``. ``computed`` adds fields ``(params, names)``, computed when a template uses them.
+    Besides its parameters, a notice has the field ``sum``, an outcome ``winners``, and a prompt ``entry``, ``seats``,
+    ``fixed``, ``open``, ``default`` and ``example``. A move has its own fields and the parameters of its deed.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Messages:
         self._compiled: dict[tuple[str, str, int], Template] = {}
 
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
-        """Return the sentence for a notice, a prompt, a refusal, a move of a settlement or the end."""
+        """Return the sentence for a notice, a prompt, a refusal, a move of a settlement or an outcome."""
         if isinstance(thing, Notice):
             params = {**thing.params, "sum": thing.sum} if thing.sum else thing.params
             return self._fill("notices", thing.kind, params, names)
@@ -117,25 +117,25 @@ class Messages:
         return self._fill("outcomes", thing.kind, {**thing.params, "winners": thing.winners}, names)
 
     def remedy(self, refusal: Refusal, names: Names) -> str:
-        """Return what to type instead of what was refused."""
+        """Return what to type instead of a refused entry."""
         return self._fill("refusals", refusal.kind, refusal.params, names, 1)
 
     def spectator(self, prompt: Prompt, names: Names) -> str:
-        """Return what a prompt says to people who only watch, "" for nothing."""
+        """Return the text of a prompt for people who only watch, "" for none."""
         if prompt.entry not in self.table("spectators"):
             return self.say(prompt, names)
         return self._fill("spectators", prompt.entry, _of_prompt(prompt), names)
 
     def winners(self, outcome: Outcome, names: Names) -> str:
-        """Return the names of all who won, "" if nobody did."""
+        """Return the names of all winners, "" for none."""
         return text_of(self.filter_for("winners")(outcome.winners, self._scope({}, names)))
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
-        """Return a phrase; the key of one in a table of phrases is ``table.key``."""
+        """Return a filled phrase. The key of a phrase in a table of phrases is ``table.key``."""
         return self._fill("phrases", key, params, names)
 
     def check(self) -> list[str]:
-        """Return what is wrong with the templates, each fault with its table, key and column."""
+        """Return the mistakes in the templates, each with its table, key and column."""
         self.table("notices")
         faults = ["en/messages.toml is missing."] if self._is_missing else []
         faults += [
@@ -154,7 +154,7 @@ class Messages:
         return faults
 
     def templates(self) -> Iterator[tuple[str, str, int]]:
-        """Yield the table, the key and the position (of a remedy 1) of every template."""
+        """Yield the table, the key and the position of every template. The position is 1 for a remedy, else 0."""
         for table in TABLES:
             for key, entry in self.table(table).items():
                 if isinstance(entry, Mapping):
@@ -163,7 +163,7 @@ class Messages:
                     yield from ((table, key, at) for at in range(2 if table == "refusals" else 1))
 
     def used(self, table: str, key: str, at: int = 0) -> frozenset[str]:
-        """Return the fields that a template uses, without those that are computed. Raises GmError (``file``)."""
+        """Return the fields that a template uses, except computed fields. Raises GmError (``file``)."""
         return self._template(table, key, at).fields - self.computed.keys()
 
     def fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
@@ -185,7 +185,7 @@ class Messages:
         return _Values(params, names, self.computed)
 
     def _fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
-        """Fill a template; at the table a missing or malformed one is no reason to stop a duel."""
+        """Fill a template. Return the key if the template is missing or malformed, so that a duel can go on."""
         try:
             return self.fill(table, key, params, names, at)
         except GmError:
@@ -223,12 +223,14 @@ class Messages:
         return entry
 
     def filter_for(self, field: str) -> Filter:
-        """Return the default filter of a field: that of its name, else its plain text."""
+        """Return the filter of a field that names none: the default filter of that field, else plain text."""
         name = self.fields.get(field)
         return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
-        """Return a filter of the game, of the kit, or the one that a table of phrases is."""
+        """Return the filter of this name: of the game, of the kit, or made from a table of phrases. None if there is
+        none.
+        """
         if name == "name":
             return self._name
         if name in self.filters:
@@ -243,7 +245,7 @@ class Messages:
         return self._by_value(name) if isinstance(self.table("phrases").get(name), Mapping) else None
 
     def phrase_named(self, name: str) -> Callable[[Scope], str] | None:
-        """Return the function that fills a phrase, None if there is none; it is compiled at its first use."""
+        """Return a function that fills the phrase of this name, None if there is none."""
         if not isinstance(self.table("phrases").get(name), str):
             return None
         return lambda scope: self._template("phrases", name, 0).fill(scope)
@@ -256,7 +258,8 @@ class Messages:
         return find
 
     def _name(self, value: Any, scope: Scope) -> str:
-        """Return the name of an id: of a seat or thing, else by the game's filter ``name`` or its table of phrases."""
+        """Return the name of an id: of a player or thing, else by the game's filter ``name`` or its phrases
+        ``name``."""
         if not isinstance(value, str):
             return text_of(value)
         if value in scope.names:

@@ -1,4 +1,4 @@
-"""The filters of templates that every game has."""
+"""The filters that the templates of every game have."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "
 
 
 def items(value: Any) -> list[Any]:
-    """Return the items of a tuple or list, a list of the value itself if it is neither."""
+    """Return the items of a tuple or list; for any other value, a list of that value."""
     return list(value) if isinstance(value, tuple | list) else [value]
 
 
@@ -41,4 +41,4 @@ KIT: Mapping[str, Callable[[Any], Any]] = {
     "ordinal": _ordinal,
     "count": number_of,
 }
-"""Filters by name. ``name``, ``names`` and ``either`` are added by :class:`~gm.game.messages.Messages`."""
+"""Filters by name, without ``name``, ``names`` and ``either``, which :class:`~gm.game.messages.Messages` adds."""

@@ -28,9 +28,9 @@ from typing import Any, Protocol
 from gm.game.messages.values import is_absent, number_of, text_of
 
 Filter = Callable[[Any, "Scope"], Any]
-"""A function from a value, and all that the template is filled with, to a value or text."""
+"""A function that turns a value into another value or text, given everything that the template is filled with."""
 Part = str | Callable[["Scope"], str | None]
-"""Literal text, or a function whose result is None if a field is absent."""
+"""Literal text, or a function that returns None if one of its fields is absent."""
 Guard = Callable[["Scope"], bool]
 
 _COMPARED = ("!=", "=", ">", "<")
@@ -38,12 +38,12 @@ _SPECIAL = "{}[]|"
 
 
 def unfiltered(value: Any, scope: Scope) -> Any:
-    """Return a value as it is: the filter of a field that has none."""
+    """Return a value unchanged; the filter of a field that has no other."""
     return value
 
 
 class TemplateError(ValueError):
-    """A template that cannot be compiled, with the column (from 1) at which it goes wrong."""
+    """The error for a template that cannot be compiled, with the column of the mistake, counted from 1."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -59,7 +59,7 @@ class Scope(Protocol):
         """Return the value of a field, None if there is none."""
 
     def item(self, value: Any) -> Scope:
-        """Return the scope of a phrase for one item of a value."""
+        """Return the values for a phrase about one item of a list."""
 
 
 class Language(Protocol):
@@ -89,7 +89,7 @@ class Template:
     def fill(self, scope: Scope) -> str:
         """Return the text of the first alternative that can be filled, "" if none can.
 
-        Where the template has no alternatives only its guards can hide it: an absent field prints nothing.
+        In a template without alternatives an absent field prints nothing; only a guard can leave out the whole text.
         """
         if len(self.ways) > 1:
             return _first(self.ways, scope)
@@ -121,7 +121,7 @@ def _first(ways: list[Way], scope: Scope) -> str:
 
 
 class _Parser:
-    """A reader of one template, from left to right."""
+    """A parser of one template, from left to right."""
 
     def __init__(self, source: str, language: Language) -> None:
         self.source = source
@@ -130,7 +130,7 @@ class _Parser:
         self.fields: set[str] = set()
 
     def ways(self, depth: int) -> list[Way]:
-        """Read alternatives up to the bracket that closes them, or to the end."""
+        """Parse alternatives up to the bracket that closes them, or to the end of the template."""
         opened = self.at
         ways: list[Way] = [([], [])]
         while self.at < len(self.source):
@@ -161,7 +161,7 @@ class _Parser:
         return ways
 
     def _text(self, ways: list[Way], text: str, length: int) -> None:
-        """Add literal text, which is so long in the source."""
+        """Add literal text to an alternative. ``length`` is its length in the source."""
         parts = ways[-1][1]
         if parts and isinstance(parts[-1], str):
             parts[-1] += text
@@ -170,7 +170,7 @@ class _Parser:
         self.at += length
 
     def _field(self, way: Way) -> None:
-        """Read what is between braces: a guard or something to print."""
+        """Parse the text between two braces: a guard or a field to print."""
         end = self.source.find("}", self.at)
         if end < 0:
             raise TemplateError("“{” is never closed; {{ prints it", self.at)

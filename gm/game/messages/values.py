@@ -1,4 +1,4 @@
-"""Values of fields, as text and as numbers."""
+"""Conversion of a field's value to text or to a number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def text_of(value: Any) -> str:
 
 
 def number_of(value: Any) -> int:
-    """Return a number, or the length of what is not one."""
+    """Return a number unchanged, else the length of a text or list."""
     if isinstance(value, str):
         return int(value) if value.removeprefix("-").isdecimal() else len(value)
     return len(value) if hasattr(value, "__len__") else int(value or 0)

@@ -1,1 +1,1 @@
-"""Tools to write rules with: drafts, entries, stages, house rules and versions."""
+"""Tools for the rules of a game: drafts, entries, stages, house rules, versions and card files."""

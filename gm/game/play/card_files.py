@@ -1,4 +1,4 @@
-"""Card files, declared once: frozen records whose annotations say what the tables of a file may contain.
+"""Declarations of card files: frozen records whose annotations say what a file may contain.
 
 class Beast(NamedTuple):
     name: Annotated[str, Bounds(1, 30)]
@@ -11,9 +11,9 @@ class Cards(NamedTuple):
     format: Literal[1]
     beast: Annotated[tuple[Beast, ...], Bounds(1, 300)]
 
-``Attachment("…", "schema:Cards", "sample")`` names the record of a whole file. Players' files are checked against it,
-and all their faults are reported together. A field with a default may be left out. The record may have two static
-methods: ``faults(data)`` yields mistakes that no single key shows, and ``complete(data)`` fills in a checked file.
+``Attachment("…", "schema:Cards", "sample")`` names the record of a whole file. Players' files are checked against the
+record, and all their mistakes are reported together. A field with a default may be left out. The record may have two
+static methods: ``faults(data)`` yields mistakes that no single key shows; ``complete(data)`` fills in a checked file.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value of a file: ``("beast", 3, "cost")``."""
 Faults: TypeAlias = Iterator[tuple[Place, str]]
-"""Mistakes of a file: where each is, and what is wrong."""
+"""The mistakes in a file, as pairs of a place and a text."""
 
 
 class Bounds(NamedTuple):
-    """The least and the most of a number, of the letters of a text, or of the items of a list."""
+    """An annotation: the smallest and largest number, or the shortest and longest text or list."""
 
     least: int | None = None
     most: int | None = None
@@ -43,48 +43,50 @@ class Bounds(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """The values that a field accepts."""
+    """An annotation: the values that a field accepts."""
 
     words: tuple[str | int, ...]
 
 
 class Key(NamedTuple):
-    """The key of a field in the file where it is not the field's name."""
+    """An annotation: the field's key in the file, if it is not the field's name."""
 
     name: str
 
 
 class Only(NamedTuple):
-    """The keys of a nested record that a file may have here."""
+    """An annotation of a nested record: the keys that a file may have there."""
 
     keys: tuple[str, ...]
 
 
 class SameAs(NamedTuple):
-    """The field whose value this field has if its key is missing."""
+    """An annotation: the field whose value this field has if its key is missing."""
 
     field: str
 
 
 class Written(NamedTuple):
-    """A value that is written in another form; ``read`` makes the field's value of it, or raises ValueError."""
+    """An annotation of a value that a file has in another ``form``. ``read`` converts it, or raises ValueError."""
 
     form: Any
     read: Callable[[Any], Any]
 
 
 NEEDED: Final = "needed"
-"""The mark of a field that a file must have although the record has a default for it."""
+"""An annotation: a file must have the field although the record has a default for it."""
 FLAT: Final = "flat"
-"""The mark of a nested record whose keys are written in the table around it."""
+"""An annotation of a nested record: its keys are written in the table around it."""
 SLUG: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """The pattern of an id: lower-case letters, digits and single dashes."""
 Slug = Annotated[str, Bounds(1, 30, SLUG)]
-"""An id of at most 30 letters."""
+"""An id of at most 30 characters."""
 
 
 class CardField(NamedTuple):
-    """A field of a record: its name, its key in the file, its type as annotated, and its marks."""
+    """A field of a record for card files: its name, its key in the file, its annotation and the parts of that
+    annotation.
+    """
 
     name: str
     key: str
@@ -95,7 +97,7 @@ class CardField(NamedTuple):
 
 
 def split_type(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return the type of an annotation without ``Annotated`` and ``| None``, and its marks, the outermost last."""
+    """Return a type without ``Annotated`` and ``| None``, and its annotations, the outermost last."""
     marks: tuple[Any, ...] = ()
     while True:
         if get_origin(annotation) is Annotated:
@@ -109,7 +111,7 @@ def split_type(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
 
 @cache
 def card_fields(record: Any) -> tuple[CardField, ...]:
-    """Return the fields of a record in their order."""
+    """Return the fields of a record for card files, in their order."""
     fields = []
     for name, annotation in get_type_hints(record, include_extras=True).items():
         marks = split_type(annotation)[1]
@@ -121,7 +123,7 @@ def card_fields(record: Any) -> tuple[CardField, ...]:
 
 
 class _Reader:
-    """The reader of a record, made once because a quick command reads a hundred tables."""
+    """A cached reader for tables of one record, since a quick command reads a hundred tables."""
 
     def __init__(self, record: Any) -> None:
         fields = card_fields(record)
@@ -137,7 +139,7 @@ _reader = cache(_Reader)
 
 
 def _read(annotation: Any) -> Callable[[Any], Any] | None:
-    """Return the function that makes a field's value of a value in a checked file, None if it is the same."""
+    """Return the function that converts a value of a checked file to a field's value, None if nothing is converted."""
     kind, marks = split_type(annotation)
     for mark in marks:
         if isinstance(mark, Written):
@@ -149,7 +151,7 @@ def _read(annotation: Any) -> Callable[[Any], Any] | None:
 
 
 def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
-    """Return the record of a table in a checked file; missing keys have the values of ``base``, else the defaults."""
+    """Return the record of a table in a checked file. Missing keys have the values of ``base``, else the defaults."""
     reader: _Reader = _reader(record)  # type: ignore[arg-type]
     values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
     for key, value in table.items():
@@ -165,17 +167,17 @@ def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None
 
 
 def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
-    """Return the tables in the lists of these keys, each with its place."""
+    """Return the tables in the lists of these keys of a card file, each with its place."""
     return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
 
 
 def card_id(table: Mapping[str, Any]) -> str:
-    """Return the id of a table, made from its name unless it is given; '' without either."""
+    """Return the id of a table in a card file, or an id made from its name; '' without either."""
     return table.get("id") or name_id(table.get("name", ""))
 
 
 def id_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]], is_reserved: Callable[[str], bool]) -> Faults:
-    """Yield tables without an id, with a reserved word as their id, or with the id of an earlier table."""
+    """Yield a mistake for each table that has no id, a reserved word as its id, or the id of an earlier table."""
     seen = set()
     for where, table in tables:
         id = card_id(table)
@@ -190,7 +192,7 @@ def id_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]], is_reserved: Ca
 
 
 def name_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]]) -> Faults:
-    """Yield names that are not one line of printable text."""
+    """Yield a mistake for each name that is not one line of printable text."""
     for where, table in tables:
         name = table.get("name", "-").strip()
         if not name or not name.isprintable():
@@ -198,7 +200,7 @@ def name_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]]) -> Faults:
 
 
 def complete_ids(data: Mapping[str, Any], *keys: str) -> None:
-    """Give every table in the lists of these keys its id, and take spaces from the ends of its name."""
+    """Add the id to every table in the lists of these keys, and strip spaces from its name."""
     for _, table in tables_of(data, *keys):
         assert isinstance(table, dict)
         if "name" in table:

@@ -1,4 +1,4 @@
-"""The changes between two sets of holdings, for entries that set several of them at once."""
+"""The difference between two lists of holdings, as changes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from gm.game.values import Change, Holding
 
 
 def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tuple[Change, ...]:
-    """Return the changes that lead from some holdings to others, in the order of the later ones.
+    """Return the changes that turn some holdings into others, in the order of the later holdings.
 
-    A number changes by a difference, and is 0 where it is missing; a place or mark changes to its word, "" where it is
-    missing.
+    A number changes by a difference; a missing number counts as 0. A place or mark changes to its new word, or to "" if
+    it is gone.
     """
     old = {(holding.holder, holding.what): holding.amount for holding in before}
     new = {(holding.holder, holding.what): holding.amount for holding in after}

@@ -24,7 +24,7 @@ _REQUIRED: Any = object()
 
 
 class _Declared(NamedTuple):
-    """A declared field: its reader and its default."""
+    """A field of an entry as declared: its reader and its default."""
 
     reader: Callable[..., Field] | None
     args: tuple[Any, ...]
@@ -32,7 +32,7 @@ class _Declared(NamedTuple):
     default: Any
 
     def make(self, name: str) -> Field:
-        """Return the field of this name."""
+        """Return the field of a form with this name."""
         assert self.reader is not None
         made = self.reader(name, *self.args, **self.options)
         if self.default is not _REQUIRED:
@@ -41,10 +41,10 @@ class _Declared(NamedTuple):
 
 
 def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any = _REQUIRED, **options: Any) -> Any:
-    """Declare a field of an entry: the class that reads it, with what it is made with after the name.
+    """Declare a field of an entry by the class that parses it, and the arguments of that class after the name.
 
-    A field with a ``default`` may be left out. One without a reader is read by a branch of the form, or is given to
-    ``form`` when it can be made.
+    A field with a ``default`` may be left out. A field without a reader is parsed by a branch of the form, or is passed
+    to ``form`` later.
     """
     return _Declared(reader, args, options, default)
 

@@ -1,4 +1,4 @@
-"""The house rules of a game, declared once: a frozen record of their values, and the table that help and forms read.
+"""The house rules of a game, declared once: a frozen record of their values, and a table for help and forms.
 
 class House(HouseRules):
     pool: str = house_rule("10", "8", "open", rule="wg.r30", help="how many cards the pool has", fixed=True)
@@ -80,10 +80,10 @@ class _Declared(NamedTuple):
 
 
 def house_rule(*values: str, rule: str, help: str, default: str = "", fixed: bool = False, name: str = "") -> Any:
-    """Declare a house rule by its values, the default first unless it is given.
+    """Declare a house rule by its values. The first is the default unless ``default`` is given.
 
-    ``rule`` is the id of the ruling, ``name`` what people type where that is not the name of the field. A ``fixed`` one
-    is chosen when a duel is set up and never again.
+    ``rule`` is the id of the ruling. ``name`` is what people type if that is not the field's name. A ``fixed`` house
+    rule can only be chosen when the duel is set up.
     """
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
@@ -91,17 +91,19 @@ def house_rule(*values: str, rule: str, help: str, default: str = "", fixed: boo
 
 
 class HouseDraft(Protocol):
-    """A draft of a state that has house rules."""
+    """The draft of a state that has house rules."""
 
     house: Any
 
     def emit(self, kind: str, params: Mapping[str, Value], *, rules: tuple[str, ...]) -> None:
-        """Announce something."""
+        """Add a notice to those of the draft."""
 
 
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Refuse an entry that sets a fixed house rule (``house-fixed``), or any where it is too ``late`` (``house-late``,
-    with these parameters)."""
+    """Refuse an entry that sets a fixed house rule (``house-fixed``).
+
+    With ``late``, refuse any house rule (``house-late``); ``late`` are the parameters of that refusal.
+    """
     for name, _ in entry.settings:
         if table[name].fixed:
             raise Refusal("house-fixed", {"switch": name}, (table[name].rule,))
@@ -110,7 +112,7 @@ def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mappin
 
 
 def change_house_rules(draft: HouseDraft, entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Set house rules in the middle of a duel and announce it (``house``), or refuse."""
+    """Set house rules during a duel and announce them (``house``). Raises Refusal."""
     table: Mapping[str, HouseRule] = draft.house.TABLE
     check_house_rules(table, entry, late)
     rules = tuple(dict.fromkeys([table[name].rule for name, _ in entry.settings]))

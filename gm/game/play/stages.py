@@ -1,4 +1,4 @@
-"""The stages of a duel as one table: what each accepts, what it asks for, and what follows by itself.
+"""The stages of a duel as one table: which entries a stage accepts, its prompts, and what happens automatically.
 
 STAGES = Stages(
     Draft,
@@ -33,23 +33,25 @@ def _no_prompts(state: Any) -> tuple[Prompt, ...]:
 
 
 def not_next(draft: Any, entry: Any, stage: str) -> Refusal:
-    """Return the refusal ``not-next`` of an entry that a stage does not accept."""
+    """Return the refusal ``not-next`` for an entry that the stage does not accept."""
     return Refusal("not-next", {"entry": entry.kind, "stage": stage}, (), "not-due")
 
 
 class Stage(NamedTuple, Generic[S, D]):
-    """A stage of a duel: what it accepts and what it asks for."""
+    """A stage of a duel: the entries that it accepts, and its prompts."""
 
     accepts: Mapping[str, Callable[[D, Any], None]] = {}
-    """Entry → its handler ``(draft, entry)``, which raises Refusal or changes the draft."""
+    """The handler ``(draft, entry)`` of each entry. It changes the draft or raises Refusal."""
     prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
-    """The prompts of the stage; a stage without any ends the duel."""
+    """The prompts of the stage. A duel is over in a stage without any."""
     advance: Callable[[D], bool] | None = None
-    """The steps that follow by themselves. It returns whether there was any; then the stage is looked up again."""
+    """Carries out the steps that need no entry, and returns True if there were any. Then the stage is determined
+    again.
+    """
 
 
 class _ByStage(dict[str, V]):
-    """Something for each stage. Another stage is an error of the game, which is explained."""
+    """A value for each stage. An unknown stage raises an error that lists the stages."""
 
     def __missing__(self, stage: str) -> V:
         raise LookupError(f"there is no stage “{stage}”; the table of stages has {', '.join(self)}")
@@ -58,10 +60,10 @@ class _ByStage(dict[str, V]):
 class Stages(Generic[S, D]):
     """The table of all stages, and the functions of a game that follow from it.
 
-    ``stage_of`` names the stage of a state or draft. Entries that are accepted ``anytime`` are accepted in every stage
-    that accepts or asks for anything. ``possible`` are the prompts besides those of the stage; one is left out where
-    its entry is not accepted or already asked for. ``refuse`` makes the refusal of an entry that the stage does not
-    accept; ``settle`` is called after each handler, before anything advances.
+    ``stage_of`` returns the stage of a state or draft. Entries ``anytime`` are accepted in every stage that accepts or
+    asks for anything. ``possible`` returns prompts besides those of the stage; prompts for entries that are not
+    accepted or already asked for are left out. ``refuse`` returns the refusal of an entry that the stage does not
+    accept. ``settle`` is called after each handler, before any automatic step.
     """
 
     def __init__(
@@ -90,7 +92,7 @@ class Stages(Generic[S, D]):
         self.advances = _ByStage({name: stage.advance for name, stage in stages.items()})
 
     def apply(self, state: S, entry: Any) -> Step[S]:
-        """Return the state after an entry, with the notices. Raises Refusal."""
+        """Return the state after an entry, and its notices. Raises Refusal."""
         draft = self.draft(state)
         stage = self.stage_of(draft)
         handler = self.accepted[stage].get(entry.kind)
@@ -122,12 +124,12 @@ class Stages(Generic[S, D]):
         return frozen
 
     def advance(self, draft: D) -> None:
-        """Carry out what follows by itself, up to the next thing that the table must say."""
+        """Carry out all steps that need no entry, until the table must answer a prompt."""
         while (advance := self.advances[self.stage_of(draft)]) is not None and advance(draft):
             pass
 
     def prompts(self, state: S, seat: str | None = None) -> tuple[Prompt, ...]:
-        """Return what the table must say next, then what it may say; nothing once the duel is over."""
+        """Return the prompts that must be answered, then those that may be; none once the duel is over."""
         stage = self.stage_of(state)
         due = tuple(self.stages[stage].prompts(state))
         if not due:

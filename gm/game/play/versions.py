@@ -1,4 +1,4 @@
-"""The versions of a game's rules: what each ruling does since which version.
+"""The versions of a game's rules: since which version each ruling is in force.
 
     class Rules(RulesVersion):
         void_cast_settles: bool = since(2)
@@ -8,7 +8,7 @@
     State(…, version=setup.version)          # in ``start``
     Rules.of(state.version).void_cast_settles
 
-A duel keeps the version that it was begun under, so that an old record means for ever what it meant.
+A duel keeps the version that it began under, so that an old record always means the same.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ class _Ruling(NamedTuple):
 
 
 def since(version: int) -> Any:
-    """Declare a ruling that is in force from this version on: False before it, then True."""
+    """Declare a ruling that is True from this version of the rules on, and False before."""
     return _Ruling({1: False, version: True})
 
 
 def by_version(values: Mapping[int, Any]) -> Any:
-    """Declare a value by the version from which it is in force; version 1 must have one."""
+    """Declare a value that changes with the version of the rules. ``values`` maps each first version to its value,
+    from 1 on.
+    """
     return _Ruling(values)
 
 

@@ -1,5 +1,7 @@
-"""Wizards of the Grimoire: two wizards, one deck of sixty mana, and spells that cool down. Hidden hands are counted,
-never looked at."""
+"""Wizards of the Grimoire: two wizards, one deck of sixty mana, and spells that cool down.
+
+Hidden hands are only counted.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ CARDS = Attachment("the spells of your own box; without it, an invented grimoire
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
-    """Return the game; the card files are read when they are first needed."""
+    """Return the game. Its card files are read when they are first needed."""
     book = Book(cards)
     messages = make_messages(lambda: book.cards["en/messages"])
     queries = {
@@ -62,7 +64,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
 
 
 def _lazy(module: str, function: str) -> Callable[..., Any]:
-    """Return a function that is imported when it is first called, as no entry needs it."""
+    """Return a function that imports another when it is first called, since no entry needs it."""
     return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
 
 

@@ -10,22 +10,22 @@ from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, dump_spells
 
 
 class Book:
-    """The card files: the invented sample, and the texts of the four spells of the rule book."""
+    """The card files of the game: the invented sample, and the texts of the four spells from the rule book."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
 
     @cached_property
     def shipped(self) -> Spellbook:
-        """The spells of a duel without a card file: the four and the sample (wg.r20)."""
+        """Return the spells of a duel without a card file: the four of the rule book and the sample (wg.r20)."""
         return Spellbook(dump_spells(self.cards["sample"]["spell"]))
 
     def spells_of(self, attachments: Mapping[str, Any]) -> Spellbook:
-        """Return the spells of a duel by the files attached to its set-up (wg.r44)."""
+        """Return the spells of a duel from the files attached to its set-up (wg.r44)."""
         return Spellbook(dump_spells(attachments["cards"]["spell"])) if "cards" in attachments else self.shipped
 
     def text(self, spell: Spell) -> str:
-        """Return what a spell does: the file's text, else ours if its ops are those of the shipped one, else ''."""
+        """Return the text of a spell: the card file's, else the shipped one if the spell works as shipped, else ''."""
         if spell.text or spell.id not in SHIPPED or spell.ops != SHIPPED[spell.id].ops:
             return spell.text
         return str(self.cards["en/spells"][spell.id]["text"])

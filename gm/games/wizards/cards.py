@@ -1,4 +1,4 @@
-"""The spells of a duel: the four that the rule book names, with those of a card file (wg.r20, wg.r44)."""
+"""The spells of a duel: the four from the rule book, and those of a card file (wg.r20, wg.r44)."""
 
 import json
 import re
@@ -14,7 +14,7 @@ ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
 """The values that a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
-"""The places that an effect moves mana between: a hand, a pile, the spell itself or another spell of either player."""
+"""The places between which an effect moves mana: a hand, a pile, the spell, or another spell of either player."""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
 _TERM = rf"(?:{'|'.join(COUNTED)}|0*(?:[0-5]?[0-9]|60))"
@@ -22,14 +22,14 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: a number of times what is counted, or times one if that is ''."""
+    """A part of a sum: a number, multiplied by a counted value unless ``what`` is ''."""
 
     times: int
     what: str = ""
 
 
 def parse_sum(written: int | str) -> tuple[Summand, ...]:
-    """Return the parts of a sum in a card file, ``3`` or ``6-spells``. Raises ValueError for any other text."""
+    """Return the parts of a sum in a card file, such as ``3`` or ``6-spells``. Raises ValueError for any other text."""
     if not _WHOLE_SUM.fullmatch(str(written)):
         raise ValueError(f"it must be a number from 0 to 60, or a sum of numbers and {', '.join(COUNTED)} with + or -")
     parts = _SUM.findall(str(written))
@@ -38,9 +38,10 @@ def parse_sum(written: int | str) -> tuple[Summand, ...]:
 
 
 class Op(NamedTuple):
-    """A part of what a spell does, and how much of it: damage, a move of mana, a discount, an option, or plus.
+    """A step of a spell's effect: damage, a move of mana, a discount, an option or plus, and how much of it.
 
-    ``to`` is the target of damage or where mana goes. An option has ``labels``, one for each way, or none.
+    ``to`` is the target of damage, or the place where mana is moved to. An option has one of ``labels`` for each way,
+    or no labels.
     """
 
     do: Annotated[str, OneOf(("damage", "move", "discount", "option", "plus"))]
@@ -55,9 +56,9 @@ class Op(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """A spell. ``set`` is the one it belongs to, ``cost`` the printed one (wg.r12, wg.r13).
+    """A spell card with its set, cost, type and activation (wg.r12, wg.r13).
 
-    Without ``ops`` (None) its effect is entered by hand (wg.r42); () does nothing.
+    Without ``ops`` (None) its effect is entered by hand (wg.r42). With () it has no effect.
     """
 
     id: Annotated[Slug, SameAs("name")]
@@ -71,7 +72,7 @@ class Spell(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that describes it."""
+        """Return the id of the rule that describes the spell."""
         return f"wg.spell.{self.id}"
 
 
@@ -109,13 +110,13 @@ SHIPPED = {
         ),
     )
 }
-"""The spells that the rule book names, by their ids (wg.r20)."""
+"""The four spells of the rule book by id (wg.r20)."""
 
 
 class Spellbook:
-    """All spells of a duel in the order of the book: the four, those of the file, those declared at the table.
+    """All spells of a duel in the order of the book: the four, those of a card file, those declared during the duel.
 
-    ``written`` is the file's list of spells as JSON. Two books with the same spells are equal.
+    ``written`` is the list of spells in the card file as JSON. Two books with the same spells are equal.
     """
 
     _fields = ("written", "declared")
@@ -127,15 +128,15 @@ class Spellbook:
         self._in_play: dict[str, frozenset[str]] = {}
 
     def __iter__(self) -> Iterator[str | tuple[Spell, ...]]:
-        """Yield the fields, as every record of a state does."""
+        """Yield the fields of the book, as every record of a state does."""
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
-        """Return the book with one more spell, declared at the table (wg.r44)."""
+        """Return the book with one more spell, declared during the duel (wg.r44)."""
         return Spellbook(self.written, (*self.declared, spell))
 
     def in_play(self, sets: str) -> frozenset[str]:
-        """Return the spells of the sets in play (wg.r18, wg.r37)."""
+        """Return the ids of the spells whose sets are in play (wg.r18, wg.r37)."""
         if sets not in self._in_play:
             left_out = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
             self._in_play[sets] = frozenset(spell.id for spell in self.spell.values() if spell.set not in left_out)
@@ -152,13 +153,13 @@ class Spellbook:
 
 
 def dump_spells(spells: Iterable[Mapping[str, Any]]) -> str:
-    """Return the spells of a card file as a book keeps them."""
+    """Return the spells of a card file as JSON text."""
     return json.dumps(list(spells), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 @lru_cache(maxsize=64)
 def _spells(text: str) -> Mapping[str, Spell]:
-    """Return the four spells with the changes and additions of a file."""
+    """Return the four shipped spells with the changes and additions of a card file."""
     spells = dict(SHIPPED)
     for table in json.loads(text):
         id = card_id(table)

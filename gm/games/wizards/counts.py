@@ -1,4 +1,4 @@
-"""The field of mana counted by hand."""
+"""The field for mana that was counted by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.wizards.fields import PlaceField
 
 
 class CountsField(PlaceField):
-    """Mana counted by hand: ``deck=40 ana=4 haste=2``."""
+    """A field for mana that was counted by hand: ``deck=40 ana=4 haste=2``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
         name, sign, number = word.rpartition("=")

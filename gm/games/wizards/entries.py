@@ -27,7 +27,7 @@ class Pool(
     example="pool living-wind shadow-attack",
     rules=("wg.r2", "wg.r22"),
 ):
-    """Spells added to the pool (wg.r2)."""
+    """An entry: spells are added to the pool (wg.r2)."""
 
     spells: tuple[str, ...] = field(Spells, ("deck",), most=60, help="the spells")
 
@@ -38,7 +38,7 @@ class Choose(
     example="choose living-wind",
     rules=("wg.r6", "wg.r3"),
 ):
-    """The spell that the active wizard takes from the pool, and the idle one that it replaces (wg.r6)."""
+    """An entry: the active wizard chooses a spell from the pool, in place of an idle one (wg.r6)."""
 
     spell: str = field(SpellField, ("pool",), ("own",), help="the spell taken")
     old: str | None = field(
@@ -47,7 +47,7 @@ class Choose(
 
 
 class Skip(NamedEntry, help="no spell is chosen", example="skip", rules=("wg.r21", "wg.r6")):
-    """Choosing is skipped (wg.r21)."""
+    """An entry: the active wizard chooses no spell (wg.r21)."""
 
 
 class Cooldown(
@@ -56,7 +56,7 @@ class Cooldown(
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
-    """The powers of the top mana of all own spells with mana, in their order, or () for none given (wg.r7)."""
+    """An entry: the powers of the mana discarded from the top of the wizard's spells, () if not given (wg.r7)."""
 
     powers: tuple[int | None, ...] = field(
         Powers,
@@ -73,7 +73,7 @@ class Resolve(
     example="resolve shadow-attack",
     rules=("wg.r15", "wg.r35"),
 ):
-    """The waiting delayed spell that is next (wg.r15)."""
+    """An entry: the waiting delayed spell that is resolved next (wg.r15)."""
 
     spell: str = field(SpellField, ("waits",), help="a waiting spell")
 
@@ -84,25 +84,25 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """An own idle spell, and what was paid if that is not its price (wg.r9, wg.r41)."""
+    """An entry: an idle spell is cast. ``paid`` is given if it was not the price (wg.r9, wg.r41)."""
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
 
 
 class Basic(NamedEntry, help="make a basic attack, which ends the turn", example="basic 4", rules=("wg.r10", "wg.r31")):
-    """The power of a basic attack, which may be blocked (wg.r10)."""
+    """An entry: the power of a basic attack, which may be blocked (wg.r10)."""
 
     power: int = field(Number, 1, 4, help="the power of the mana discarded")
     blocked: bool = field(Flag, default=False, help="it deals no damage")
 
 
 class Pass(NamedEntry, help="end the turn without a basic attack", example="pass", rules=("wg.r10",)):
-    """The turn ends without a basic attack (wg.r10)."""
+    """An entry: the turn ends without a basic attack (wg.r10)."""
 
 
 class _MoveForm(Form):
-    """A move whose number of mana follows from the powers, if they are given."""
+    """The form of a move. The number of mana follows from their powers if those are given."""
 
     def build(self, values: Mapping[str, Value]) -> Any:
         powers = values.get("powers")
@@ -120,7 +120,7 @@ class Move(
     example="move trance-state ana",
     rules=("wg.r14", "wg.r32"),
 ):
-    """Mana from one place to another: how many, and of which powers where both wizards see them (wg.r14, wg.r32)."""
+    """An entry: mana is moved between two places. The powers are given where both wizards see them (wg.r14, wg.r32)."""
 
     source: str = field(PlaceField, help="where the mana comes from")
     target: str = field(PlaceField, help="where it goes")
@@ -134,7 +134,10 @@ class Damage(
     example="damage 3 bo",
     rules=("wg.r42", "wg.r11"),
 ):
-    """Damage; without a name to the foe of the wizard whose effect, else whose turn, it is (wg.r42)."""
+    """An entry: damage to a wizard.
+
+    By default it hits the foe of the effect's owner or of the active wizard (wg.r42).
+    """
 
     number: int = field(Number, 1, 60, help="how much is dealt")
     who: str | None = field(Who, leads=False, default=None, help="to whom; to the foe if left out")
@@ -146,7 +149,7 @@ class Swap(
     example="swap trance-state living-wind",
     rules=("wg.r16",),
 ):
-    """An effect puts a spell of the pool in the place of one on the table (wg.r16)."""
+    """An entry: an effect replaces a spell on the table with one from the pool (wg.r16)."""
 
     old: str = field(SpellField, TABLE, help="the spell that leaves")
     new: str = field(SpellField, ("pool",), after="old", help="the spell from the pool that replaces it")
@@ -155,19 +158,19 @@ class Swap(
 class Show(
     NamedEntry, help="show powers to the foe (one if an effect asks)", example="show 3", rules=("wg.r17", "wg.r32")
 ):
-    """Powers of mana that were shown to the foe, 0 if there are none (wg.r17)."""
+    """An entry: powers of mana that were shown to the foe, 0 if there were none (wg.r17)."""
 
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 
 
 class Option(NamedEntry, help="which of the spell's options was chosen", example="option 2", rules=("wg.r15",)):
-    """The option that a spell takes (wg.r15)."""
+    """An entry: the chosen option of a spell (wg.r15)."""
 
     number: int = field(Number, 1, 9, help="the number of the option")
 
 
 class Done(NamedEntry, help="end an effect that you type by hand", example="done", rules=("wg.r42",)):
-    """The effect of a spell that the program does not know is complete (wg.r42)."""
+    """An entry: an effect that was entered by hand is complete (wg.r42)."""
 
 
 class NewSpell(
@@ -177,7 +180,7 @@ class NewSpell(
     example='spell "Fire Ball" 2 attack instant',
     rules=("wg.r44", "wg.r42"),
 ):
-    """A spell that is not in the book (wg.r44)."""
+    """An entry: a spell that is not in the book (wg.r44)."""
 
     name: str = field(SpellName, help="its name")
     cost: int = field(Number, 0, 9, help="its printed cost")
@@ -191,7 +194,7 @@ class Count(
     example="count deck=40 ana=4",
     rules=("wg.r40", "wg.r1"),
 ):
-    """Mana that was counted by hand, as pairs of place and number (wg.r40)."""
+    """An entry: mana that was counted by hand, as pairs of place and number (wg.r40)."""
 
     counts: tuple[tuple[str, int], ...] = field(
         CountsField, help="a wizard (the hand), a spell, the deck or the discard, and how much mana is there"
@@ -199,7 +202,7 @@ class Count(
 
 
 class Retire(NamedEntry, help="a wizard leaves and the other wins", example="retire bo", rules=("wg.r39",)):
-    """A wizard leaves, and the other wins (wg.r39)."""
+    """An entry: a wizard leaves the duel, and the other wins (wg.r39)."""
 
     who: str = field(Who, help="who leaves")
 
@@ -213,7 +216,7 @@ class Adjust(
     example='adjust ana hp=40 hand+1 deck-1 because "from paper"',
     rules=("wg.r40",),
 ):
-    """Settings by the referee, as texts like ``ana.hp=40``, ``ana.haste=2``, ``deck=20``, with the reason (wg.r40)."""
+    """An entry: values set by the referee, such as ``ana.hp=40`` or ``deck=20``, with the reason (wg.r40)."""
 
     settings: tuple[str, ...] = field(
         AdjustField,
@@ -241,7 +244,7 @@ class AskMana(
     example="mana",
     rules=("wg.r1", "wg.r33"),
 ):
-    """The question where the mana is."""
+    """A query: where the mana is."""
 
 
 class AskCost(
@@ -251,7 +254,7 @@ class AskCost(
     example="cost trance-state",
     rules=("wg.r9", "wg.r28"),
 ):
-    """The question what a spell costs now."""
+    """A query: what a spell costs now."""
 
     spell: str = field(SpellField, TABLE, ("pool",), help="any spell")
 

@@ -1,4 +1,4 @@
-"""The kinds of field that only this game has: spells, places of mana, amounts of mana and their powers."""
+"""Fields for spells, for places of mana, and for amounts of mana and their powers."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ _RESERVED = frozenset(
         *("attack", "regeneration", "utility", "instant", "delayed", "ongoing"),
     )
 )
-"""The words of the game, which are the name of no wizard and no spell."""
+"""Words of the game that cannot be the name of a wizard or a spell."""
 
 Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
-"""Spells of either wizard."""
+"""The spells of both wizards."""
 _SHORTEST = 3
-"""The fewest letters that match a word inside a name; fewer may be initials."""
+"""The smallest number of letters that match a word inside a name. Fewer letters may be initials."""
 
 
 def is_reserved(word: str) -> bool:
-    """Return whether a word has a meaning in the game; a number, and ``x`` with a number, has one too."""
+    """Return whether a word means something in the game: a reserved word, a number, or ``x`` with a number."""
     return word in _RESERVED or bool(re.fullmatch(r"x?[0-9]+", word))
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
-    """Return the id of the spell (or of one of the ``others``) that a word means.
+    """Return the id of the spell, or of one of the ``others``, that a word means.
 
-    A full name means any spell, the first letters one in the first of the ``tiers`` of places that has a match, else in
-    the whole book. Raises NotRecognized or GmError (``ambiguous``).
+    A full name means any spell. First letters mean a spell in the first of the ``tiers`` of places with a match, else
+    any spell of the book. Raises NotRecognized or GmError (``ambiguous``).
     """
     low = word.casefold()
     for name in (*others, *names):
@@ -70,7 +70,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A spell by its id, its name or the first letters, searched tier by tier."""
+    """A field for a spell by its id, its name or first letters. It searches one tier of places after the other."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -87,7 +87,7 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the tiers, else all; none where nothing need be typed."""
+        """Return the spells in the field's tiers, or all if there are none; nothing if the spell can be left out."""
         if self.optional:
             return ()
         spells = self.among(names)
@@ -95,14 +95,14 @@ class SpellField(Who):
         return tuple(name.id for name in spells if {*name.at} & places) or tuple(name.id for name in spells)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the other spells in the same place."""
+        """Return the other spells in the place of a spell."""
         spells = self.among(names)
         at = next(({*name.at} for name in spells if name.id == value), set())
         return tuple(name.id for name in spells if name.id != value and at & {*name.at})
 
 
 class Spells(Several):
-    """A list of spells without repeats."""
+    """A field for a list of different spells."""
 
     def __init__(self, name: str, *tiers: tuple[str, ...], most: int = 10, help: str = "") -> None:
         super().__init__(name, kinds=("spell",), most=most, label="spell", help=help)
@@ -119,7 +119,7 @@ class Spells(Several):
 
 
 class PlaceField(Who):
-    """A place of mana: a wizard's hand, a spell on the table, the deck or the discard."""
+    """A field for a place of mana: a wizard's hand, a spell on the table, the deck or the discard."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, ("seat", "spell"), leads=False, help=help)
@@ -157,7 +157,7 @@ class PlaceField(Who):
 
 
 class Amount(Field):
-    """A number of mana, ``x3``; not written where the powers or a single mana say it."""
+    """A field for a number of mana, ``x3``. It is left out if the powers give the number, or for a single mana."""
 
     def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -190,7 +190,10 @@ class Amount(Field):
 
 
 class Powers(Field):
-    """Powers of mana, a word each: ``1 1 4``, or ``114`` in a short form; ``absent`` is the word for one not given."""
+    """A field for powers of mana: ``1 1 4``, or ``114`` in a short form.
+
+    ``absent`` is the word for an unknown power.
+    """
 
     def __init__(self, name: str, low: int, *, absent: str = "", help: str = "") -> None:
         super().__init__(name, help=help)
@@ -235,7 +238,7 @@ class Powers(Field):
 
 
 class SpellName(NewName):
-    """The name of a spell that is new to the book."""
+    """A field for the name of a new spell."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, "spell", help=help)
@@ -258,7 +261,7 @@ class SpellName(NewName):
 
 
 class AdjustField(Settings):
-    """Settings of hit points, hands, mana on spells, deck and discard, of the turn and whose it is."""
+    """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
         return find_spell(word, [name for name in context.names if name.kind == kind], (TABLE,))

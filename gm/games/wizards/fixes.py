@@ -1,7 +1,7 @@
-"""Suggested fixes for an entry that a correction of an earlier one has made impossible.
+"""Suggested fixes for entries that a correction of an earlier entry has made impossible.
 
-An entry that named a spell names the one in its place now; what the table was not asked is answered so that as little
-as possible moves; missing mana is corrected by an adjustment. No power is made up.
+A spell that has left its place is replaced by the spell that is there now. Questions that the table was not asked are
+answered so that as little mana as possible moves. Missing mana is added by an adjustment. Powers are never invented.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _BECAUSE = "as played"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to the state in which the entry was ``played``, the best first."""
+    """Yield entries that bring ``state`` closer to the state in which the entry was ``played``, the best first."""
     waits = stage(state)
     if waits == "over":
         return
@@ -80,7 +80,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return the spells that have left their places, with those that are there now."""
+    """Return the spells that have left their places, each with the spell that is there now."""
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -95,7 +95,7 @@ def _twins(played: State, state: State) -> dict[str, str]:
 
 
 def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
-    """Yield what leads on from this stage and moves as little as possible."""
+    """Yield entries that complete the current stage and move as little mana as possible."""
     effect = state.effect
     match waits:
         case "pool":
@@ -120,7 +120,7 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Fill the pool with spells that were seen by then; else ask for them."""
+    """Yield an entry that fills the pool with spells that were seen in the original duel, else asks for spells."""
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
@@ -130,7 +130,7 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """Yield the moves that are asked for; from the discard those of known powers."""
+    """Yield the moves that an effect asks for. From the discard, known powers are moved."""
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
     else:
@@ -146,7 +146,7 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Choose the spell that the wizard was seen with by then; else none, if that is allowed."""
+    """Yield an entry that chooses the wizard's spell of the original duel, or none if that is allowed."""
     who = str(state.active)
     choices = spells_to_choose(state)
     spells = find_wizard(state, who).spells
@@ -160,7 +160,7 @@ def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries of the same kind that are possible now, or what must be corrected before the entry."""
+    """Yield entries of the same kind that are possible now, or corrections that are needed before the entry."""
     match entry:
         case Cooldown():
             yield from _adapt_cooldown(played, state, entry)
@@ -179,7 +179,7 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
-    """Keep each power with its spell."""
+    """Yield a cool-down in which each power stays with its spell."""
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
@@ -191,7 +191,7 @@ def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[Su
 
 
 def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
-    """Remove the mana from the spell, or add to the hand what is missing of the price."""
+    """Yield corrections that make a cast possible: no mana on the spell, and enough mana in the hand."""
     found = find_owner(state, entry.spell)
     if found is None or found[0].id != state.active:
         return
@@ -204,7 +204,7 @@ def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
 
 
 def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
-    """Bring a hand or spell to a number of mana, from the deck or from the discard."""
+    """Yield corrections that bring a hand or spell to a number of mana, from the deck or from the discard."""
     missing = number - available_mana(state, place)
     found = find_owner(state, place)
     setting = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
@@ -214,7 +214,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 
 def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """Replace an idle spell with six spells, none with fewer."""
+    """Yield choices that replace an idle spell if the wizard has six spells, else none."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)
@@ -226,7 +226,7 @@ def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
 
 
 def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
-    """Move what is asked for now; by hand, add the mana that is missing."""
+    """Yield the move that is asked for now; for a move by hand, a correction that adds the missing mana."""
     effect = state.effect
     if effect is not None and effect.pending == "move":
         ways, number = requested_move(state, effect)
@@ -246,7 +246,7 @@ def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
-    """Set everything that was on the table after the adjustment."""
+    """Yield an adjustment that sets everything to its value after the original adjustment."""
     try:
         after = STAGES.apply(played, entry).state
     except Refusal:

@@ -1,4 +1,4 @@
-"""The house rules of a duel."""
+"""The house rules of a wizards' duel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gm.game import HouseRules, house_rule
 
 
 class House(HouseRules):
-    """The house rules in effect."""
+    """The values of the house rules."""
 
     pool: str = house_rule(
         *("10", "8", "open"),

@@ -1,4 +1,4 @@
-"""The rules to look up: those of the card files, and the spells of the duel."""
+"""The rules that people can look up: those of the card files, and the spells of the duel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return rules, rulings, words, and all spells of the duel, else those that are shipped.
+    """Return all rules, rulings and words, and the spells of the duel; without a duel, the shipped spells.
 
     Raises GmError (``file``) if a rule has no wording.
     """
@@ -29,7 +29,10 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
-    """Return the rule of a spell that is not one of the four, with the questions about it if it is as shipped."""
+    """Return the rule for a spell that the rule book does not have.
+
+    Questions about a shipped spell are included if the spell is unchanged.
+    """
     name = spell.name.casefold()
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")
     asked = book.cards["en/asked"].get(spell.rule, ()) if spell == book.shipped.spell.get(spell.id) else ()
@@ -38,13 +41,13 @@ def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
 
 
 def describe(book: Book, spell: Spell) -> str:
-    """Return type, activation, set and cost of a spell, and what it does."""
+    """Return a spell's type, activation, set, cost and text as one text."""
     facts = f"{spell.type.capitalize()}, {spell.activation}, {_SETS[spell.set]}, {spell.cost} mana"
     return f"{facts}. {book.text(spell) or _without_text(spell)}"
 
 
 def _without_text(spell: Spell) -> str:
-    """Return who carries out the effect of a spell without a text (wg.r42)."""
+    """Return a sentence on who carries out the effect of a spell without a text (wg.r42)."""
     if spell.ops == ():
         return "It does nothing."
     if spell.ops:

@@ -1,4 +1,4 @@
-"""The prompts of each stage, and those that are possible besides."""
+"""The prompts of each stage of a duel, and the optional prompts."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from gm.games.wizards.state import (
 )
 
 _MOST = 12
-"""The most candidates that are offered of any of sixty."""
+"""The largest number of candidate powers in a prompt that any of the sixty mana can answer."""
 _POWERS = (1, 2, 3, 4)
 
 
 def pool(state: State) -> Iterator[Prompt]:
-    """Ask for spells that fill the pool, any of those missing (wg.r2)."""
+    """Ask for the spells that are missing from the pool (wg.r2)."""
     missing = missing_from_pool(state)
     hidden = unseen_spells(state)
     choices = tuple(tuple((hidden * 2)[at : at + missing]) for at in range(len(hidden)))
@@ -40,7 +40,7 @@ def pool(state: State) -> Iterator[Prompt]:
 
 
 def asked_move(state: State) -> Iterator[Prompt]:
-    """Ask for the move of an effect (wg.r14, wg.r34)."""
+    """Ask for the move of mana in an effect (wg.r14, wg.r34)."""
     effect = current_effect(state)
     op = effect.ops[0]
     ways, number = requested_move(state, effect)
@@ -49,7 +49,7 @@ def asked_move(state: State) -> Iterator[Prompt]:
 
 
 def asked_power(state: State) -> Iterator[Prompt]:
-    """Ask for a power that is shown to the foe (wg.r17)."""
+    """Ask for a power that an effect shows to the foe (wg.r17)."""
     effect = current_effect(state)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
     powers = tuple((power,) for power in (*_POWERS, 0))
@@ -57,7 +57,7 @@ def asked_power(state: State) -> Iterator[Prompt]:
 
 
 def option(state: State) -> Iterator[Prompt]:
-    """Ask which of the spell's options was chosen (wg.r15)."""
+    """Ask which option of a spell was chosen (wg.r15)."""
     effect = current_effect(state)
     op = effect.ops[0]
     who = effect.wizard if op.by == "self" else find_foe(state, effect.wizard).id
@@ -77,21 +77,21 @@ def manual(state: State) -> Iterator[Prompt]:
 
 
 def resolve(state: State) -> Iterator[Prompt]:
-    """Ask which of the waiting delayed spells is next (wg.r15)."""
+    """Ask which of the waiting delayed spells is resolved next (wg.r15)."""
     spells = tuple(dict.fromkeys(fired.spell for fired in state.queue))
     params: dict[str, Value] = {"waits": tuple((fired.spell, fired.power) for fired in state.queue)}
     yield Prompt("resolve", _active(state), open={"spell": spells}, params=params, example=f"resolve {spells[0]}")
 
 
 def limit(state: State) -> Iterator[Prompt]:
-    """Ask for the mana that a hand of more than ten discards (wg.r4)."""
+    """Ask which mana a wizard with more than ten in hand discards (wg.r4)."""
     who = str(state.active)
     surplus = find_wizard(state, who).hand - LIMIT
     yield _move(state, who, [(who, DISCARD)], surplus, {"limit": True, "who": who, "number": surplus})
 
 
 def choose(state: State) -> Iterator[Prompt]:
-    """Ask for a spell of the pool, with six spells in place of an idle one, or none (wg.r3, wg.r6, wg.r21)."""
+    """Ask which spell of the pool a wizard chooses, and which idle spell it replaces (wg.r3, wg.r6, wg.r21)."""
     who = str(state.active)
     spells = find_wizard(state, who).spells
     is_full = len(spells) >= SPELLS
@@ -121,7 +121,7 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def cooldown(state: State) -> Iterator[Prompt]:
-    """Ask for the powers that the cool-down discards; say which spells fire and which run out (wg.r7)."""
+    """Ask for the powers that the cool-down discards. The text says which spells fire and which end (wg.r7)."""
     who = str(state.active)
     cooling = [owned for owned in find_wizard(state, who).spells if owned.mana]
     book = state.book.spell
@@ -139,9 +139,9 @@ def cooldown(state: State) -> Iterator[Prompt]:
 
 
 def cast(state: State) -> Iterator[Prompt]:
-    """Ask for casts, then a basic attack or a pass (wg.r9, wg.r10).
+    """Ask for casts, a basic attack or a pass (wg.r9, wg.r10).
 
-    Before the first cast, remind of the own ongoing spells that the table carries out.
+    Before the first cast, the text lists the wizard's ongoing spells that the table carries out.
     """
     who = str(state.active)
     active, other = find_wizard(state, who), find_foe(state, who)
@@ -160,12 +160,12 @@ def cast(state: State) -> Iterator[Prompt]:
 
 
 def _watched(state: State, wizard: Wizard) -> tuple[str, ...]:
-    """Return the ongoing spells of a wizard that are on and that the table carries out (wg.r42)."""
+    """Return a wizard's active ongoing spells whose effects the table carries out (wg.r42)."""
     return tuple(owned.spell for owned in wizard.spells if owned.on and state.book.spell[owned.spell].ops is None)
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer the entries of effects that the program does not know, a new spell, a count and leaving."""
+    """Offer entries for effects by hand, a new spell, a count and leaving the duel."""
     seats = _active(state) if state.effect is None else (state.effect.wizard,)
     yield _damage(seats, {}, due=False)
     yield _any_move(state, seats, {}, due=False)
@@ -190,7 +190,7 @@ def _active(state: State) -> tuple[str, ...]:
 
 
 def _move(state: State, who: str, ways: list[tuple[str, str]], number: int, params: Mapping[str, Value]) -> Prompt:
-    """Ask for a move of an exact number of mana, each of the ``ways`` a source and a target."""
+    """Return a prompt for a move of an exact number of mana. ``ways`` are pairs of a source and a target."""
     sources, targets = (tuple(dict.fromkeys(places)) for places in zip(*ways, strict=True))
     fixed: dict[str, Value] = {}
     open_: dict[str, tuple[Value, ...]] = {"number": (number,)}
@@ -215,13 +215,13 @@ def _move(state: State, who: str, ways: list[tuple[str, str]], number: int, para
 
 
 def _seen_powers(state: State, number: int) -> tuple[int, ...]:
-    """Return the powers of so many mana in the discard: the known ones first, then any that the rest may have."""
+    """Return example powers for mana from the discard: known powers first, then possible ones."""
     known = [power for power in _POWERS for _ in range(state.known_powers[power - 1])]
     return (*known, *_unseen_powers(state, number))[:number]
 
 
 def _unseen_powers(state: State, number: int) -> tuple[int, ...]:
-    """Return powers that so many mana outside the known part of the discard may have (wg.r1)."""
+    """Return example powers for mana whose powers are unknown (wg.r1)."""
     return tuple([power for power in _POWERS for _ in range(BOX[power - 1] - state.known_powers[power - 1])][:number])
 
 
@@ -232,7 +232,7 @@ def _damage(seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -
 
 
 def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -> Prompt:
-    """Ask for or offer a move by hand, from wherever there is mana to anywhere."""
+    """Return a prompt for a move of mana by hand, from any place with mana to any other."""
     both = [wizard.id for wizard in state.wizards]
     table = [owned.spell for wizard in state.wizards for owned in wizard.spells]
     sources = tuple(place for place in (*both, *table, DECK) if available_mana(state, place))[:_MOST]
@@ -245,7 +245,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
 
 
 def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
-    """Offer a replacement by an effect, without an example if there is nothing to replace or to choose."""
+    """Return a prompt for the replacement of a spell by an effect. It has an example if one is possible."""
     table = tuple(owned.spell for wizard in state.wizards for owned in wizard.spells)
     choices = spells_to_choose(state)
     if not (table and choices):

@@ -1,4 +1,4 @@
-"""A card file as a whole, and the mistakes that no single key of it shows. Only a check of a file imports it."""
+"""The record of a whole card file, and mistakes that no single key shows. It is imported when a file is checked."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
@@ -14,12 +14,12 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "option": (("of",), ("labels", "by")),
     "plus": (("n",), ()),
 }
-"""Op → its required keys and its optional keys."""
+"""The required and the optional keys of each kind of op."""
 _TO = {"damage": ("foe", "self"), "move": PLACES}
 
 
 class Cards(NamedTuple):
-    """A card file."""
+    """The content of a card file."""
 
     format: Literal[1]
     game: Literal["wizards"]
@@ -28,12 +28,12 @@ class Cards(NamedTuple):
 
     @staticmethod
     def complete(data: Mapping[str, Any]) -> None:
-        """Give every spell its id."""
+        """Add its id to every spell of a checked file."""
         complete_ids(data, "spell")
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes of each spell, and spells that are defined twice."""
+        """Yield the mistakes of each spell in a file, and spells that are defined twice."""
         yield from id_faults(tables_of(data, "spell"), is_reserved)
         yield from name_faults(tables_of(data, "spell"))
         names = {spell.name.casefold(): spell.id for spell in SHIPPED.values()}
@@ -64,7 +64,7 @@ def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
 
 
 def _ops(where: Place, table: Mapping[str, Any]) -> Iterator[tuple[Place, Mapping[str, Any]]]:
-    """Yield the ops of a spell that can be read, also those inside options, with their places."""
+    """Yield the ops of a spell in a card file, with their places. Ops inside options are included."""
     lists = [((*where, "ops"), table.get("ops", ()))]
     for place, ops in lists:
         for number, op in enumerate(ops):

@@ -1,4 +1,4 @@
-"""The stages of a duel: what each accepts, what it asks for and what follows by itself (wg.r5, wg.r15, wg.r42)."""
+"""The stages of a duel: the entries that each accepts, its prompts and automatic steps (wg.r5, wg.r15, wg.r42)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BY_HAND: Mapping[str, Callable[[Draft, Any], None]] = {
     "swap": choosing.swap,
     "show": answers.show,
 }
-"""Entries for an effect that the program does not know."""
+"""Entries for an effect that is carried out by hand."""
 
 
 def _not_now(draft: Draft, entry: Entry, waits: str) -> Refusal:
@@ -62,7 +62,7 @@ STAGES = Stages[State, Draft](
 
 
 def start(book: Book, setup: Setup) -> Step[State]:
-    """Begin a duel. Raises Refusal."""
+    """Return the first state of a duel. Raises Refusal."""
     draft = set_up(book, setup)
     STAGES.advance(draft)
     return draft.step()

@@ -1,4 +1,4 @@
-"""The state of a duel, its draft, and lookups that every rule needs."""
+"""The state of a duel, its draft, and functions that look things up in both."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from gm.games.wizards.house import House
 
 MANA = 60
 HP = 60
-"""The most hit points (wg.r1, wg.r43)."""
+"""The largest number of hit points (wg.r1, wg.r43)."""
 BOX = (32, 16, 8, 4)
-"""The number of mana of power 1, 2, 3 and 4 (wg.r1)."""
+"""The number of mana of power 1, 2, 3 and 4 in the box (wg.r1)."""
 LIMIT = 10
-"""The most mana in hand when a turn begins (wg.r4)."""
+"""The largest number of mana in hand when a turn begins (wg.r4)."""
 SPELLS = 6
-"""The most spells of a wizard (wg.r6)."""
+"""The largest number of spells of a wizard (wg.r6)."""
 PICKS = 3
 """The number of spells chosen in the opening (wg.r3)."""
 POOL = {"10": 10, "8": 8, "open": 0}
-"""House rule → spells in the pool; an open pool never lacks any (wg.r30)."""
+"""The number of spells in the pool for each house rule; an open pool is never short of spells (wg.r30)."""
 DECK, DISCARD = "deck", "discard"
 
 
 class Owned(NamedTuple):
-    """A spell of a wizard with the mana on it; ``on`` is an ongoing one in effect."""
+    """A spell of a wizard with its number of mana. ``on`` is True for an ongoing spell in effect."""
 
     spell: str
     mana: int = 0
@@ -47,7 +47,7 @@ class Wizard(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A waiting delayed spell: who had it when it fired, and the power of the discarded mana, None if not given."""
+    """A delayed spell that waits: its owner when it fired, and the power of the discarded mana, None if unknown."""
 
     spell: str
     wizard: str
@@ -55,11 +55,11 @@ class Fired(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect in progress: of which spell, whose, and what its sums call power (None: not given, 0: nothing moved).
+    """The effect in progress: its spell, its wizard, and the power that sums count (None: unknown, 0: nothing moved).
 
-    ``ops`` are still to be carried out. The first may have begun: ``remaining`` is what is left of its number (−1: not
-    begun), ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that it waits for, ''
-    for none. The effect of a ``manual`` one is entered by hand, up to ``done``.
+    ``ops`` are still to be carried out. If the first has begun, ``remaining`` is the rest of its number (else −1), and
+    ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that the effect waits for, ''
+    for none. A ``manual`` effect is entered by hand, up to ``done``.
     """
 
     spell: str
@@ -73,11 +73,11 @@ class Effect(NamedTuple):
 
 
 class State(NamedTuple):
-    """A duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
+    """The state of a duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 
-    ``known_powers`` counts the powers 1 to 4 known in the discard, ``picks`` the spells chosen in the opening;
-    ``cooled`` says that this turn's cool-down is over. ``casts`` are those of this turn, ``free_casts`` those of them
-    for nothing; ``discounts`` are those for any spell and for attack spells; ``version`` is that of the rules.
+    ``known_powers`` counts the known powers 1 to 4 in the discard. ``picks`` is the number of spells chosen in the
+    opening. ``cooled`` is True after this turn's cool-down. ``casts`` is the number of casts this turn, ``free_casts``
+    of those without a price. ``discounts`` are for any spell and for attack spells. ``version`` is that of the rules.
     """
 
     house: House
@@ -104,10 +104,10 @@ class State(NamedTuple):
 
 
 class Draft(BaseDraft[State]):
-    """The working copy of a state on which an entry is carried out."""
+    """The working copy of a state that an entry changes."""
 
     def replace_wizard(self, changed: Wizard) -> None:
-        """Replace a wizard."""
+        """Replace the wizard with the same id."""
         first, second = self.wizards
         self.wizards = (changed, second) if first.id == changed.id else (first, changed)
 
@@ -116,12 +116,12 @@ class Draft(BaseDraft[State]):
         self.replace_wizard(find_wizard(self, who)._replace(spells=spells))
 
     def card(self, spell: str) -> Spell:
-        """Return what is printed on a spell."""
+        """Return the printed card of a spell."""
         return self.book.spell[spell]
 
 
 def current_effect(state: State | Draft) -> Effect:
-    """Return the effect in progress, where there must be one."""
+    """Return the effect in progress. There must be one."""
     assert state.effect is not None
     return state.effect
 
@@ -135,13 +135,13 @@ def find_wizard(state: State | Draft, who: str | None) -> Wizard:
 
 
 def find_foe(state: State | Draft, who: str | None) -> Wizard:
-    """Return the other wizard."""
+    """Return the other wizard, the foe of the one with this id."""
     first, second = state.wizards
     return second if first.id == who else first
 
 
 def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
-    """Return the wizard who has a spell, and the spell as they have it; None if nobody has it."""
+    """Return the wizard who has a spell, and the spell with its mana; None if nobody has the spell."""
     for wizard in state.wizards:
         for owned in wizard.spells:
             if owned.spell == spell:
@@ -150,7 +150,7 @@ def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
 
 
 def spell_deck_size(state: State | Draft) -> int:
-    """Return how many spells in play nobody has seen yet (wg.r2, wg.r22)."""
+    """Return the number of unseen spells in play (wg.r2, wg.r22)."""
     seen = len(state.pool) + len(state.spell_discard) + sum([len(wizard.spells) for wizard in state.wizards])
     return len(state.book.in_play(state.house.sets)) - seen
 
@@ -163,20 +163,20 @@ def unseen_spells(state: State | Draft) -> tuple[str, ...]:
 
 
 def missing_from_pool(state: State | Draft) -> int:
-    """Return how many spells can be added to the pool (wg.r2, wg.r22, wg.r30)."""
+    """Return the number of spells that can be added to the pool (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck_size(state)) if short > 0 else 0
 
 
 def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
-    """Return the spells that can be chosen: the pool, or if it is open all unseen ones (wg.r6, wg.r30)."""
+    """Return the spells that can be chosen: those of the pool, or all unseen spells if it is open (wg.r6, wg.r30)."""
     return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
 def stage(state: State | Draft) -> str:
-    """Return the stage: ``pool``, that of an effect (``move show option manual``), ``resolve`` or the phase.
+    """Return the stage: ``pool``, a stage of an effect (``move show option manual``), ``resolve`` or the phase.
 
-    Between two entries it is never ``work`` or ``switch-off``, which follow by themselves.
+    The automatic stages ``work`` and ``switch-off`` are over before the next entry.
     """
     if state.phase == "over":
         return "over"
@@ -190,14 +190,14 @@ def stage(state: State | Draft) -> str:
 
 
 def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
-    """Return the ongoing spells that are on without mana, each with the id of its wizard before it (wg.r29)."""
+    """Return active ongoing spells without mana, as pairs of a wizard's id and a spell (wg.r29)."""
     return [
         (wizard.id, owned.spell) for wizard in state.wizards for owned in wizard.spells if owned.on and not owned.mana
     ]
 
 
 def current_price(state: State | Draft, spell: str) -> int:
-    """Return what a spell costs now (wg.r9, wg.r28)."""
+    """Return the current price of a spell (wg.r9, wg.r28)."""
     card = state.book.spell[spell]
     every, attacks = state.discounts
     return max(0, card.cost - every - (attacks if card.type == "attack" else 0))
@@ -214,7 +214,7 @@ def castable(state: State) -> dict[str, int]:
 
 
 def power_bonus(state: State | Draft) -> int:
-    """Return by how much every power is higher this turn (wg.r27)."""
+    """Return the number added to every power this turn (wg.r27)."""
     if state.active is None:
         return 0
     on = [state.book.spell[owned.spell] for owned in find_wizard(state, state.active).spells if owned.on]
@@ -222,9 +222,9 @@ def power_bonus(state: State | Draft) -> int:
 
 
 def holdings(state: State | Draft) -> tuple[Holding, ...]:
-    """Return all mana, hit points and places of spells.
+    """Return all mana, hit points and places of spells as holdings.
 
-    The deck and the mana on a spell have an order; only their tops are touched (wg.r9, wg.r14).
+    The deck and the mana on a spell are ordered piles, used from the top (wg.r9, wg.r14).
     """
     held = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
     places = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.spell_discard, DISCARD)}
@@ -241,10 +241,10 @@ def holdings(state: State | Draft) -> tuple[Holding, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return the names of all spells, each with where it is.
+    """Return the names of all spells with their places.
 
-    That is ``deck``, ``pool`` (both if the pool is open), ``gone``, ``own`` or ``foe`` (of the active wizard);
-    a spell in the queue ``waits`` besides.
+    A place is ``deck``, ``pool`` (both if the pool is open), ``gone``, or ``own`` or ``foe`` as seen by the active
+    wizard. A spell in the queue also ``waits``.
     """
     places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
     owners: dict[str, str] = {}
@@ -264,6 +264,6 @@ def names(state: State) -> tuple[Name, ...]:
 
 @lru_cache(8)
 def _unseen_names(book: Spellbook, at: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
-    """Return the position of each spell in the book, and the names of all as they are before anyone sees them."""
+    """Return the position of each spell in the book, and the names of all spells before anyone has seen them."""
     names = tuple([Name(spell.id, spell.name, "spell", at=at) for spell in book.spell.values()])
     return {name.id: position for position, name in enumerate(names)}, names

@@ -1,1 +1,1 @@
-"""The printed sheets: the data of the templates in ``printables/wizards/``."""
+"""The printed sheets of the game: data for the templates in ``printables/wizards/``."""

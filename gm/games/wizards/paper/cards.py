@@ -1,4 +1,4 @@
-"""The printed cards of spells and mana, and the texts of their codes, which need no network."""
+"""The printed cards of spells and mana, and the texts of their QR codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def spell_card(book: Book, spell: Spell) -> SpellCard:
 
 
 def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
-    """Return the codes of spells with their texts."""
+    """Return the short codes of spells with the texts for their QR codes."""
     return {
         spell.id: summarize(
             f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
@@ -29,7 +29,7 @@ def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
 
 
 def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
-    """Return the spells of the sets in play, by type, cheaper ones first (wg.r37)."""
+    """Return the spells whose sets are in play, sorted by type and cost (wg.r37)."""
     in_play = spells.in_play(sets)
     return sorted(
         (spell for spell in spells.spell.values() if spell.id in in_play),
@@ -38,11 +38,11 @@ def spells_in_play(spells: Spellbook, sets: str) -> list[Spell]:
 
 
 def mana_cards() -> tuple[ManaCard, ...]:
-    """Return the sixty mana, ones first (wg.r1)."""
+    """Return the sixty mana cards, sorted by power (wg.r1)."""
     return tuple(ManaCard(power, str(power)) for power, number in enumerate(BOX, 1) for _ in range(number))
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return codes of rules with their texts."""
+    """Return short codes of rules with the texts for their QR codes."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper(), titles[code]) for code in codes}

@@ -1,4 +1,4 @@
-"""The data of the templates in ``printables/wizards/``. The defaults are those of a blank sheet, None for writing."""
+"""The data of the templates in ``printables/wizards/``. The defaults make a blank sheet, with None for handwriting."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from gm.games.wizards.house import House
 from gm.games.wizards.state import BOX, POOL, SPELLS
 
 BOXES = 5
-"""The boxes for the cool-down of a spell that nobody knows yet; a spell with more mana has more."""
+"""The number of cool-down boxes for a blank spell. A spell with more mana has more."""
 
 
 class SpellCard(NamedTuple):
-    """A spell. ``text`` may be ''; ``typed`` is the line that casts it."""
+    """The data of a spell card. ``text`` may be ''. ``typed`` is the line that casts the spell."""
 
     name: str
     cost: int
@@ -24,28 +24,28 @@ class SpellCard(NamedTuple):
 
 
 class Spells(NamedTuple):
-    """The spell cards."""
+    """The data of the sheet of spell cards."""
 
     cards: tuple[SpellCard, ...] = ()
     title: str = "Spells"
 
 
 class ManaCard(NamedTuple):
-    """A mana; its ``code`` is that of its power."""
+    """The data of a mana card. ``code`` is the code for its power."""
 
     power: int
     code: str
 
 
 class Mana(NamedTuple):
-    """The mana cards."""
+    """The data of the sheet of mana cards."""
 
     cards: tuple[ManaCard, ...] = ()
     title: str = "Mana"
 
 
 class Power(NamedTuple):
-    """The ``number`` of mana of a power, and how many of them are known in the discard, ``told``."""
+    """A power of mana: the ``number`` of such cards, and how many of them are known to be in the discard (``told``)."""
 
     power: int
     number: int
@@ -56,7 +56,9 @@ _BOX = tuple(Power(power, number) for power, number in enumerate(BOX, 1))
 
 
 class Distribution(NamedTuple):
-    """The powers; ``stands`` is the moment of the duel, ``untold`` the other mana in the discard."""
+    """The data of the sheet of powers. ``stands`` is the moment of the duel, ``untold`` the unknown mana in the
+    discard.
+    """
 
     powers: tuple[Power, ...] = _BOX
     untold: int = 0
@@ -65,8 +67,7 @@ class Distribution(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the turn card: the ``number`` of its phase (0: none), lines of what to do, each with its rule, and the
-    rule of its code."""
+    """A part of the turn card: the number of its phase (0 for none), its lines with their rules, and its code."""
 
     title: str
     number: int
@@ -75,14 +76,14 @@ class Part(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A sign on spell cards, and what it means."""
+    """A sign on spell cards with its meaning."""
 
     key: str
     means: str
 
 
 class Turn(NamedTuple):
-    """The turn card."""
+    """The data of the turn card."""
 
     parts: tuple[Part, ...] = ()
     activations: tuple[Sign, ...] = ()
@@ -91,7 +92,7 @@ class Turn(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place for a spell. ``price`` is the printed cost, ``boxes`` the number of boxes for its cool-down."""
+    """A place for a spell. ``price`` is the printed cost, ``boxes`` the number of its cool-down boxes."""
 
     name: str | None = None
     type: str = ""
@@ -103,7 +104,7 @@ class Slot(NamedTuple):
 
 
 class WizardSheet(NamedTuple):
-    """A wizard with six slots, HP, mana in hand and the last basic attack."""
+    """A wizard with six places for spells, HP, mana in hand and the last basic attack."""
 
     name: str | None = None
     hp: int | None = None
@@ -113,7 +114,7 @@ class WizardSheet(NamedTuple):
 
 
 class Repertoire(NamedTuple):
-    """Sheets of wizards; ``stands`` is the moment of the duel, ``full`` the HP at the start."""
+    """The data of the wizards' sheets. ``stands`` is the moment of the duel, ``full`` the HP at the start."""
 
     wizards: tuple[WizardSheet, ...]
     full: int = int(House().health)
@@ -122,7 +123,7 @@ class Repertoire(NamedTuple):
 
 
 class Mat(NamedTuple):
-    """Both wizards' slots, and between them the pool (None: an empty place) and the piles."""
+    """The data of the mat: both wizards' spells, the pool (None for an empty place) and the piles."""
 
     wizards: tuple[WizardSheet, ...]
     pool: tuple[str | None, ...] = (None,) * POOL[House().pool]
@@ -133,14 +134,14 @@ class Mat(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A wizard's HP."""
+    """The HP of a wizard on the track sheet."""
 
     name: str | None = None
     hp: int | None = None
 
 
 class Life(NamedTuple):
-    """A track for each wizard, from ``full`` HP down to 0."""
+    """The data of the HP tracks, one for each wizard from ``full`` down to 0."""
 
     tracks: tuple[Track, ...]
     full: int = int(House().health)
@@ -149,7 +150,7 @@ class Life(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Both names, the first ``turn`` and whose it is (0, 1), and pairs of lines and what they mean."""
+    """The data of the record sheet: both names, the first ``turn`` and whose it is (0, 1), and example lines."""
 
     names: tuple[str | None, ...]
     opening: bool = True

@@ -1,4 +1,4 @@
-"""The sheets of a duel, blank or with its state."""
+"""The printed sheets of a duel, blank or with its state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SEATS = 2
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Return all sheets in the order of the booklet."""
+    """Return all sheets of the game in the order of the booklet."""
     turn, spells = partial(_turn, book), partial(_spells, book)
     return {
         "turn": Sheet("Turn card", "a turn step by step, and what the signs mean", turn, takes=(), shape=Turn),
@@ -57,7 +57,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 
 def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
-    """Return the names of both wizards, None for each that is left blank."""
+    """Return the names of both wizards, None for a name that is left blank."""
     if len(request.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("wg.r1",), "words")
     names = [wizard.name for wizard in request.state.wizards] if request.state else request.names
@@ -65,12 +65,12 @@ def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
 
 
 def _wizards(state: State, seat: str) -> list[Wizard]:
-    """Return the wizards whose sheets are requested."""
+    """Return the wizards whose sheets were requested."""
     return [wizard for wizard in state.wizards if seat in ("", wizard.id)]
 
 
 def _side(state: State, wizard: Wizard) -> WizardSheet:
-    """Return a wizard's side with all that everyone may see (wg.r17)."""
+    """Return the sheet of a wizard with everything that both players may see (wg.r17)."""
     slots = []
     for owned in wizard.spells:
         spell = state.book.spell[owned.spell]
@@ -82,12 +82,12 @@ def _side(state: State, wizard: Wizard) -> WizardSheet:
 
 
 def _moment(state: State) -> str:
-    """Return the moment of the duel that a sheet shows."""
+    """Return the turn and phase of a duel as a sheet shows them."""
     return f"As of turn {state.turn}" if state.turn else "As of before the first turn"
 
 
 def _full_hp(state: State) -> int:
-    """Return the HP at the start (wg.r38), or more if the referee gave a wizard more."""
+    """Return the HP at the start (wg.r38), or a wizard's HP if the referee has set it higher."""
     return max(int(state.house.health), *(wizard.hp for wizard in state.wizards))
 
 
@@ -101,7 +101,7 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _part(slug: str, table: Any, phase: int) -> Part:
-    """Return a part of the turn card, with this number if it is a phase. Raises GmError (``file``)."""
+    """Return a part of the turn card. ``phase`` is its number, 0 for none. Raises GmError (``file``)."""
     try:
         lines = tuple((text, rule) for text, rule in table["lines"])
         return Part(table["title"], phase if table["phase"] else 0, lines, table["code"])

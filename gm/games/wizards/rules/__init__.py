@@ -1,1 +1,1 @@
-"""The rules of a duel: entries are carried out on a draft of the state. No rule holds a sentence."""
+"""The rules of a duel, which change a draft of its state. Sentences are in the message file."""

@@ -1,4 +1,4 @@
-"""Adjustments by the referee: hit points, mana, places of spells, whose turn it is (wg.r40)."""
+"""Adjustments by the referee: hit points, mana, places of spells, the active wizard (wg.r40)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RULE = ("wg.r40",)
 
 
 def adjust(draft: Draft, entry: Adjust) -> None:
-    """Set what is on the table; with ``active`` a turn begins again (wg.r40)."""
+    """Set values by the referee's decision. Setting ``active`` restarts the turn (wg.r40)."""
     settings = settings_of(entry.settings)
     active = next((str(setting.amount) for setting in settings if setting.what == "active"), None)
     if active is None and stage(draft) in ("move", "show", "option", "resolve"):
@@ -62,7 +62,10 @@ def _number(old: int, setting: Setting) -> int:
 
 
 def _set_spell(draft: Draft, setting: Setting) -> None:
-    """Set the mana on a wizard's spell; add one to the end of the spells, wherever it was, or discard one."""
+    """Set the mana on a wizard's spell.
+
+    A spell from elsewhere is added to the wizard's spells; ``gone`` discards it.
+    """
     who, spell = setting.holder, setting.what
     spells = find_wizard(draft, who).spells
     own = next((owned for owned in spells if owned.spell == spell), None)
@@ -88,7 +91,7 @@ def _set_spell(draft: Draft, setting: Setting) -> None:
 
 
 def _check(draft: Draft) -> None:
-    """Refuse a table that cannot be (wg.r1, wg.r6, wg.r43)."""
+    """Refuse a table that the rules make impossible (wg.r1, wg.r6, wg.r43)."""
     mana = draft.deck + draft.discard
     for wizard in draft.wizards:
         if not 1 <= wizard.hp <= HP:

@@ -1,4 +1,4 @@
-"""Answers to effects: which spell resolves next, moves, shown powers, options, effects by hand (wg.r15, wg.r42)."""
+"""Entries that answer an effect: the next spell, moves, shown powers, options, effects by hand (wg.r15, wg.r42)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def resolve(draft: Draft, entry: Resolve) -> None:
 
 
 def show(draft: Draft, entry: Show) -> None:
-    """Show powers to the foe; exactly one, or 0 for nothing to show, if an effect asks (wg.r17, wg.r32)."""
+    """Show powers to the foe. An effect asks for exactly one, or 0 if there is no mana to show (wg.r17, wg.r32)."""
     asked = stage(draft) == "show"
     if 0 in entry.powers and len(entry.powers) > 1:
         raise Refusal("nothing-alone", {}, ("wg.r17",), "words")
@@ -37,7 +37,7 @@ def show(draft: Draft, entry: Show) -> None:
 
 
 def option(draft: Draft, entry: Option) -> None:
-    """Put the ops of the chosen option in place of the choice (wg.r15)."""
+    """Continue the effect with the ops of the chosen option (wg.r15)."""
     effect = current_effect(draft)
     op = effect.ops[0]
     if entry.number > len(op.ways):
@@ -51,14 +51,17 @@ def option(draft: Draft, entry: Option) -> None:
 
 
 def done(draft: Draft, entry: Done) -> None:
-    """End the effect that was entered by hand (wg.r42)."""
+    """End an effect that was entered by hand (wg.r42)."""
     effect = current_effect(draft)
     draft.effect = None
     draft.emit("done", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r42",))
 
 
 def damage(draft: Draft, entry: Damage) -> None:
-    """Deal damage entered by hand; unless named, to the foe of whose effect, else whose turn, it is (wg.r42)."""
+    """Deal damage that was entered by hand (wg.r42).
+
+    Without a name it hits the foe of the wizard whose effect it is, else of the active wizard.
+    """
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who
     spell = draft.effect.spell if draft.effect else None
@@ -66,7 +69,7 @@ def damage(draft: Draft, entry: Damage) -> None:
 
 
 def move(draft: Draft, entry: Move) -> None:
-    """Move mana by hand, as an effect asks, or down to the hand limit (wg.r4, wg.r14, wg.r32)."""
+    """Move mana by hand, for an effect, or down to the hand limit (wg.r4, wg.r14, wg.r32)."""
     waits = stage(draft)
     _check_words(draft, entry)
     if waits == "move":
@@ -87,7 +90,7 @@ def move(draft: Draft, entry: Move) -> None:
 
 
 def _check_words(draft: Draft, entry: Move) -> None:
-    """Refuse unknown or equal places, powers of face-down mana, and none of mana that all can see (wg.r17, wg.r32)."""
+    """Refuse a move between unknown or equal places, or with too many or too few powers given (wg.r17, wg.r32)."""
     seats = {wizard.id for wizard in draft.wizards}
     places = (entry.source, entry.target)
     for place in places:
@@ -105,7 +108,7 @@ def _check_words(draft: Draft, entry: Move) -> None:
 
 
 def _check_requested(draft: Draft, entry: Move) -> None:
-    """Refuse a move that is not the one that the effect asks for (wg.r14, wg.r34)."""
+    """Refuse a move that differs from what the effect asks for (wg.r14, wg.r34)."""
     effect = current_effect(draft)
     ways, number = effects.requested_move(draft, effect)
     if (entry.source, entry.target) not in ways:
@@ -117,7 +120,7 @@ def _check_requested(draft: Draft, entry: Move) -> None:
 
 
 def _check_limit(draft: Draft, entry: Move) -> None:
-    """Refuse all but exactly the surplus, from the hand to the discard (wg.r4)."""
+    """Refuse any move except one of the surplus mana from the hand to the discard (wg.r4)."""
     active = find_wizard(draft, draft.active)
     surplus = active.hand - LIMIT
     if (entry.source, entry.target) != (active.id, DISCARD):

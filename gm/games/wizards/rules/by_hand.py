@@ -1,4 +1,4 @@
-"""New spells, counts by hand, a wizard who leaves, house rules (wg.r37, wg.r39, wg.r40, wg.r44)."""
+"""Entries by hand: new spells, counts, a wizard who leaves, house rules (wg.r37, wg.r39, wg.r40, wg.r44)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, find_foe, holding
 
 
 def spell(draft: Draft, entry: NewSpell) -> None:
-    """Add a spell to the book; its effects are entered by hand (wg.r42, wg.r44)."""
+    """Add a spell to the book. Its effects are entered by hand (wg.r42, wg.r44)."""
     id = name_id(entry.name)
     for known in draft.book.spell.values():
         if id == known.id or entry.name.casefold() == known.name.casefold():
@@ -25,7 +25,7 @@ def spell(draft: Draft, entry: NewSpell) -> None:
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Log mana counted by hand if it is right; all of it is sixty (wg.r1, wg.r40)."""
+    """Log a correct count of mana; refuse any other and suggest a correction (wg.r1, wg.r40)."""
     held = {holding.holder: int(holding.amount) for holding in holdings(draft) if holding.what == "mana"}
     counted = dict(entry.counts)
     must = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(wizard.id for wizard in draft.wizards)}
@@ -47,7 +47,7 @@ def _correction(
 ) -> tuple[tuple[str, ...], bool]:
     """Return the settings that make a count right, and whether they follow from the count alone.
 
-    If the count changes the total, the largest place that nobody counted makes up for it, the piles first.
+    If the count changes the total, the largest uncounted place makes up for the difference; piles come first.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)
@@ -74,5 +74,5 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules, but none while an effect is in progress or waits (wg.r37)."""
+    """Change house rules. Refused while an effect is in progress or waits (wg.r37)."""
     change_house_rules(draft, entry, {} if draft.effect is not None or draft.queue else None)

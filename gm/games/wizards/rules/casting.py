@@ -1,4 +1,4 @@
-"""A turn's cool-down, casts and basic attack (wg.r7, wg.r9, wg.r10)."""
+"""The cool-down, the casts and the basic attack of a turn (wg.r7, wg.r9, wg.r10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gm.games.wizards.state import DISCARD, Draft, Owned, current_price, find_fo
 
 
 def cooldown(draft: Draft, entry: Cooldown) -> None:
-    """Discard the top mana of all own spells that have any, before any of them fires (wg.r7, wg.r33)."""
+    """Discard the top mana of all the wizard's spells, before any spell fires (wg.r7, wg.r33)."""
     active = find_wizard(draft, draft.active)
     cooling = tuple(owned.spell for owned in active.spells if owned.mana)
     if entry.powers and len(entry.powers) != len(cooling):
@@ -31,7 +31,10 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast an own idle spell: its price goes on it, and an instant one works now (wg.r9, wg.r12, wg.r19)."""
+    """Cast an idle spell: mana for its price is put on it.
+
+    An instant spell takes effect now (wg.r9, wg.r12, wg.r19).
+    """
     active = find_wizard(draft, draft.active)
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
     if owned is None:
@@ -61,7 +64,7 @@ def cast(draft: Draft, entry: Cast) -> None:
 
 
 def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
-    """Return the printed cost, the discounts, and what keeps the price from falling below 0."""
+    """Return the terms of a price: the printed cost, the discounts, and a term that keeps it from falling below 0."""
     every, attacks = draft.discounts
     terms = [Term("cost", cost)]
     if every:
@@ -73,7 +76,7 @@ def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
 
 
 def basic(draft: Draft, entry: Basic) -> None:
-    """Discard a mana from the hand: damage by its power, none if it is blocked; the turn ends (wg.r10, wg.r31)."""
+    """Discard a mana from the hand for damage of its power, 0 if blocked; then end the turn (wg.r10, wg.r31)."""
     active = find_wizard(draft, draft.active)
     if not active.hand:
         raise Refusal("empty-hand", {"who": active.id}, ("wg.r5",), "not-due")

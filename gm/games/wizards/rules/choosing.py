@@ -1,4 +1,4 @@
-"""Spells added to the pool, chosen from it and replaced (wg.r2, wg.r6, wg.r16)."""
+"""Entries that add spells to the pool, choose them and replace them (wg.r2, wg.r6, wg.r16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.games.wizards.state import (
 
 
 def pool(draft: Draft, entry: Pool) -> None:
-    """Add spells to the pool, at most those missing (wg.r2, wg.r22)."""
+    """Add spells to the pool, at most as many as are missing (wg.r2, wg.r22)."""
     in_play = draft.book.in_play(draft.house.sets)
     unseen = unseen_spells(draft)
     for spell in entry.spells:
@@ -37,13 +37,13 @@ def pool(draft: Draft, entry: Pool) -> None:
 
 
 def _place(draft: Draft, spell: str) -> str:
-    """Return where a spell is that has been seen: a wizard, ``pool`` or ``gone``."""
+    """Return where a seen spell is: a wizard's id, ``pool`` or ``gone``."""
     found = find_owner(draft, spell)
     return found[0].id if found else "pool" if spell in draft.pool else "gone"
 
 
 def choose(draft: Draft, entry: Choose) -> None:
-    """Take a spell from the pool; with six it replaces an idle one (wg.r6)."""
+    """Give the active wizard a spell from the pool. A seventh spell replaces an idle one (wg.r6)."""
     active = find_wizard(draft, draft.active)
     _take_from_pool(draft, entry.spell)
     is_full = len(active.spells) >= SPELLS
@@ -76,7 +76,7 @@ def choose(draft: Draft, entry: Choose) -> None:
 
 
 def _take_from_pool(draft: Draft, spell: str) -> None:
-    """Take a spell out of the pool, or out of the spells that nobody has had where no pool is kept. Raises Refusal."""
+    """Remove a spell from the pool, or from the unseen spells if the pool is open. Raises Refusal."""
     if spell not in spells_to_choose(draft):
         if spell not in draft.book.in_play(draft.house.sets):
             raise Refusal("not-in-play", {"spell": spell, "sets": draft.house.sets}, ("wg.r6",))
@@ -87,7 +87,7 @@ def _take_from_pool(draft: Draft, spell: str) -> None:
 
 
 def skip(draft: Draft, entry: Skip) -> None:
-    """Choose nothing: with six spells, or if the house rule allows it (wg.r6, wg.r21)."""
+    """End choosing without a spell, if the wizard has six or the house rule allows it (wg.r6, wg.r21)."""
     active = find_wizard(draft, draft.active)
     if len(active.spells) < SPELLS and draft.house.choose == "must":
         raise Refusal("must-choose", {"who": active.id, "n": len(active.spells)}, ("wg.r5",), "not-due")
@@ -96,7 +96,7 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 
 def swap(draft: Draft, entry: Swap) -> None:
-    """Replace a spell of either wizard with one from the pool by an effect; the mana moves over (wg.r16)."""
+    """Replace a spell of either wizard with one from the pool by an effect. Its mana stays (wg.r16)."""
     found = find_owner(draft, entry.old)
     if found is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))

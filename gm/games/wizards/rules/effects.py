@@ -1,4 +1,4 @@
-"""The effect of a spell, op by op, up to its end or a question (wg.r15, wg.r34)."""
+"""The effect of a spell, carried out op by op up to its end or to a prompt (wg.r15, wg.r34)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from gm.games.wizards.state import (
 )
 
 _CHOSEN = ("own", "theirs")
-"""Places of a move that are chosen, one mana at a time."""
+"""Places of a move that players choose, one mana at a time."""
 
 
 def start_effect(draft: Draft, spell: Spell, who: str, power: int | None) -> None:
-    """Start the effect of a spell (wg.r12); one that the program does not know is entered by hand (wg.r42)."""
+    """Start the effect of a spell (wg.r12). The effect of a spell without ops is entered by hand (wg.r42)."""
     draft.effect = Effect(spell.id, who, power, spell.ops or (), spell.ops is None)
 
 
 def resolve(draft: Draft, fired: Fired) -> None:
-    """Start the effect of a waiting delayed spell, for the wizard who had it when it fired (wg.r15, wg.r35)."""
+    """Start the effect of a waiting delayed spell for the wizard who owned it when it fired (wg.r15, wg.r35)."""
     queue = list(draft.queue)
     queue.remove(fired)
     draft.queue = tuple(queue)
@@ -43,7 +43,7 @@ def resolve(draft: Draft, fired: Fired) -> None:
 
 
 def work(draft: Draft) -> bool:
-    """Carry out the effect in progress up to its end or a question."""
+    """Carry out the effect in progress up to its end or to a prompt. Return whether there was one."""
     while draft.effect is not None and not draft.effect.pending and not draft.effect.manual:
         effect = draft.effect
         if not effect.ops:
@@ -59,7 +59,7 @@ def work(draft: Draft) -> bool:
 
 
 def _add_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
-    """Return what a sum amounts to, at least 0 (wg.r25), and its terms; higher powers count in it (wg.r27)."""
+    """Return a sum, at least 0 (wg.r25), and its terms. Bonuses on powers are added (wg.r27)."""
     total = 0
     terms = []
     for times, what in parts:
@@ -87,7 +87,7 @@ def _amount_of(state: State | Draft, effect: Effect, what: str) -> int:
 
 
 def _next_op(effect: Effect, power: int | None) -> Effect:
-    """Return the effect at its next op, with what sums call power from then on."""
+    """Return the effect without its first op. ``power`` is the power that later sums count."""
     return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
@@ -116,7 +116,7 @@ def _plus(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _move(draft: Draft, effect: Effect, op: Op) -> None:
-    """Move mana at once between hands, deck and this spell; else ask (wg.r14, wg.r34)."""
+    """Move mana between hands, deck and the spell itself; for any other places, ask the table (wg.r14, wg.r34)."""
     number = effect.remaining if effect.remaining >= 0 else _add_up(draft, effect, op.n)[0]
     ways = _possible_moves(draft, effect, op)
     is_chosen = op.source in _CHOSEN or op.to in _CHOSEN
@@ -143,7 +143,7 @@ def _move(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
-    """Return from where to where an op can move a mana now; chosen spells are others than before (wg.r34)."""
+    """Return pairs of source and target for an op's next move of mana. Chosen spells must be new ones (wg.r34)."""
     targets = _places(state, effect, op.to)
     return [
         (source, target)
@@ -155,14 +155,14 @@ def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[
 
 
 def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
-    """Return from where to where the effect asks to move, and exactly how many; for chosen spells one (wg.r34)."""
+    """Return pairs of source and target that an effect asks for, and the exact number of mana (wg.r34)."""
     op = effect.ops[0]
     number = 1 if op.source in _CHOSEN or op.to in _CHOSEN else effect.remaining
     return _possible_moves(state, effect, op), number
 
 
 def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
-    """Return what a place of an op is now; nothing for a spell that has left."""
+    """Return the hands, piles or spells that a place of an op means now; none for a spell that has left."""
     match place:
         case "hand":
             return [effect.wizard]
@@ -179,7 +179,7 @@ def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
 
 
 def carry_out_move(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
-    """Move mana as the effect asked; a single power that was given is what its sums call power (wg.r34)."""
+    """Move mana as an effect asked. A single power that was given is the one that later sums count (wg.r34)."""
     effect = current_effect(draft)
     op = effect.ops[0]
     power = powers[0] if number == 1 and powers else None

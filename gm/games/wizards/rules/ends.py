@@ -9,7 +9,7 @@ from gm.games.wizards.state import Draft, find_foe, find_wizard
 def deal_damage(
     draft: Draft, who: str, amount: int, sum: tuple[Term, ...], rules: tuple[str, ...], spell: str | None = None
 ) -> None:
-    """Deal damage to a wizard, who loses at once with 0 HP (wg.r11, wg.r26)."""
+    """Deal damage to a wizard. A wizard with 0 HP loses at once (wg.r11, wg.r26)."""
     target = find_wizard(draft, who)
     hp = max(0, target.hp - amount)
     draft.replace_wizard(target._replace(hp=hp))
@@ -20,7 +20,7 @@ def deal_damage(
 
 
 def win(draft: Draft, who: str, rule: str) -> None:
-    """End the duel; whatever is in progress or waits is dropped (wg.r11, wg.r39)."""
+    """End the duel. Effects in progress or waiting are dropped (wg.r11, wg.r39)."""
     draft.phase, draft.winners = "over", (who,)
     draft.effect, draft.queue, draft.discounts = None, (), (0, 0)
     draft.emit("won", {"winners": (who,)}, rules=(rule,), level="do")

@@ -1,6 +1,6 @@
-"""Steps that follow by themselves, up to the next thing that the table must say (wg.r5, wg.r15, wg.r29).
+"""Automatic steps of a duel, up to the next prompt (wg.r5, wg.r15, wg.r29).
 
-Each function of a stage returns whether anything followed.
+Each function of a stage returns whether it did anything.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def open_pool(draft: Draft) -> bool:
 
 
 def resolve_next(draft: Draft) -> bool:
-    """Resolve the next delayed spell, unless the active wizard chooses between several (wg.r15, wg.r35)."""
+    """Resolve the next delayed spell, unless the active wizard must choose between several (wg.r15, wg.r35)."""
     if draft.house.order == "asked" and len({fired.spell for fired in draft.queue}) > 1:
         return False
     resolve(draft, draft.queue[0])
@@ -52,7 +52,7 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Name who picks next: player one, two, one; then begin the first full turn, player two's (wg.r3)."""
+    """Announce who chooses next: player one, two, one. Then begin player two's first full turn (wg.r3)."""
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
@@ -66,7 +66,7 @@ def next_pick(draft: Draft) -> bool:
 
 
 def check_limit(draft: Draft) -> bool:
-    """Go on to choosing with at most ten mana in hand (wg.r4)."""
+    """Begin choosing once the hand has at most ten mana (wg.r4)."""
     if find_wizard(draft, draft.active).hand > LIMIT:
         return False
     draft.phase = "choose"
@@ -74,7 +74,7 @@ def check_limit(draft: Draft) -> bool:
 
 
 def skip_choosing(draft: Draft) -> bool:
-    """Skip choosing if all six spells have mana or there is none to choose (wg.r6, wg.r22)."""
+    """Skip choosing if all six spells have mana, or if there is no spell to choose (wg.r6, wg.r22)."""
     spells = find_wizard(draft, draft.active).spells
     if len(spells) >= SPELLS and all(owned.mana for owned in spells):
         _emit_skipped(draft, "full")
@@ -118,5 +118,5 @@ def begin_turn(draft: Draft, who: str, turn: int) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """Begin the turn of the other wizard (wg.r5, wg.r10)."""
+    """End the turn and begin the other wizard's (wg.r5, wg.r10)."""
     begin_turn(draft, find_foe(draft, draft.active).id, draft.turn + 1)

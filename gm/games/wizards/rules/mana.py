@@ -1,4 +1,4 @@
-"""Mana moves from place to place, each of the sixty is somewhere (wg.r1), and what leaving or coming does."""
+"""Moves of mana between places, and their consequences. There are always sixty mana in all (wg.r1)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from gm.game import Change, Term, Value
 from gm.games.wizards.state import BOX, DECK, DISCARD, Draft, Fired, Owned, State, find_owner
 
 Powers = Sequence[int | None]
-"""Powers of some mana, None for each that is not given."""
+"""The powers of some mana, None for each unknown power."""
 _NONE_KNOWN = (0, 0, 0, 0)
 
 
 def available_mana(state: State | Draft, place: str) -> int:
-    """Return how many mana can be taken from a place; the deck can be refilled from the discard (wg.r8, wg.r23)."""
+    """Return the number of mana in a place. For the deck it includes the discard, which refills it (wg.r8, wg.r23)."""
     if place == DECK:
         return state.deck + state.discard
     if place == DISCARD:
@@ -37,7 +37,7 @@ def transfer(
     rules: tuple[str, ...],
     sum: tuple[Term, ...] = (),
 ) -> None:
-    """Move mana that is there from one place to another, announce it, and do what follows from it at once."""
+    """Move mana from one place to another, announce it, and carry out its immediate consequences."""
     if source == DECK:
         first = draw(draft, number)
         params = {**params, "first": first} if first < number else params
@@ -61,7 +61,7 @@ def transfer(
 
 
 def _change(draft: Draft, place: str, more: int) -> None:
-    """Change the mana in a hand or on a spell of the table; on a spell, that on top (wg.r14)."""
+    """Change the number of mana in a hand or on a spell (wg.r14)."""
     for wizard in draft.wizards:
         if wizard.id == place:
             draft.replace_wizard(wizard._replace(hand=wizard.hand + more))
@@ -74,7 +74,7 @@ def _change(draft: Draft, place: str, more: int) -> None:
 
 
 def switch_on(draft: Draft, spell: str) -> None:
-    """Switch on an ongoing spell with mana (wg.r12)."""
+    """Switch on an ongoing spell that has mana (wg.r12)."""
     found = find_owner(draft, spell)
     if found is None or found[1].on or not found[1].mana or draft.card(spell).activation != "ongoing":
         return
@@ -85,9 +85,9 @@ def switch_on(draft: Draft, spell: str) -> None:
 
 
 def draw(draft: Draft, number: int) -> int:
-    """Take mana off the deck and return how many came before a shuffle.
+    """Remove mana from the deck. Return how many were drawn before a shuffle.
 
-    The discard is shuffled in when a draw fails, not before (wg.r8).
+    The discard is shuffled into the deck only when the deck is empty and a draw needs it (wg.r8).
     """
     if number <= draft.deck:
         draft.deck -= number
@@ -102,9 +102,9 @@ def draw(draft: Draft, number: int) -> int:
 
 
 def add_to_discard(draft: Draft, powers: Powers) -> None:
-    """Add mana to the discard and count its known powers (wg.r33), no more than the box has (wg.r1).
+    """Add mana to the discard and count its known powers (wg.r33). Raises Refusal.
 
-    Raises Refusal.
+    There are no more of a power than the box has (wg.r1).
     """
     draft.discard += len(powers)
     known = [*draft.known_powers]
@@ -119,7 +119,7 @@ def add_to_discard(draft: Draft, powers: Powers) -> None:
 
 
 def _take_from_discard(draft: Draft, powers: tuple[int, ...]) -> None:
-    """Take chosen mana from the discard: each power is known there, or may be one of the others (wg.r1)."""
+    """Remove chosen mana from the discard. Each power must be known to be there or be possible (wg.r1)."""
     known = [*draft.known_powers]
     others = draft.discard - sum(known)
     for power in powers:
@@ -134,14 +134,14 @@ def _take_from_discard(draft: Draft, powers: tuple[int, ...]) -> None:
 
 
 def check_box(powers: Powers, elsewhere: tuple[int, ...] = _NONE_KNOWN) -> None:
-    """Refuse more of a power than the box has, less what is known ``elsewhere`` (wg.r1)."""
+    """Refuse more mana of a power than the box has. ``elsewhere`` are the known powers in other places (wg.r1)."""
     for power in (1, 2, 3, 4):
         if powers.count(power) + elsewhere[power - 1] > BOX[power - 1]:
             raise Refusal("power-out", {"power": power, "box": BOX[power - 1]}, ("wg.r1",))
 
 
 def fire(draft: Draft, spell: str, powers: Powers) -> None:
-    """Queue a delayed spell once for each mana discarded off it (wg.r12, wg.r36)."""
+    """Add a delayed spell to the queue once for each mana discarded from it (wg.r12, wg.r36)."""
     found = find_owner(draft, spell)
     if found is None or draft.card(spell).activation != "delayed":
         return

@@ -1,4 +1,4 @@
-"""The start of a duel: hit points, the mana deck, the book (wg.r1, wg.r2, wg.r38)."""
+"""The start of a duel: hit points, the mana deck, the spellbook (wg.r1, wg.r2, wg.r38)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard
 
 
 def set_up(book: Book, setup: Setup) -> Draft:
-    """Return a new duel of two wizards with empty hands (wg.r44).
+    """Return the draft of a new duel of two wizards with empty hands (wg.r44).
 
-    Raises Refusal (``words``) for a wizard who has the name of a spell of the book.
+    Raises Refusal (``words``) if a wizard has the name of a spell.
     """
     spells = book.spells_of(setup.brought)
     house = House.of(setup.house)

@@ -1,1 +1,1 @@
-"""The texts of a duel: its sentences, its board, the answers to questions."""
+"""The texts of a duel: sentences, the board, and answers to queries."""

@@ -1,4 +1,4 @@
-"""The values that the sentences of a duel use besides their parameters."""
+"""The computed values in the sentences of a duel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
 
 
 def _total(terms: Sequence[str], names: Names) -> str:
-    """Return a sum, "" if it has only one term."""
+    """Return a sum as text, "" if it has only one term."""
     return "".join(terms).removeprefix(" + ") if len(terms) > 1 else ""
 
 

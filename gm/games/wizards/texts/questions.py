@@ -1,4 +1,4 @@
-"""The answers to ``mana`` and ``cost``: what is public of the sixty, and what a spell costs now."""
+"""The answers to the queries ``mana`` and ``cost``: where the mana is, and what a spell costs now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 
 
 def mana_view(state: State, query: AskMana) -> View:
-    """Show the deck, the discard by power, and how many of each power are unseen, as bounds if some are not given."""
+    """Show the deck, the discard by power, and the number of unseen mana of each power.
+
+    Where some powers are unknown, the numbers are bounds.
+    """
     unknown = state.discard - sum(state.known_powers)
     rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]
     unseen = sum(rest) - unknown
@@ -36,10 +39,7 @@ def _range(least: int, most: int) -> str:
 
 
 def cost_view(state: State, query: AskCost) -> View:
-    """Show the printed cost of a spell, the discounts and its price now, and why it can or can't be cast.
-
-    See wg.r9 and wg.r28.
-    """
+    """Show a spell's printed cost, discounts and price, and whether it can be cast (wg.r9, wg.r28)."""
     spell = query.spell
     if spell not in state.book.spell:
         raise Refusal("not-on-table", {"spell": spell}, ("wg.r9",), "words")

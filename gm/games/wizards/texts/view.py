@@ -1,4 +1,4 @@
-"""The board of a duel, and its public state as JSON; stacks are counts."""
+"""The board of a duel, and its public state as JSON. Hidden hands are numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PHASES = {
     "cast": "cast",
     "over": "the duel is over",
 }
-"""Phase → its heading."""
+"""The heading of each phase."""
 _KEYS = (
     *("turn", "phase", "first", "active", "deck", "discard", "spell_deck", "pool", "spell_discard", "wizards"),
     *("casts", "discounts", "castable", "queue", "effect", "winners"),
@@ -45,7 +45,7 @@ def _wizard_data(wizard: Wizard) -> dict[str, Any]:
 
 
 def view(state: State) -> View:
-    """Return the board: both wizards, their spells with cool-down stacks, the piles, rules of the effects at work."""
+    """Return the board: both wizards, their spells with mana, the piles, and the rules of active effects."""
     grids = (_wizards(state), *(_spells(state, wizard) for wizard in state.wizards if wizard.spells))
     at_work = [*([state.effect.spell] if state.effect else []), *(fired.spell for fired in state.queue)]
     rules = tuple(dict.fromkeys(state.book.spell[spell].rule for spell in at_work))
@@ -80,7 +80,7 @@ def _last_basic(wizard: Wizard) -> str:
 
 
 def _activity(state: State, wizard: Wizard) -> Cell:
-    """Return what a wizard does now; nothing for the one who waits."""
+    """Return a cell with what a wizard does now, empty for the waiting wizard."""
     if wizard.id in (state.winners or ()):
         return Cell("wins", "strong")
     if wizard.id == state.active and state.phase not in ("pool", "over"):
@@ -89,7 +89,7 @@ def _activity(state: State, wizard: Wizard) -> Cell:
 
 
 def _spells(state: State, wizard: Wizard) -> Grid:
-    """Return a wizard's spells in their order, each with its stack of mana and what it costs now."""
+    """Return the table of a wizard's spells in their order, with mana and current price."""
     prices = castable(state) if wizard.id == state.active else {}
     card = state.book.spell
     columns = (
@@ -105,17 +105,17 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 
 
 def _cost(printed: int, price: int | None) -> Cell:
-    """Return the printed cost, after the price if that differs now."""
+    """Return a cell with the price and, if it differs, the printed cost."""
     return Cell(str(printed)) if price in (None, printed) else Cell(f"{price} ({printed})", "strong")
 
 
 def _stack(mana: int) -> str:
-    """Return the mana on a spell as a stack: ``▮▮▮ 3``."""
+    """Return the mana on a spell as a drawing and a number: ``▮▮▮ 3``."""
     return f"{'▮' * mana} {mana}" if mana else "–"
 
 
 def _condition(state: State, owned: Owned, is_castable: bool) -> Cell:
-    """Return whether a spell works, waits, is on or can be cast."""
+    """Return a cell with the condition of a spell: at work, waiting, on, castable or none."""
     if state.effect and state.effect.spell == owned.spell:
         return Cell("works", "strong")
     waiting = sum(1 for fired in state.queue if fired.spell == owned.spell)
@@ -125,7 +125,7 @@ def _condition(state: State, owned: Owned, is_castable: bool) -> Cell:
 
 
 def _lines(state: State) -> tuple[str, ...]:
-    """Return the piles, the pool and the discounts."""
+    """Return lines with the piles, the pool and the discounts."""
     powers = [f"{number}× {power}" for power, number in enumerate(state.known_powers, 1) if number]
     unknown = state.discard - sum(state.known_powers)
     if powers and unknown:
